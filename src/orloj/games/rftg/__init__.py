@@ -1,0 +1,37 @@
+"""Race for the Galaxy."""
+
+from orloj.games.rftg.consume import consume
+from orloj.games.rftg.develop import develop
+from orloj.games.rftg.explore import explore
+from orloj.games.rftg.produce import produce
+from orloj.games.rftg.rounds import end_or_go_on, hand_check, pick_actions
+from orloj.games.rftg.settle import settle
+from orloj.games.rftg.setup import opening, setup
+from orloj.games.rftg.state import State
+from orloj.games.rftg.view import invariants, redeal, view
+from orloj.kernel import Game, Mode
+
+GAME: Game[State] = Game(
+    id="rftg",
+    name="Race for the Galaxy",
+    players=(2, 4),
+    modes=(Mode("standard", (2, 4)), Mode("first", (2, 4)), Mode("advanced", (2, 2))),
+    state=State,
+    scenes={
+        "opening": opening,
+        "round": pick_actions,
+        "explore": explore,
+        "develop": develop,
+        "settle": settle,
+        "consume": consume,
+        "produce": produce,
+        "hand-check": hand_check,
+        "end-or-go-on": end_or_go_on,
+    },
+    setup=setup,
+    view=view,
+    redeal=redeal,
+    invariants=invariants,
+    package="orloj.games.rftg",
+    status="complete",
+)

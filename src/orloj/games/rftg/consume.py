@@ -1,0 +1,254 @@
+"""Phase IV: Consume, and the sale before it."""
+
+from __future__ import annotations
+
+from orloj.games.rftg.cards import CARDS, GOOD, TOKEN, CardId, Power, powers_by_card
+from orloj.games.rftg.piles import cards_left, discard, discard_good, draw, gain_chips, take
+from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
+from orloj.games.rftg.state import Player, State
+from orloj.kernel import EVERYBODY, Refusal, Seat, amount, choose, choose_some, side_by_side
+
+TRADE_PRICE = {"novelty": 2, "rare": 3, "genes": 4, "alien": 5}  # rftg.consume.18
+DONE = "done"
+_SALE_BONUS = powers_by_card("trade", "sale_bonus")
+
+
+def _named_powers() -> tuple[list[tuple[str, ...]], dict[str, tuple[CardId, Power]]]:
+    """Each Consume power gets a token of its own: the card's, and for a second power of a card its effect too."""
+    by_card: list[tuple[str, ...]] = []
+    by_token: dict[str, tuple[CardId, Power]] = {}
+    for card, powers in enumerate(powers_by_card("consume")):
+        tokens = []
+        for number, power in enumerate(powers):
+            token = TOKEN[card] if number == 0 else f"{TOKEN[card]} {power.effect}"
+            by_token[token] = card, power
+            tokens.append(token)
+        by_card.append(tuple(tokens))
+    return by_card, by_token
+
+
+_TOKENS_OF, CONSUME_POWERS = _named_powers()
+
+
+async def consume(g: State) -> None:
+    """Everybody uses all Consume powers that can be used [rftg.consume.1], side by side; one after another only
+    when cards or chips could run short [rftg.order.2, rftg.order.3]."""
+    begin_phase(g, "consume")
+    busy = [seat for seat in g.order() if _has_something_to_do(g, seat)]
+    cards, points = 0, 0
+    for seat in busy:
+        most_cards, most_points = upper_bound(g, seat)
+        cards += most_cards
+        points += most_points
+    if cards_left(g) < cards or g.pool < points:
+        for seat in busy:
+            await consume_all_powers(g, seat)
+    else:
+        await side_by_side(g, {seat: consume_all_powers(g, seat) for seat in busy})
+    end_phase(g)
+
+
+def _has_something_to_do(g: State, seat: Seat) -> bool:
+    player = g.players[seat]
+    return bool(player.goods and has_bonus(g, seat, "consume-trade")) or bool(usable_powers(g, player, ()))
+
+
+def upper_bound(g: State, seat: Seat) -> tuple[int, int]:
+    """The most cards and points that the seat could gain in this phase."""
+    player = g.players[seat]
+    sale = max(TRADE_PRICE.values()) + sum(power.amount for card in player.tableau for power in _SALE_BONUS[card])
+    cards = sale if has_bonus(g, seat, "consume-trade") else 0
+    points = 0
+    for card in player.tableau:
+        for token in _TOKENS_OF[card]:
+            power = CONSUME_POWERS[token][1]
+            cards += power.cards * power.max_uses + power.amount + (power.effect == "gamble")
+            cards += sale if power.effect == "sell_at_trade_price" else 0
+            points += power.vp * power.max_uses + power.max_cards * power.vp_per_card
+            points += len(player.goods) if power.effect == "consume_all" else 0
+    return cards, points * 2 if has_bonus(g, seat, "consume-2x") else points
+
+
+async def consume_all_powers(g: State, seat: Seat) -> None:
+    """One player's phase: the sale of Consume: Trade first [rftg.consume.17], then the powers in any order
+    [rftg.consume.11]; what can be used must be used [rftg.consume.10], what may be used can be left."""
+    player = g.players[seat]
+    if player.goods and has_bonus(g, seat, "consume-trade"):
+        await sell(g, seat, with_trade_powers=True, rule="rftg.consume.17")
+    used: list[str] = []
+    while usable_powers(g, player, used):
+        pick = await choose(
+            seat, "consume", lambda _seat: _offers(g, player, used), rule="rftg.consume.11", values={"goods": len(player.goods)}
+        )
+        if pick == DONE:
+            return
+        used.append(pick)
+        await use(g, seat, *CONSUME_POWERS[pick])
+
+
+def _offers(g: State, player: Player, used: list[str]) -> list[str]:
+    """The powers that can be used now; if all of them are optional, stopping is possible too [rftg.powers.13]."""
+    usable = usable_powers(g, player, used)
+    if all(CONSUME_POWERS[token][1].optional for token in usable):
+        usable.append(DONE)
+    return usable
+
+
+def usable_powers(g: State, player: Player, used: list[str] | tuple[str, ...]) -> list[str]:
+    """The powers not yet used in this phase [rftg.consume.12] for which there is what they need."""
+    return [
+        token
+        for card in player.tableau
+        for token in _TOKENS_OF[card]
+        if token not in used and _can_use(g, player, CONSUME_POWERS[token][1])
+    ]
+
+
+def _can_use(g: State, player: Player, power: Power) -> bool:
+    if power.effect == "consume":
+        kinds = [GOOD[world] for world in player.goods if power.fits(GOOD[world])]
+        available = len(set(kinds)) if power.different_kinds else len(kinds)
+        return available >= power.goods_per_use  # rftg.cat-consume.6
+    if power.effect in ("consume_all", "sell_at_trade_price"):
+        return bool(player.goods)
+    if power.effect == "discard_hand_cards":
+        return bool(player.hand.cards)
+    return cards_left(g) > 0  # a draw or a gamble; rftg.rulings.12
+
+
+async def use(g: State, seat: Seat, card: CardId, power: Power) -> None:
+    """Use one power from beginning to end; nothing comes between [rftg.powers.15, rftg.consume.14]."""
+    if power.effect == "consume":
+        await consume_goods(g, seat, card, power)
+    elif power.effect == "consume_all":
+        _consume_everything(g, seat, card)
+    elif power.effect == "sell_at_trade_price":
+        await sell(g, seat, power.trade_powers_apply, "rftg.cat-consume.13" if power.trade_powers_apply else "rftg.cat-consume.11")
+    elif power.effect == "discard_hand_cards":
+        await _discard_for_points(g, seat, card, power)
+    elif power.effect == "draw":
+        draw(g, seat, power.amount, "consume")
+    else:
+        assert power.effect == "gamble", power.effect
+        await _gamble(g, seat, card, power)
+
+
+async def consume_goods(g: State, seat: Seat, card: CardId, power: Power) -> None:
+    """Discard goods for points and cards. A power for several times is used as often as goods allow
+    [rftg.consume.13, rftg.consume.14]; if it gives cards, each time is decided after the cards of the last."""
+    player = g.players[seat]
+    fitting = [world for world in player.goods if power.fits(GOOD[world])]
+    uses = min(power.max_uses, len(fitting) // power.goods_per_use)
+    for batch in [1] * uses if power.cards else [uses]:
+        worlds = await choose_some(
+            seat,
+            "goods",
+            lambda _seat: [world for world in player.goods if power.fits(GOOD[world])],
+            exactly=power.goods_per_use * batch,
+            check=_different_kinds if power.different_kinds else None,
+            rule="rftg.consume.9",
+            values={"card": card, "count": power.goods_per_use * batch},
+            token=TOKEN.__getitem__,
+        )
+        for world in worlds:
+            discard_good(g, seat, world)
+        _reward(g, seat, card, list(worlds), power.vp * batch * _factor(g, seat, power))
+        if power.cards:
+            draw(g, seat, power.cards * batch, "consume")
+
+
+def _different_kinds(worlds: tuple[CardId, ...]) -> Refusal | None:
+    if len({GOOD[world] for world in worlds}) < len(worlds):
+        return Refusal(worlds, "same-kind", "rftg.cat-consume.5")
+    return None
+
+
+def _factor(g: State, seat: Seat, power: Power) -> int:
+    """Two with Consume: 2x VP, but not for everything [rftg.consume.23 to rftg.consume.25]."""
+    return 2 if power.doubled_by_2x and has_bonus(g, seat, "consume-2x") else 1
+
+
+def _reward(g: State, seat: Seat, card: CardId, worlds: list[CardId], points: int) -> None:
+    gain_chips(g, seat, points)
+    g.tell("consumes", seat, card=card, worlds=worlds, points=points)
+
+
+def _consume_everything(g: State, seat: Seat, card: CardId) -> None:
+    """All goods for their number minus one in points [rftg.cat-consume.7]."""
+    player = g.players[seat]
+    worlds = list(player.goods)
+    [power] = [power for power in CARDS[card].powers if power.effect == "consume_all"]
+    for world in worlds:
+        discard_good(g, seat, world)
+    _reward(g, seat, card, worlds, (len(worlds) - 1) * _factor(g, seat, power))
+
+
+def sale_value(g: State, seat: Seat, world: CardId, with_trade_powers: bool) -> int:
+    """How many cards the good on this world brings [rftg.consume.18, rftg.consume.20, rftg.cat-trade.1 to
+    rftg.cat-trade.4]."""
+    kind = GOOD[world]
+    value = TRADE_PRICE[kind]
+    if with_trade_powers:
+        for card in g.players[seat].tableau:
+            for power in _SALE_BONUS[card]:
+                if card == world if power.this_world else power.fits(kind):
+                    value += power.amount
+    return value
+
+
+async def sell(g: State, seat: Seat, with_trade_powers: bool, rule: str) -> None:
+    """Sell one good for cards."""
+    player = g.players[seat]
+    world = await choose(
+        seat, "sell", lambda _seat: list(player.goods), rule=rule, values={"powers": with_trade_powers}, token=TOKEN.__getitem__
+    )
+    value = sale_value(g, seat, world, with_trade_powers)
+    discard_good(g, seat, world)
+    g.tell("sells", seat, world=world, kind=GOOD[world], count=value)
+    draw(g, seat, value, "sale")
+
+
+async def _discard_for_points(g: State, seat: Seat, card: CardId, power: Power) -> None:
+    """Up to two cards from hand for a point each, never doubled [rftg.cat-consume.17, rftg.cat-consume.18]."""
+    player = g.players[seat]
+    most = min(power.max_cards, len(player.hand.cards))
+    cards = await choose_some(
+        seat,
+        "discard-for-points",
+        lambda _seat: player.hand.cards,
+        lo=0,
+        hi=most,
+        rule="rftg.cat-consume.17",
+        values={"card": card, "count": most},
+        token=TOKEN.__getitem__,
+    )
+    for one in cards:
+        discard(g, seat, one)
+    points = len(cards) * power.vp_per_card
+    gain_chips(g, seat, points)
+    g.tell("discards-for-points", seat, card=card, count=len(cards), points=points, secret={"cards": list(cards)})
+
+
+async def _gamble(g: State, seat: Seat, card: CardId, power: Power) -> None:
+    """Name a number and turn up the top card [rftg.cat-consume.15]; naming is compulsory, keeping is not
+    [rftg.rulings.16]."""
+    number = await amount(
+        seat, "gamble", lo=power.name_min, hi=power.name_max, rule="rftg.cat-consume.15", values={"card": card}
+    )
+    turned = take(g)
+    if turned is None:
+        return
+    player = g.players[seat]
+    player.placing = turned  # face up before everybody until it is kept or discarded
+    g.reveal(EVERYBODY, turned)
+    lucky = CARDS[turned].price_or_defence == number
+    g.tell("gambles", seat, number=number, card=turned, lucky=lucky)
+    keep = lucky and await choose(
+        seat, "keep", lambda _seat: ["keep", "discard"], rule="rftg.cat-consume.15", values={"card": turned}
+    ) == "keep"
+    player.placing = None
+    if keep:
+        player.hand.put(turned, EVERYBODY)
+        g.tell("wins-card", seat, card=turned)
+    else:
+        g.discards.put(turned, EVERYBODY)

@@ -1,0 +1,140 @@
+"""Phase II: Develop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orloj.games.rftg.cards import CARDS, IS_WORLD, TOKEN, CardId, powers_by_card
+from orloj.games.rftg.piles import cards_left, discard, draw
+from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
+from orloj.games.rftg.state import State
+from orloj.kernel import Ask, Refusal, Seat, pay, side_by_side, together
+
+_DRAW_AT_START = [sum(power.amount for power in powers) for powers in powers_by_card("develop", "draw_at_start")]
+_DISCOUNT = [sum(power.amount for power in powers) for powers in powers_by_card("develop", "reduce_cost")]
+_DRAW_AFTER = [sum(power.amount for power in powers) for powers in powers_by_card("develop", "draw_after_place")]
+_COST = [card.cost or 0 for card in CARDS]
+_TYPE = [card.id for card in CARDS]
+
+
+async def develop(g: State, again: int) -> None:
+    """Everybody may place one development: chosen in secret, revealed together, paid for [rftg.develop.1,
+    rftg.develop.2]. `again` is 1 in the second Develop of a round."""
+    begin_phase(g, "develop")
+    order = g.order()
+    for seat in order:
+        draw_at_start = sum([_DRAW_AT_START[card] for card in g.players[seat].tableau])
+        if draw_at_start:
+            draw(g, seat, draw_at_start, "develop")  # rftg.cat-develop.1
+    discounts = [discount_of(g, seat, again) for seat in g.seats]
+    picks = await together(
+        [
+            Ask(
+                seat,
+                "develop",
+                lambda seat: developable(g, seat, discounts[seat]),
+                rule="rftg.develop.1",
+                values={"discount": discounts[seat]},
+                blocked=lambda seat: not_developable(g, seat, discounts[seat]),
+                token=TOKEN.__getitem__,
+                ponder=g.poker_face,
+            )
+            for seat in order
+        ]
+    )
+    placers = []
+    for seat, card in picks.items():
+        if card is not None:
+            placers.append(seat)
+            player = g.players[seat]
+            player.hand.take(card)
+            player.placing = card
+            g.tell("reveals", seat, card=card)
+    afterwards = {seat: sum([_DRAW_AFTER[card] for card in g.players[seat].tableau]) for seat in placers}
+    if cards_left(g) < sum(afterwards.values()):  # rftg.order.2: one after another
+        for seat in placers:
+            await pay_for(g, seat, discounts[seat])
+            put_down(g, seat, afterwards[seat])
+    else:
+        await side_by_side(g, {seat: pay_for(g, seat, discounts[seat]) for seat in placers})
+        for seat in placers:
+            put_down(g, seat, afterwards[seat])
+    end_phase(g)
+
+
+def discount_of(g: State, seat: Seat, again: int = 0) -> int:
+    """By how much developments are cheaper for the seat [rftg.cat-develop.2, rftg.develop.11]."""
+    return sum([_DISCOUNT[card] for card in g.players[seat].tableau]) + has_bonus(g, seat, "develop", again)
+
+
+def cost_of(card: CardId, discount: int) -> int:
+    """What a development costs; never less than nothing [rftg.powers.7, rftg.develop.12]."""
+    return max(0, _COST[card] - discount)
+
+
+def developable(g: State, seat: Seat, discount: int) -> list[CardId | None]:
+    """The developments in hand that the seat can pay for [rftg.rulings.1], or none."""
+    player = g.players[seat]
+    hand = player.hand.cards
+    affordable = len(hand) - 1 + discount  # rftg.rulings.2: the card itself cannot pay
+    mine = [_TYPE[card] for card in player.tableau]
+    options: list[CardId | None] = [
+        card for card in hand if not IS_WORLD[card] and _COST[card] <= affordable and _TYPE[card] not in mine
+    ]
+    options.append(None)
+    return options
+
+
+def not_developable(g: State, seat: Seat, discount: int) -> Iterator[Refusal]:
+    """Why the other cards in hand cannot be placed."""
+    player = g.players[seat]
+    allowed = developable(g, seat, discount)
+    mine = {_TYPE[card] for card in player.tableau}
+    for card in player.hand.cards:
+        if card in allowed:
+            continue
+        if IS_WORLD[card]:
+            yield Refusal(card, "not-a-development", "rftg.develop.1")
+        elif _TYPE[card] in mine:
+            yield Refusal(card, "already-built", "rftg.develop.8")
+        else:
+            have = len(player.hand.cards) - 1
+            yield Refusal(card, "too-expensive", "rftg.develop.7", {"cost": cost_of(card, discount), "have": have})
+
+
+async def pay_for(g: State, seat: Seat, discount: int) -> None:
+    """Discard cards from hand for the revealed development [rftg.develop.7]."""
+    player = g.players[seat]
+    assert player.placing is not None
+    price = cost_of(player.placing, discount)
+    await pay_cards(g, seat, price, "rftg.develop.7")
+
+
+async def pay_cards(g: State, seat: Seat, price: int, rule: str) -> None:
+    """Choose the cards to discard as payment."""
+    if not price:
+        return
+    player = g.players[seat]
+    paid = await pay(
+        seat,
+        "pay",
+        lambda seat: g.players[seat].hand.cards,
+        price=price,
+        rule=rule,
+        values={"card": player.placing, "price": price},
+        token=TOKEN.__getitem__,
+    )
+    for card in paid:
+        discard(g, seat, card)
+    g.tell("pays", seat, count=len(paid), secret={"cards": list(paid)})
+
+
+def put_down(g: State, seat: Seat, draw_after: int) -> None:
+    """Place the development; powers that were there before may draw a card [rftg.cat-develop.3, rftg.powers.9]."""
+    player = g.players[seat]
+    assert player.placing is not None
+    player.tableau.append(player.placing)
+    g.tell("develops", seat, card=player.placing)
+    player.placing = None
+    if draw_after:
+        draw(g, seat, draw_after, "develop")

@@ -1,0 +1,61 @@
+"""Phase I: Explore."""
+
+from __future__ import annotations
+
+from orloj.games.rftg.cards import TOKEN, powers_by_card
+from orloj.games.rftg.piles import draw_to_look
+from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
+from orloj.games.rftg.state import State
+from orloj.kernel import AskSome, Seat, together
+
+DRAWS, KEEPS = 2, 1
+_DRAW_EXTRA = [sum(power.amount for power in powers) for powers in powers_by_card("explore", "draw_extra")]
+_KEEP_EXTRA = [sum(power.amount for power in powers) for powers in powers_by_card("explore", "keep_extra")]
+
+
+async def explore(g: State) -> None:
+    """All draw [rftg.explore.2], then all choose at the same time what to keep [rftg.explore.3]."""
+    begin_phase(g, "explore")
+    order = g.order()
+    for seat in order:
+        draw_to_look(g, seat, draws_of(g, seat))
+        player = g.players[seat]
+        g.tell("explores", seat, count=len(player.looking), secret={"cards": player.looking.copy()})
+    asks = []
+    for seat in order:
+        keep = min(keeps_of(g, seat), len(g.players[seat].looking))
+        asks.append(
+            AskSome(
+                seat,
+                "explore",
+                lambda seat: g.players[seat].looking,
+                lo=keep,
+                hi=keep,
+                rule="rftg.explore.1",
+                values={"count": keep},
+                token=TOKEN.__getitem__,
+                ponder=g.poker_face,
+            )
+        )
+    for seat, kept in (await together(asks)).items():
+        player = g.players[seat]
+        for card in player.looking:
+            if card not in kept:
+                g.discards.put(card, seat)  # rftg.explore.4
+        player.looking.clear()
+        player.hand.cards += kept
+        g.tell("keeps", seat, count=len(kept), secret={"cards": list(kept)})
+    end_phase(g)
+
+
+def draws_of(g: State, seat: Seat) -> int:
+    """How many cards the seat explores [rftg.explore.5 to rftg.explore.8, rftg.two-player.4]."""
+    extra = sum([_DRAW_EXTRA[card] for card in g.players[seat].tableau])
+    bonus = 5 * has_bonus(g, seat, "explore-5") + has_bonus(g, seat, "explore-1-1")
+    return DRAWS + extra + bonus
+
+
+def keeps_of(g: State, seat: Seat) -> int:
+    """How many of them the seat keeps."""
+    extra = sum([_KEEP_EXTRA[card] for card in g.players[seat].tableau])
+    return KEEPS + extra + has_bonus(g, seat, "explore-1-1")

@@ -1,0 +1,112 @@
+"""A round: everybody picks, the picked phases are played, hands are checked, and perhaps the game ends."""
+
+from __future__ import annotations
+
+from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD, plain
+from orloj.games.rftg.cards import TOKEN
+from orloj.games.rftg.piles import discard
+from orloj.games.rftg.scoring import outcome_of
+from orloj.games.rftg.state import PHASES, Reason, State
+from orloj.kernel import Ask, AskSome, Step, together
+
+HAND_LIMIT = 10
+FULL_TABLEAU = 12
+
+
+async def pick_actions(g: State) -> None:
+    """All pick in secret, reveal together, and plan the picked phases in their fixed order
+    [rftg.round.1 to rftg.round.4; advanced: rftg.two-player.2, rftg.two-player.3]."""
+    g.round += 1
+    g.phase = ""
+    for player in g.players:
+        player.picks.clear()  # rftg.round.9
+    if g.mode == "advanced":
+        pairs = await together(
+            [
+                AskSome(seat, "actions", lambda _seat: ADVANCED, lo=2, hi=2, rule="rftg.two-player.3")
+                for seat in g.seats
+            ]
+        )
+        picks = {seat: list(pair) for seat, pair in pairs.items()}
+    else:
+        singles = await together([Ask(seat, "action", lambda _seat: STANDARD, rule="rftg.round.1") for seat in g.seats])
+        picks = {seat: [pick] for seat, pick in singles.items()}
+    for seat, picked in picks.items():
+        g.players[seat].picks = picked
+        g.tell("picks", seat, actions=picked.copy())
+    g.phases = planned_phases(g)
+    steps = [Step(phase, [again]) if phase in TWICE else Step(phase) for phase, again in _numbered(g.phases)]
+    g.then(*steps, "hand-check", "end-or-go-on")
+
+
+TWICE = ("develop", "settle")  # phases that the advanced game may play two times in a round
+
+
+def planned_phases(g: State) -> list[str]:
+    """The picked phases in playing order. Develop and Settle come twice if one player picked both cards
+    [rftg.two-player.6, rftg.two-player.7]; all others only once however often they were picked [rftg.round.4]."""
+    phases = []
+    for phase in PHASES:
+        picked = max(sum(ACTIONS[pick].phase == phase for pick in player.picks) for player in g.players)
+        phases += [phase] * (picked if phase in TWICE else min(picked, 1))
+    return phases
+
+
+def _numbered(phases: list[str]) -> list[tuple[str, int]]:
+    return [(phase, phases[:place].count(phase)) for place, phase in enumerate(phases)]
+
+
+def has_bonus(g: State, seat: int, action: str, again: int = 0) -> bool:
+    """Does the seat have this action's bonus now? In the second Develop or Settle of a round only who picked it
+    twice has it [rftg.round.5, rftg.two-player.9, rftg.two-player.10]."""
+    return sum(plain(pick) == action for pick in g.players[seat].picks) > again
+
+
+def begin_phase(g: State, phase: str) -> None:
+    """Turn to the next picked phase."""
+    g.phase = phase
+    while g.phases and g.phases[0] != phase:
+        g.phases.pop(0)
+    g.tell("phase", phase=phase)
+
+
+def end_phase(g: State) -> None:
+    g.phases.pop(0)
+
+
+async def hand_check(g: State) -> None:
+    """Everybody discards down to ten cards [rftg.round.8, rftg.round-end.1, rftg.round-end.2]."""
+    g.phase = "end"
+    asks = [
+        AskSome(
+            seat,
+            "hand-limit",
+            lambda seat: g.players[seat].hand.cards,
+            lo=len(g.players[seat].hand.cards) - HAND_LIMIT,
+            hi=len(g.players[seat].hand.cards) - HAND_LIMIT,
+            rule="rftg.round-end.1",
+            values={"count": len(g.players[seat].hand.cards) - HAND_LIMIT, "limit": HAND_LIMIT},
+            token=TOKEN.__getitem__,
+        )
+        for seat in g.order()
+        if len(g.players[seat].hand.cards) > HAND_LIMIT
+    ]
+    for seat, cards in (await together(asks)).items():
+        for card in cards:
+            discard(g, seat, card)
+        g.tell("hand-limit", seat, count=len(cards), secret={"cards": list(cards)})
+
+
+def end_or_go_on(g: State) -> None:
+    """The game ends with the round in which a tableau is full or the pool is empty [rftg.game-end.1,
+    rftg.game-end.3]; otherwise comes another round."""
+    full = any(len(player.tableau) >= FULL_TABLEAU for player in g.players)
+    no_chips = g.pool == 0
+    if full or no_chips:
+        reason = Reason.BOTH if full and no_chips else Reason.FULL_TABLEAU if full else Reason.NO_CHIPS
+        g.outcome = outcome_of(g, reason)
+        g.phase = "over"
+        g.tell("ends", reason=str(reason), winners=g.outcome.winners)
+    else:
+        g.then("round")
+

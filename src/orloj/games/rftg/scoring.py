@@ -1,0 +1,83 @@
+"""The end of the game: what everything is worth."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from orloj.games.rftg.cards import CARDS, Card, CardId, Clause
+from orloj.games.rftg.military import plain_military
+from orloj.games.rftg.state import Reason, State
+from orloj.kernel import Outcome, Seat
+
+
+class Score(Struct):
+    """A player's points taken apart [rftg.game-end.7]."""
+
+    chips: int
+    worlds: int
+    developments: int
+    sixes: dict[CardId, int]  # cost-6 development -> its points
+    goods_and_hand: int  # breaks ties
+
+    @property
+    def total(self) -> int:
+        return self.chips + self.worlds + self.developments + sum(self.sixes.values())
+
+
+def score_of(g: State, seat: Seat) -> Score:
+    """The seat's score as it stands: everything it counts is open to all."""
+    player = g.players[seat]
+    printed = [(CARDS[card], CARDS[card].vp or 0) for card in player.tableau]
+    return Score(
+        chips=player.chips,
+        worlds=sum(vp for card, vp in printed if card.is_world),
+        developments=sum(vp for card, vp in printed if not card.is_world),
+        sixes={card: points_of_six(g, seat, card) for card in player.tableau if CARDS[card].scoring},
+        goods_and_hand=len(player.goods) + len(player.hand.cards),
+    )
+
+
+def points_of_six(g: State, seat: Seat, six: CardId) -> int:
+    """What a cost-6 development is worth: each card of the tableau counts for the first line that it meets, and for
+    no other line of the same development [rftg.six.1, rftg.six.2]."""
+    player = g.players[seat]
+    clauses = CARDS[six].scoring
+    points = 0
+    for clause in clauses:
+        if clause.per == "vp_chips":
+            points += clause.vp * (player.chips // clause.every)  # rftg.six.11
+        elif clause.per == "military_point":
+            points += clause.vp * plain_military(g, seat)  # rftg.six.8, rftg.six.9
+    for card in player.tableau:
+        for clause in clauses:
+            if clause.per == "card" and _meets(CARDS[card], clause):
+                points += clause.vp
+                break
+    return points
+
+
+def _meets(card: Card, clause: Clause) -> bool:
+    return (
+        (clause.type is None or card.type == clause.type)
+        and (clause.good is None or card.good == clause.good)
+        and (clause.production is None or card.production == clause.production)
+        and (clause.military is None or card.military == clause.military)
+        and (clause.keyword is None or clause.keyword in card.keywords)
+        and (clause.power_phase is None or bool(card.powers_in(clause.power_phase)))
+        and (clause.cost is None or card.cost == clause.cost)
+        and (clause.card is None or card.id == clause.card)
+    )
+
+
+def outcome_of(g: State, reason: Reason) -> Outcome:
+    """Most points win; goods and hand cards break ties; who is still tied wins together [rftg.game-end.8 to
+    rftg.game-end.10]."""
+    scores = [score_of(g, seat) for seat in g.seats]
+    results = [(score.total, score.goods_and_hand) for score in scores]
+    ranks = [1 + sum(other > mine for other in results) for mine in results]
+    return Outcome(
+        winners=[seat for seat in g.seats if ranks[seat] == 1],
+        reason=str(reason),
+        scores=[score.total for score in scores],
+        ranks=ranks,
+    )

@@ -1,0 +1,49 @@
+"""What a program sees when it has to answer, and what it must offer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from orloj.kernel.asks import Question
+from orloj.kernel.state import Seat
+
+if TYPE_CHECKING:
+    from orloj.kernel.table import Table
+
+
+class Look:
+    """One seat's look at a table with a question open. Everything is lazy: a bot pays only for what it uses."""
+
+    __slots__ = ("_table", "rng", "seat")
+
+    def __init__(self, table: Table[Any], seat: Seat, rng: Random) -> None:
+        self._table = table
+        self.seat = seat
+        self.rng = rng
+
+    @property
+    def game(self) -> str:
+        return self._table.game.id
+
+    @property
+    def ask(self) -> Question[Any, Any]:
+        """The question."""
+        return self._table.asks()[self.seat]
+
+    @property
+    def view(self) -> Any:
+        """What this seat sees."""
+        return self._table.view(self.seat)
+
+    def imagine(self) -> Table[Any]:
+        """A copy of the table in which everything that this seat cannot know was dealt anew."""
+        return self._table.fork(self.seat, self.rng)
+
+
+class Bot(Protocol):
+    """A player that is a program: one method."""
+
+    def choose(self, look: Look) -> str | None:
+        """The token of an answer to `look.ask`; None declines a question that is optional."""
+        ...

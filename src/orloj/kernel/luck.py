@@ -1,0 +1,119 @@
+"""Chance: a key and a counter inside the state, hashed.
+
+The same key gives the same shuffles and dice on every machine. Before a game its *commitment* is shown, a hash of
+the seed and of 32 secret bytes (the salt); after the game both are revealed, and anyone can derive the key again
+and check every cast (`orloj verify`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from hashlib import blake2b
+from struct import unpack
+from typing import Any, TypeVar
+
+from msgspec import Struct, field
+
+T = TypeVar("T")
+_PER_BLOCK = 8  # one 64-byte hash gives eight numbers of 64 bits
+
+
+class Cast(Struct, array_like=True, gc=False):
+    """One use of luck, as the record keeps it: enough to check it without knowing the game."""
+
+    at: int  # the counter before the cast
+    kind: str  # "shuffle" or "roll"
+    given: list[int]  # what was shuffled; the numbers of sides of the dice
+    result: list[int]
+
+
+class Luck(Struct, gc=False):
+    """A stream of random numbers: block number `counter` is the hash of `counter` under `key`."""
+
+    key: bytes
+    counter: int = 0
+    casts: list[Cast] = field(default_factory=list)  # since the last answer; the runner collects them
+    laid_dice: list[int] = field(default_factory=list)  # faces that a test laid in advance, the next one first
+    laid_cards: list[int] = field(default_factory=list)  # cards that a test wants on top after the next shuffle
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the cards into a random order, in place."""
+        cast = Cast(self.counter, "shuffle", cards.copy(), cards)
+        _shuffle(cards, self._numbers(len(cards) - 1))
+        if self.laid_cards:
+            top = [card for card in self.laid_cards if card in cards]
+            self.laid_cards.clear()
+            cards[:] = [card for card in cards if card not in top] + top[::-1]
+        cast.result = cards.copy()
+        self.casts.append(cast)
+
+    def roll(self, sides: int, count: int = 1) -> list[int]:
+        """Roll `count` dice with faces 1 to `sides`."""
+        at = self.counter
+        if not self.laid_dice:
+            faces = [(number * sides >> 64) + 1 for number in self._numbers(count)]
+        else:
+            faces = self.laid_dice[:count]
+            del self.laid_dice[:count]
+            if len(faces) < count or not all(1 <= face <= sides for face in faces):
+                raise ValueError(f"the laid dice {faces} do not fit {count} dice with {sides} sides")
+        self.casts.append(Cast(at, "roll", [sides] * count, faces.copy()))
+        return faces
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of several things, each equally likely."""
+        return things[self.roll(len(things))[0] - 1]
+
+    def _numbers(self, count: int) -> list[int]:
+        numbers: list[int] = []
+        for _ in range(-(-count // _PER_BLOCK)):
+            block = blake2b(self.counter.to_bytes(8, "big"), key=self.key, digest_size=64).digest()
+            numbers.extend(unpack(">8Q", block))
+            self.counter += 1
+        del numbers[count:]
+        return numbers
+
+
+def _shuffle(cards: list[Any], numbers: Sequence[int]) -> None:
+    """Fisher and Yates, one number for each step."""
+    for last, number in zip(range(len(cards) - 1, 0, -1), numbers, strict=True):
+        other = number * (last + 1) >> 64
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+def fresh_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def fresh_salt() -> bytes:
+    """The 32 secret bytes that keep a published commitment from being guessed."""
+    return secrets.token_bytes(32)
+
+
+def salt_for(seed: str) -> bytes:
+    """The salt of a game whose seed was named by its player: repeatable, and so no secret."""
+    return blake2b(seed.encode(), digest_size=32, person=b"orloj-salt").digest()
+
+
+def luck_key(seed: str, salt: bytes) -> bytes:
+    """The key of all shuffles and dice of a game."""
+    return blake2b(seed.encode() + salt, digest_size=16, person=b"orloj-luck").digest()
+
+
+def commitment_of(seed: str, salt: bytes) -> str:
+    """What is published before the game."""
+    return blake2b(seed.encode() + salt, digest_size=32).hexdigest()
+
+
+def check_cast(key: bytes, cast: Cast) -> bool:
+    """Does this cast follow from the key?"""
+    luck = Luck(key, cast.at)
+    if cast.kind == "shuffle":
+        cards = cast.given.copy()
+        luck.shuffle(cards)
+        return cards == cast.result
+    if cast.kind == "roll" and cast.given and len(set(cast.given)) == 1:
+        return luck.roll(cast.given[0], len(cast.given)) == cast.result
+    return False

@@ -1,0 +1,197 @@
+"""How a rule waits for answers.
+
+Rules are `async def` functions driven by the table's own small runner; there is no event loop. A script yields the
+groups of questions that are open and is sent the group that was completed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from orloj.kernel.asks import Ask, AskAmount, AskOrder, AskPay, AskPlace, AskSome, AskSpread, Question, Refusal
+from orloj.kernel.errors import BrokenScript
+from orloj.kernel.state import Seat, State
+
+T = TypeVar("T")
+P = TypeVar("P")
+V = TypeVar("V")
+
+
+class Group:
+    """Questions whose answers a script gets in one piece, as soon as `need` of them are in."""
+
+    __slots__ = ("answers", "asks", "looked_at", "need")
+
+    def __init__(self, asks: Mapping[Seat, Question[Any, Any]], need: int) -> None:
+        self.asks = asks
+        self.need = need
+        self.answers: dict[Seat, Any] = {}
+        self.looked_at = False  # the runner has looked whether an answer is forced
+
+    @property
+    def sealed(self) -> bool:
+        """The answers stay hidden until the last one is in."""
+        return self.need > 1
+
+
+Open: TypeAlias = tuple[Group, ...]
+Script: TypeAlias = Coroutine[Open, Group, T]
+
+
+class _Wait(Generic[V]):
+    """Awaits one group and returns it."""
+
+    __slots__ = ("open",)
+
+    def __init__(self, open_groups: Open) -> None:
+        self.open = open_groups
+
+    def __await__(self) -> Generator[Open, Group, Group]:
+        return (yield self.open)
+
+
+class _Answer(Generic[V]):
+    """Awaits the answer to one question."""
+
+    __slots__ = ("question",)
+
+    def __init__(self, question: Question[Any, V]) -> None:
+        self.question = question
+
+    def __await__(self) -> Generator[Open, Group, V]:
+        seat = self.question.seat
+        done = yield (Group({seat: self.question}, 1),)
+        answer: V = done.answers[seat]
+        return answer
+
+
+def ask(question: Question[Any, V]) -> Awaitable[V]:
+    """Put a question and wait for its answer."""
+    return _Answer(question)
+
+
+def choose(seat: Seat, kind: str, options: Callable[[Seat], Iterable[T]], **more: Any) -> Awaitable[T]:
+    """One of the options."""
+    return _Answer(Ask(seat, kind, options, **more))
+
+
+def choose_some(
+    seat: Seat,
+    kind: str,
+    options: Callable[[Seat], Iterable[T]],
+    *,
+    exactly: int | None = None,
+    lo: int = 0,
+    hi: int = 10**6,
+    check: Callable[[tuple[T, ...]], Refusal | None] | None = None,
+    **more: Any,
+) -> Awaitable[tuple[T, ...]]:
+    """Several of the options."""
+    if exactly is not None:
+        lo = hi = exactly
+    return _Answer(AskSome(seat, kind, options, lo=lo, hi=hi, check=check, **more))
+
+
+def pay(
+    seat: Seat,
+    kind: str,
+    options: Callable[[Seat], Iterable[T]],
+    *,
+    price: int,
+    worth: Callable[[T], int] | None = None,
+    **more: Any,
+) -> Awaitable[tuple[T, ...]]:
+    """Options that are together worth the price."""
+    return _Answer(AskPay(seat, kind, options, price=price, worth=worth, **more))
+
+
+def order(seat: Seat, kind: str, options: Callable[[Seat], Iterable[T]], **more: Any) -> Awaitable[tuple[T, ...]]:
+    """All options, in the order that the seat wants."""
+    return _Answer(AskOrder(seat, kind, options, **more))
+
+
+def amount(seat: Seat, kind: str, *, lo: int, hi: int, **more: Any) -> Awaitable[int]:
+    """A number from lo to hi."""
+    return _Answer(AskAmount(seat, kind, lo=lo, hi=hi, **more))
+
+
+def spread(
+    seat: Seat,
+    kind: str,
+    options: Callable[[Seat], Iterable[T]],
+    *,
+    total: int,
+    most: Callable[[T], int] | None = None,
+    **more: Any,
+) -> Awaitable[tuple[tuple[T, int], ...]]:
+    """So many points for each of some options."""
+    return _Answer(AskSpread(seat, kind, options, total=total, most=most, **more))
+
+
+def place(
+    seat: Seat,
+    kind: str,
+    pieces: Callable[[Seat], Iterable[T]],
+    places: Callable[[T], Sequence[P]],
+    *,
+    lo: int = 0,
+    hi: int = 10**6,
+    **more: Any,
+) -> Awaitable[tuple[tuple[T, P], ...]]:
+    """Pieces and where each of them goes."""
+    return _Answer(AskPlace(seat, kind, pieces, places, lo=lo, hi=hi, **more))
+
+
+async def together(asks: Sequence[Question[Any, V]]) -> dict[Seat, V]:
+    """Sealed answers of several seats, returned in the order of asking, whoever was quicker."""
+    if not asks:
+        return {}
+    done = await _Wait[Group]((Group(_by_seat(asks), len(asks)),))
+    return {question.seat: done.answers[question.seat] for question in asks}
+
+
+async def first(asks: Sequence[Question[Any, V]]) -> tuple[Seat, V]:
+    """The answer of whoever answers first; `optional` questions let a seat step in without being waited for."""
+    done = await _Wait[Group]((Group(_by_seat(asks), 1),))
+    [(seat, answer)] = done.answers.items()
+    return seat, answer
+
+
+async def side_by_side(g: State, scripts: Mapping[Seat, Script[T]]) -> dict[Seat, T]:
+    """One whole script for each seat, all running at the same time; each may question only its own seat."""
+    waiting: dict[Seat, Open] = {}
+    results: dict[Seat, T] = {}
+    planned = len(g.plan)
+
+    def go_on(seat: Seat, done: Group | None) -> None:
+        try:
+            waiting[seat] = scripts[seat].send(done)  # type: ignore[arg-type]  # None starts a coroutine
+        except StopIteration as end:
+            waiting.pop(seat, None)
+            results[seat] = end.value
+        else:
+            if any(asked != seat for group in waiting[seat] for asked in group.asks):
+                raise BrokenScript(f"the script of seat {seat} questions another seat")
+        if len(g.plan) != planned:
+            raise BrokenScript(f"the script of seat {seat} changes the plan while others run beside it")
+
+    try:
+        for seat in scripts:
+            go_on(seat, None)
+        while waiting:
+            done = await _Wait[Group](tuple([group for groups in waiting.values() for group in groups]))
+            for seat in done.asks:
+                go_on(seat, done)
+    finally:
+        for seat, script in scripts.items():
+            if seat not in results:
+                script.close()
+    return {seat: results[seat] for seat in scripts}
+
+
+def _by_seat(asks: Sequence[Question[Any, Any]]) -> dict[Seat, Question[Any, Any]]:
+    by_seat = {question.seat: question for question in asks}
+    if len(by_seat) != len(asks):
+        raise BrokenScript("two questions to one seat at the same time")
+    return by_seat

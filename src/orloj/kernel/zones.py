@@ -1,0 +1,76 @@
+"""Places where cards lie, which know who saw what, and the re-dealing of what a seat cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct, field
+
+from orloj.kernel.luck import Luck
+from orloj.kernel.state import EVERYBODY, Seat
+
+ALL_SEATS = (1 << 16) - 1  # bit mask
+
+
+class Pile(Struct, gc=False):
+    """Face-down cards; the last one is the top. `seen` notes, as a bit mask of seats, who knows that a card is here."""
+
+    cards: list[int] = field(default_factory=list)
+    seen: dict[int, int] = field(default_factory=dict)
+
+    def put(self, card: int, seen_by: Seat | None = None) -> None:
+        """Lay a card on top; `seen_by` is the seat (or EVERYBODY) that knows which card it is."""
+        self.cards.append(card)
+        if seen_by is not None:
+            self.seen[card] = ALL_SEATS if seen_by == EVERYBODY else 1 << seen_by
+
+    def take_top(self) -> int:
+        card = self.cards.pop()
+        if self.seen:
+            self.seen.pop(card, None)
+        return card
+
+    def take(self, card: int) -> None:
+        self.cards.remove(card)
+        if self.seen:
+            self.seen.pop(card, None)
+
+    def shuffle(self, luck: Luck) -> None:
+        """After a shuffle nobody knows anything about the order or the place of a card."""
+        self.seen.clear()
+        luck.shuffle(self.cards)
+
+    def known_to(self, seat: Seat) -> list[int]:
+        bit = 1 << seat
+        return [card for card, mask in self.seen.items() if mask & bit]
+
+
+class Hand(Pile, gc=False):
+    """The cards of one player, who sees them all; `seen` holds only what others know of it."""
+
+    def give(self, card: int, to: Pile, owner: Seat) -> None:
+        """Discard a card face down: its owner knows where it went, and nobody else knows any more what is left."""
+        self.cards.remove(card)
+        if self.seen:
+            self.seen.clear()
+        to.put(card, owner)
+
+
+def deal_anew(luck: Luck, zones: Sequence[tuple[list[int], Iterable[int]]]) -> None:
+    """Deal every unknown card of these zones anew, in place.
+
+    Each zone comes with the cards in it that the looker knows to lie there; these stay. The unknown cards are sorted
+    before they are dealt, so that the result depends only on what the looker knows and on the stream.
+    """
+    holes: list[tuple[list[int], int]] = []
+    pool: list[int] = []
+    for cards, known in zones:
+        fixed = frozenset(known)
+        for place, card in enumerate(cards):
+            if card not in fixed:
+                holes.append((cards, place))
+                pool.append(card)
+    pool.sort()
+    luck.shuffle(pool)
+    for (cards, place), card in zip(holes, pool, strict=True):
+        cards[place] = card

@@ -1,0 +1,3 @@
+"""Settings for all tests."""
+
+pytest_plugins = ["pytester"]
