@@ -39,8 +39,8 @@ Open: TypeAlias = tuple[Group, ...]
 Script: TypeAlias = Coroutine[Open, Group, T]
 
 
-class _Wait(Generic[V]):
-    """Awaits one group and returns it."""
+class _Wait:
+    """Awaits the groups that are open and returns the one that was completed."""
 
     __slots__ = ("open",)
 
@@ -147,13 +147,13 @@ async def together(asks: Sequence[Question[Any, V]]) -> dict[Seat, V]:
     """Sealed answers of several seats, returned in the order of asking, whoever was quicker."""
     if not asks:
         return {}
-    done = await _Wait[Group]((Group(_by_seat(asks), len(asks)),))
+    done = await _Wait((Group(_by_seat(asks), len(asks)),))
     return {question.seat: done.answers[question.seat] for question in asks}
 
 
 async def first(asks: Sequence[Question[Any, V]]) -> tuple[Seat, V]:
     """The answer of whoever answers first; `optional` questions let a seat step in without being waited for."""
-    done = await _Wait[Group]((Group(_by_seat(asks), 1),))
+    done = await _Wait((Group(_by_seat(asks), 1),))
     [(seat, answer)] = done.answers.items()
     return seat, answer
 
@@ -180,7 +180,7 @@ async def side_by_side(g: State, scripts: Mapping[Seat, Script[T]]) -> dict[Seat
         for seat in scripts:
             go_on(seat, None)
         while waiting:
-            done = await _Wait[Group](tuple([group for groups in waiting.values() for group in groups]))
+            done = await _Wait(tuple([group for groups in waiting.values() for group in groups]))
             for seat in done.asks:
                 go_on(seat, done)
     finally:

@@ -56,21 +56,32 @@ class Hand(Pile, gc=False):
         to.put(card, owner)
 
 
-def deal_anew(luck: Luck, zones: Sequence[tuple[list[int], Iterable[int]]]) -> None:
+def deal_anew(luck: Luck, zones: Sequence[tuple[Pile | list[int], Iterable[int]]]) -> None:
     """Deal every unknown card of these zones anew, in place.
 
     Each zone comes with the cards in it that the looker knows to lie there; these stay. The unknown cards are sorted
-    before they are dealt, so that the result depends only on what the looker knows and on the stream.
+    before they are dealt, so that the result depends only on what the looker knows and on the stream. In a `Pile` what
+    the others have seen stays with the place: they have now seen the card that was dealt there.
     """
     holes: list[tuple[list[int], int]] = []
     pool: list[int] = []
-    for cards, known in zones:
+    seen_there: list[tuple[dict[int, int], list[int], int, int]] = []
+    for zone, known in zones:
         fixed = frozenset(known)
+        seen: dict[int, int] = {}
+        if isinstance(zone, Pile):
+            cards, seen = zone.cards, zone.seen
+        else:
+            cards = zone
         for place, card in enumerate(cards):
             if card not in fixed:
                 holes.append((cards, place))
                 pool.append(card)
+                if card in seen:
+                    seen_there.append((seen, cards, place, seen.pop(card)))
     pool.sort()
     luck.shuffle(pool)
     for (cards, place), card in zip(holes, pool, strict=True):
         cards[place] = card
+    for seen, cards, place, mask in seen_there:
+        seen[cards[place]] = mask

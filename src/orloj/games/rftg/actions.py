@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from orloj.games.rftg.cards import read_toml
@@ -25,6 +27,7 @@ STANDARD: list[str] = [id for id, action in ACTIONS.items() if not action.advanc
 ADVANCED: list[str] = list(ACTIONS)
 
 
-def plain(action: str) -> str:
-    """The second copy of an action card counts like the first."""
-    return action.removesuffix(".2")
+def first_copies(picks: Iterable[str]) -> list[str]:
+    """The picked cards, where a second copy without the first one is called like the first: it does the same."""
+    chosen = list(picks)
+    return [pick if pick.removesuffix(".2") in chosen else pick.removesuffix(".2") for pick in chosen]

@@ -144,7 +144,7 @@ def _tokens(deck: list[Card]) -> dict[CardId, str]:
 TYPES: tuple[Card, ...] = _read_types()
 CARDS: list[Card] = _deck(TYPES)
 DECK = range(len(CARDS))
-TOKEN: Mapping[CardId | None, str] = {None: "pass", **_tokens(CARDS)}
+TOKEN: dict[CardId | None, str] = {None: "pass", **dict[CardId | None, str](_tokens(CARDS).items())}
 BY_TOKEN: Mapping[str, CardId] = {token: card for card, token in TOKEN.items() if card is not None}
 START_WORLDS: Mapping[int, CardId] = {
     card.start_number: number for number, card in enumerate(CARDS) if card.start_number is not None

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from orloj.games.rftg.cards import CARDS, GOOD, TOKEN, CardId, Power, powers_by_card
+from orloj.games.rftg.cards import CARDS, GOOD, TOKEN, CardId, Power
 from orloj.games.rftg.piles import cards_left, discard, discard_good, draw, gain_chips, take
+from orloj.games.rftg.powers import CONSUME_POWERS, powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import Player, State
 from orloj.kernel import EVERYBODY, Refusal, Seat, amount, choose, choose_some, side_by_side
 
 TRADE_PRICE = {"novelty": 2, "rare": 3, "genes": 4, "alien": 5}  # rftg.consume.18
 DONE = "done"
-_SALE_BONUS = powers_by_card("trade", "sale_bonus")
-
-
-def _named_powers() -> tuple[list[tuple[str, ...]], dict[str, tuple[CardId, Power]]]:
-    """Each Consume power gets a token of its own: the card's, and for a second power of a card its effect too."""
-    by_card: list[tuple[str, ...]] = []
-    by_token: dict[str, tuple[CardId, Power]] = {}
-    for card, powers in enumerate(powers_by_card("consume")):
-        tokens = []
-        for number, power in enumerate(powers):
-            token = TOKEN[card] if number == 0 else f"{TOKEN[card]} {power.effect}"
-            by_token[token] = card, power
-            tokens.append(token)
-        by_card.append(tuple(tokens))
-    return by_card, by_token
-
-
-_TOKENS_OF, CONSUME_POWERS = _named_powers()
 
 
 async def consume(g: State) -> None:
@@ -56,16 +39,16 @@ def _has_something_to_do(g: State, seat: Seat) -> bool:
 def upper_bound(g: State, seat: Seat) -> tuple[int, int]:
     """The most cards and points that the seat could gain in this phase."""
     player = g.players[seat]
-    sale = max(TRADE_PRICE.values()) + sum(power.amount for card in player.tableau for power in _SALE_BONUS[card])
+    powers = powers_of(player.tableau)
+    sale = max(TRADE_PRICE.values()) + max(powers.sale_bonus.values()) + sum([power.amount for _, power in powers.sale_bonus_here])
     cards = sale if has_bonus(g, seat, "consume-trade") else 0
     points = 0
-    for card in player.tableau:
-        for token in _TOKENS_OF[card]:
-            power = CONSUME_POWERS[token][1]
-            cards += power.cards * power.max_uses + power.amount + (power.effect == "gamble")
-            cards += sale if power.effect == "sell_at_trade_price" else 0
-            points += power.vp * power.max_uses + power.max_cards * power.vp_per_card
-            points += len(player.goods) if power.effect == "consume_all" else 0
+    for token in powers.consume:
+        power = CONSUME_POWERS[token][1]
+        cards += power.cards * power.max_uses + power.amount
+        cards += sale if power.effect == "sell_at_trade_price" else 1 if power.effect == "gamble" else 0
+        points += power.vp * power.max_uses + power.max_cards * power.vp_per_card
+        points += len(player.goods) if power.effect == "consume_all" else 0
     return cards, points * 2 if has_bonus(g, seat, "consume-2x") else points
 
 
@@ -78,7 +61,11 @@ async def consume_all_powers(g: State, seat: Seat) -> None:
     used: list[str] = []
     while usable_powers(g, player, used):
         pick = await choose(
-            seat, "consume", lambda _seat: _offers(g, player, used), rule="rftg.consume.11", values={"goods": len(player.goods)}
+            seat,
+            "consume",
+            lambda _seat: _offers(g, player, used),
+            rule="rftg.consume.11",
+            values={"goods": len(player.goods)},
         )
         if pick == DONE:
             return
@@ -98,8 +85,7 @@ def usable_powers(g: State, player: Player, used: list[str] | tuple[str, ...]) -
     """The powers not yet used in this phase [rftg.consume.12] for which there is what they need."""
     return [
         token
-        for card in player.tableau
-        for token in _TOKENS_OF[card]
+        for token in powers_of(player.tableau).consume
         if token not in used and _can_use(g, player, CONSUME_POWERS[token][1])
     ]
 
@@ -123,7 +109,8 @@ async def use(g: State, seat: Seat, card: CardId, power: Power) -> None:
     elif power.effect == "consume_all":
         _consume_everything(g, seat, card)
     elif power.effect == "sell_at_trade_price":
-        await sell(g, seat, power.trade_powers_apply, "rftg.cat-consume.13" if power.trade_powers_apply else "rftg.cat-consume.11")
+        rule = "rftg.cat-consume.13" if power.trade_powers_apply else "rftg.cat-consume.11"
+        await sell(g, seat, power.trade_powers_apply, rule)
     elif power.effect == "discard_hand_cards":
         await _discard_for_points(g, seat, card, power)
     elif power.effect == "draw":
@@ -184,23 +171,21 @@ def _consume_everything(g: State, seat: Seat, card: CardId) -> None:
 
 
 def sale_value(g: State, seat: Seat, world: CardId, with_trade_powers: bool) -> int:
-    """How many cards the good on this world brings [rftg.consume.18, rftg.consume.20, rftg.cat-trade.1 to
-    rftg.cat-trade.4]."""
-    kind = GOOD[world]
-    value = TRADE_PRICE[kind]
-    if with_trade_powers:
-        for card in g.players[seat].tableau:
-            for power in _SALE_BONUS[card]:
-                if card == world if power.this_world else power.fits(kind):
-                    value += power.amount
-    return value
+    """How many cards the good on this world brings [rftg.consume.18]."""
+    base = TRADE_PRICE[GOOD[world]]
+    return powers_of(g.players[seat].tableau).sale_value(world, base) if with_trade_powers else base
 
 
 async def sell(g: State, seat: Seat, with_trade_powers: bool, rule: str) -> None:
     """Sell one good for cards."""
     player = g.players[seat]
     world = await choose(
-        seat, "sell", lambda _seat: list(player.goods), rule=rule, values={"powers": with_trade_powers}, token=TOKEN.__getitem__
+        seat,
+        "sell",
+        lambda _seat: list(player.goods),
+        rule=rule,
+        values={"powers": with_trade_powers},
+        token=TOKEN.__getitem__,
     )
     value = sale_value(g, seat, world, with_trade_powers)
     discard_good(g, seat, world)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orloj.games.rftg.cards import CARDS, IS_WORLD, TOKEN, CardId, powers_by_card
+from orloj.games.rftg.cards import CARDS, IS_WORLD, TOKEN, CardId
 from orloj.games.rftg.piles import cards_left, discard, draw
+from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
 from orloj.kernel import Ask, Refusal, Seat, pay, side_by_side, together
 
-_DRAW_AT_START = [sum(power.amount for power in powers) for powers in powers_by_card("develop", "draw_at_start")]
-_DISCOUNT = [sum(power.amount for power in powers) for powers in powers_by_card("develop", "reduce_cost")]
-_DRAW_AFTER = [sum(power.amount for power in powers) for powers in powers_by_card("develop", "draw_after_place")]
 _COST = [card.cost or 0 for card in CARDS]
 _TYPE = [card.id for card in CARDS]
 
@@ -23,9 +21,7 @@ async def develop(g: State, again: int) -> None:
     begin_phase(g, "develop")
     order = g.order()
     for seat in order:
-        draw_at_start = sum([_DRAW_AT_START[card] for card in g.players[seat].tableau])
-        if draw_at_start:
-            draw(g, seat, draw_at_start, "develop")  # rftg.cat-develop.1
+        draw(g, seat, powers_of(g.players[seat].tableau).develop_draw_first, "develop")  # rftg.cat-develop.1
     discounts = [discount_of(g, seat, again) for seat in g.seats]
     picks = await together(
         [
@@ -50,7 +46,7 @@ async def develop(g: State, again: int) -> None:
             player.hand.take(card)
             player.placing = card
             g.tell("reveals", seat, card=card)
-    afterwards = {seat: sum([_DRAW_AFTER[card] for card in g.players[seat].tableau]) for seat in placers}
+    afterwards = {seat: powers_of(g.players[seat].tableau).develop_draw_after for seat in placers}
     if cards_left(g) < sum(afterwards.values()):  # rftg.order.2: one after another
         for seat in placers:
             await pay_for(g, seat, discounts[seat])
@@ -64,7 +60,7 @@ async def develop(g: State, again: int) -> None:
 
 def discount_of(g: State, seat: Seat, again: int = 0) -> int:
     """By how much developments are cheaper for the seat [rftg.cat-develop.2, rftg.develop.11]."""
-    return sum([_DISCOUNT[card] for card in g.players[seat].tableau]) + has_bonus(g, seat, "develop", again)
+    return powers_of(g.players[seat].tableau).develop_discount + has_bonus(g, seat, "develop", again)
 
 
 def cost_of(card: CardId, discount: int) -> int:
@@ -77,7 +73,7 @@ def developable(g: State, seat: Seat, discount: int) -> list[CardId | None]:
     player = g.players[seat]
     hand = player.hand.cards
     affordable = len(hand) - 1 + discount  # rftg.rulings.2: the card itself cannot pay
-    mine = [_TYPE[card] for card in player.tableau]
+    mine = powers_of(player.tableau).developments
     options: list[CardId | None] = [
         card for card in hand if not IS_WORLD[card] and _COST[card] <= affordable and _TYPE[card] not in mine
     ]
@@ -89,7 +85,7 @@ def not_developable(g: State, seat: Seat, discount: int) -> Iterator[Refusal]:
     """Why the other cards in hand cannot be placed."""
     player = g.players[seat]
     allowed = developable(g, seat, discount)
-    mine = {_TYPE[card] for card in player.tableau}
+    mine = powers_of(player.tableau).developments
     for card in player.hand.cards:
         if card in allowed:
             continue
@@ -136,5 +132,4 @@ def put_down(g: State, seat: Seat, draw_after: int) -> None:
     player.tableau.append(player.placing)
     g.tell("develops", seat, card=player.placing)
     player.placing = None
-    if draw_after:
-        draw(g, seat, draw_after, "develop")
+    draw(g, seat, draw_after, "develop")

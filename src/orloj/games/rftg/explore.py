@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from orloj.games.rftg.cards import TOKEN, powers_by_card
+from orloj.games.rftg.cards import TOKEN
 from orloj.games.rftg.piles import draw_to_look
+from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
 from orloj.kernel import AskSome, Seat, together
 
 DRAWS, KEEPS = 2, 1
-_DRAW_EXTRA = [sum(power.amount for power in powers) for powers in powers_by_card("explore", "draw_extra")]
-_KEEP_EXTRA = [sum(power.amount for power in powers) for powers in powers_by_card("explore", "keep_extra")]
 
 
 async def explore(g: State) -> None:
@@ -50,12 +49,10 @@ async def explore(g: State) -> None:
 
 def draws_of(g: State, seat: Seat) -> int:
     """How many cards the seat explores [rftg.explore.5 to rftg.explore.8, rftg.two-player.4]."""
-    extra = sum([_DRAW_EXTRA[card] for card in g.players[seat].tableau])
     bonus = 5 * has_bonus(g, seat, "explore-5") + has_bonus(g, seat, "explore-1-1")
-    return DRAWS + extra + bonus
+    return DRAWS + powers_of(g.players[seat].tableau).explore_draw + bonus
 
 
 def keeps_of(g: State, seat: Seat) -> int:
     """How many of them the seat keeps."""
-    extra = sum([_KEEP_EXTRA[card] for card in g.players[seat].tableau])
-    return KEEPS + extra + has_bonus(g, seat, "explore-1-1")
+    return KEEPS + powers_of(g.players[seat].tableau).explore_keep + has_bonus(g, seat, "explore-1-1")

@@ -37,6 +37,8 @@ def reshuffle(g: State) -> None:
 
 def draw(g: State, seat: Seat, count: int, why: str) -> None:
     """Take cards from the draw pile into hand [rftg.powers.5]."""
+    if not count:
+        return
     drawn = _look(g, seat, count)
     g.players[seat].hand.cards += drawn
     if drawn:

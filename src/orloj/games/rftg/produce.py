@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from orloj.games.rftg.cards import GOOD, KEEPS_GOODS, TOKEN, CardId, powers_by_card
+from orloj.games.rftg.cards import BY_TOKEN, GOOD, TOKEN, CardId
 from orloj.games.rftg.piles import cards_left, draw, put_good
+from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
 from orloj.kernel import PASS, Seat, choose, side_by_side
 
 BONUS = "bonus"
-_WINDFALL = powers_by_card("produce", "produce_on_windfall")
-_HERE = powers_by_card("produce", "produce_here")
-_DRAW = powers_by_card("produce", "draw")
-_PER_WORLD = powers_by_card("produce", "draw_per_world")
-_IF_HERE = powers_by_card("produce", "draw_if_produced_here")
-_PER_GOOD = powers_by_card("produce", "draw_per_good_produced")
-_PER_KIND = powers_by_card("produce", "draw_per_kind_produced")
-_IF_MOST = powers_by_card("produce", "draw_if_most_produced")
 
 
 async def produce(g: State) -> None:
@@ -46,36 +39,31 @@ async def produce(g: State) -> None:
 
 def _upper_bound(g: State, seat: Seat) -> int:
     """The most cards that the seat could need in this phase."""
-    tableau = g.players[seat].tableau
-    worlds = sum(KEEPS_GOODS[card] != "none" for card in tableau)
-    per_card = sum(
-        sum(power.amount + power.draw for power in powers[card])
-        for card in tableau
-        for powers in (_HERE, _DRAW, _IF_HERE, _IF_MOST)
-    )
-    per_world = sum(bool(powers[card]) for card in tableau for powers in (_PER_WORLD, _PER_GOOD, _PER_KIND)) * worlds
-    return worlds + per_card + per_world
+    powers = powers_of(g.players[seat].tableau)
+    worlds = len(powers.production_worlds) + len(powers.windfall_worlds)
+    per_good = 1 + powers.produce_draw_per_kind + max(powers.produce_draw_per_good.values())
+    draws = sum([power.draw for _, power in powers.produce_here])
+    draws += sum([power.amount for _, power in powers.produce_draw_if_here + powers.produce_draw_if_most])
+    return worlds * (per_good + len(powers.produce_draw_per_world)) + powers.produce_draw + draws
 
 
 def produce_on_production_worlds(g: State, seat: Seat, produced: list[CardId]) -> None:
-    """One good on each production world without one [rftg.produce.1]; some draw a card for it [rftg.produce.8]."""
+    """One good on each production world without one [rftg.produce.1]."""
     player = g.players[seat]
-    for world in player.tableau:
-        if KEEPS_GOODS[world] == "production" and world not in player.goods and put_good(g, seat, world):
-            produced.append(world)
+    empty = [world for world in powers_of(player.tableau).production_worlds if world not in player.goods]
+    produced += [world for world in empty if put_good(g, seat, world)]
     if produced:
         g.tell("produces", seat, worlds=produced.copy())
 
 
 def draw_plainly(g: State, seat: Seat, produced: list[CardId]) -> None:
-    """Draws that depend on no choice: for worlds that produced just now, for worlds of a kind, and simple ones."""
-    count = sum([power.draw for world in produced for power in _HERE[world]])
-    player = g.players[seat]
-    for card in player.tableau:
-        for power in _DRAW[card]:  # rftg.cat-produce.4
-            count += power.amount
-        for power in _PER_WORLD[card]:  # rftg.produce.12
-            count += power.amount * sum([GOOD[world] in power.kinds for world in player.tableau])
+    """Draws that depend on no choice: for worlds that produced just now [rftg.produce.8, rftg.cat-produce.6], for
+    worlds of a kind [rftg.produce.12], and simple ones [rftg.cat-produce.4]."""
+    tableau = g.players[seat].tableau
+    powers = powers_of(tableau)
+    count = powers.produce_draw + sum([power.draw for world, power in powers.produce_here if world in produced])
+    for _, power in powers.produce_draw_per_world:
+        count += power.amount * sum([GOOD[world] in power.kinds for world in tableau])
     draw(g, seat, count, "produce")
 
 
@@ -92,11 +80,8 @@ async def choose_windfalls(g: State, seat: Seat) -> list[CardId]:
             break
         source, world = pick.split(">")
         used.append(source)
-        chosen.append(_WORLDS[world])
+        chosen.append(BY_TOKEN[world])
     return chosen
-
-
-_WORLDS = {token: card for card, token in TOKEN.items() if card is not None}
 
 
 def _windfall_offers(g: State, seat: Seat, used: list[str], chosen: list[CardId]) -> list[str]:
@@ -109,20 +94,17 @@ def _windfall_offers(g: State, seat: Seat, used: list[str], chosen: list[CardId]
 def _usable(g: State, seat: Seat, used: list[str], chosen: list[CardId]) -> list[str]:
     """Pairs `power>world` that are possible now."""
     player = g.players[seat]
-    empty = [
-        world
-        for world in player.tableau
-        if KEEPS_GOODS[world] == "windfall" and world not in player.goods and world not in chosen
-    ]
+    powers = powers_of(player.tableau)
+    empty = [world for world in powers.windfall_worlds if world not in player.goods and world not in chosen]
     if not empty:
         return []
     offers = []
     if has_bonus(g, seat, "produce") and BONUS not in used:
         offers += [f"{BONUS}>{TOKEN[world]}" for world in empty]
-    for card in player.tableau:
-        for power in _WINDFALL[card]:
-            if TOKEN[card] not in used:
-                offers += [f"{TOKEN[card]}>{TOKEN[world]}" for world in empty if power.fits(GOOD[world])]
+    for card, power in powers.windfall:
+        source = TOKEN[card]
+        if source not in used:
+            offers += [f"{source}>{TOKEN[world]}" for world in empty if power.fits(GOOD[world])]
     return offers
 
 
@@ -132,7 +114,8 @@ def produce_on_windfall_worlds(g: State, seat: Seat, chosen: list[CardId], produ
     produced += filled
     if filled:
         g.tell("produces", seat, worlds=filled)
-    draw(g, seat, sum([power.amount for world in filled for power in _IF_HERE[world]]), "produce")
+    if_here = powers_of(g.players[seat].tableau).produce_draw_if_here
+    draw(g, seat, sum([power.amount for world, power in if_here if world in filled]), "produce")
 
 
 def draw_for_goods(g: State, seat: Seat, produced: list[CardId]) -> None:
@@ -140,21 +123,16 @@ def draw_for_goods(g: State, seat: Seat, produced: list[CardId]) -> None:
     if not produced:
         return
     kinds = [GOOD[world] for world in produced]
-    count = 0
-    for card in g.players[seat].tableau:
-        for power in _PER_GOOD[card]:
-            count += power.amount * sum([kind in power.kinds for kind in kinds])
-        for power in _PER_KIND[card]:
-            count += power.amount * len(set(kinds))
-    draw(g, seat, count, "produce")
+    powers = powers_of(g.players[seat].tableau)
+    per_good = sum([powers.produce_draw_per_good[kind] for kind in kinds])
+    draw(g, seat, per_good + powers.produce_draw_per_kind * len(set(kinds)), "produce")
 
 
 def draw_for_most(g: State, seat: Seat, produced: dict[Seat, list[CardId]]) -> None:
     """Cards for having produced more of a kind than anybody else [rftg.cat-produce.9, rftg.cat-produce.10]; after
     all have produced [rftg.rulings.10]."""
-    for card in g.players[seat].tableau:
-        for power in _IF_MOST[card]:
-            counts = {other: sum(GOOD[world] in power.kinds for world in worlds) for other, worlds in produced.items()}
-            mine = counts.pop(seat)
-            if mine > max(counts.values()):
-                draw(g, seat, power.amount, "produce")
+    for _, power in powers_of(g.players[seat].tableau).produce_draw_if_most:
+        counts = {other: sum([GOOD[world] in power.kinds for world in worlds]) for other, worlds in produced.items()}
+        mine = counts.pop(seat)
+        if mine > max(counts.values()):
+            draw(g, seat, power.amount, "produce")

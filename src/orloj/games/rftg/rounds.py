@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD, plain
+from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD, first_copies
 from orloj.games.rftg.cards import TOKEN
 from orloj.games.rftg.piles import discard
 from orloj.games.rftg.scoring import outcome_of
@@ -27,7 +27,7 @@ async def pick_actions(g: State) -> None:
                 for seat in g.seats
             ]
         )
-        picks = {seat: list(pair) for seat, pair in pairs.items()}
+        picks = {seat: first_copies(pair) for seat, pair in pairs.items()}
     else:
         singles = await together([Ask(seat, "action", lambda _seat: STANDARD, rule="rftg.round.1") for seat in g.seats])
         picks = {seat: [pick] for seat, pick in singles.items()}
@@ -47,7 +47,7 @@ def planned_phases(g: State) -> list[str]:
     [rftg.two-player.6, rftg.two-player.7]; all others only once however often they were picked [rftg.round.4]."""
     phases = []
     for phase in PHASES:
-        picked = max(sum(ACTIONS[pick].phase == phase for pick in player.picks) for player in g.players)
+        picked = max([sum([ACTIONS[pick].phase == phase for pick in player.picks]) for player in g.players])
         phases += [phase] * (picked if phase in TWICE else min(picked, 1))
     return phases
 
@@ -59,7 +59,7 @@ def _numbered(phases: list[str]) -> list[tuple[str, int]]:
 def has_bonus(g: State, seat: int, action: str, again: int = 0) -> bool:
     """Does the seat have this action's bonus now? In the second Develop or Settle of a round only who picked it
     twice has it [rftg.round.5, rftg.two-player.9, rftg.two-player.10]."""
-    return sum(plain(pick) == action for pick in g.players[seat].picks) > again
+    return (f"{action}.2" if again else action) in g.players[seat].picks
 
 
 def begin_phase(g: State, phase: str) -> None:

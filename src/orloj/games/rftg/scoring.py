@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from orloj.games.rftg.cards import CARDS, Card, CardId, Clause
-from orloj.games.rftg.military import plain_military
+from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.state import Reason, State
 from orloj.kernel import Outcome, Seat
 
@@ -47,7 +47,7 @@ def points_of_six(g: State, seat: Seat, six: CardId) -> int:
         if clause.per == "vp_chips":
             points += clause.vp * (player.chips // clause.every)  # rftg.six.11
         elif clause.per == "military_point":
-            points += clause.vp * plain_military(g, seat)  # rftg.six.8, rftg.six.9
+            points += clause.vp * powers_of(player.tableau).military  # rftg.six.8, rftg.six.9
     for card in player.tableau:
         for clause in clauses:
             if clause.per == "card" and _meets(CARDS[card], clause):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from orloj.games.rftg.cards import DECK, CardId
-from orloj.games.rftg.military import plain_military
+from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.scoring import Score, score_of
 from orloj.games.rftg.state import Player, State
 from orloj.kernel import Luck, Outcome, Seat, deal_anew
@@ -72,7 +72,7 @@ def _player_view(g: State, seat: Seat, own: bool) -> PlayerView:
         hand_size=len(player.hand.cards),
         looking_size=len(player.looking),
         picks=player.picks.copy(),
-        military=plain_military(g, seat),
+        military=powers_of(player.tableau).military,
         score=score_of(g, seat),
         hand=player.hand.cards.copy() if own else None,
         looking=player.looking.copy() if own else None,

@@ -1,0 +1,481 @@
+"""Whole games played at random, with everything checked on the way: the test that every game must pass.
+
+    report = play_through(GAME, seats=3, seed=7)
+
+`bad_answers` and `assert_refused` help to prove that nothing but a legal answer is accepted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from orloj.kernel.asks import (
+    NONE,
+    AskAmount,
+    AskOrder,
+    AskPlace,
+    AskSome,
+    AskSpread,
+    Question,
+)
+from orloj.kernel.bot import Bot, Look
+from orloj.kernel.errors import Illegal, Refused
+from orloj.kernel.game import Game
+from orloj.kernel.luck import Luck
+from orloj.kernel.record import Record
+from orloj.kernel.state import EVERYBODY, Outcome, Seat, State
+from orloj.kernel.table import Table
+from orloj.kernel.verify import verify
+
+S = TypeVar("S", bound=State)
+_LONGEST_GAME = 50_000  # answers
+_STEPS_IN = 0.3  # how often a random player uses an optional question
+_CHANGES_MIND = 0.1  # how often a random player changes a sealed answer
+_IMAGINED = 8  # answers played on in a copy in which the hidden was dealt anew
+
+
+@dataclass
+class Report(Generic[S]):
+    """What a played game was like. `decisions` are the answers that were not forced; a tail is what has to be played
+    again for a copy (see docs: it should be short)."""
+
+    table: Table[S]
+    answers: int = 0
+    decisions: int = 0
+    mean_tail: float = 0.0
+    max_tail: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    outcome: Outcome | None = None
+
+
+class RandomPlayer:
+    """Answers at random; uses an optional question only now and then."""
+
+    def choose(self, look: Look) -> str | None:
+        if look.ask.optional and look.rng.random() > _STEPS_IN:
+            return None
+        return look.ask.sample(look.rng)
+
+
+def play_through(
+    game: Game[S],
+    *,
+    seats: int,
+    mode: str | None = None,
+    options: Mapping[str, str] | None = None,
+    seed: int = 0,
+    policy: Sequence[Bot] | None = None,
+    check_every: int = 1,
+    leaks_every: int = 5,
+    forks: bool = True,
+) -> Report[S]:
+    """Play a whole game and check, after every `check_every`-th answer, all that a table promises.
+
+    The players are random ones, or `policy` (a bot for each seat); whose answer comes first is random too. `forks`
+    plays the same game on a copy, which is copied again or saved and loaded again and again. Every `leaks_every`-th
+    answer the hidden is dealt anew for each seat: nothing that a seat sees may change by it. 0 switches a check off.
+    An error carries a note with all that is needed to repeat it.
+    """
+    table = Table.new(game, seats, mode=mode, options=options, seed=seed)
+    run = _Run(table, Random(f"play_through/{seed}"), policy or [RandomPlayer()] * seats, seed)
+    try:
+        run.play(check_every, leaks_every, forks)
+        run.check_end()
+    except Exception as error:
+        last = [f"{one.seat} {one.token}" for one in table.tail[-5:]]
+        error.add_note(
+            f"play_through({game.id}, seats={seats}, mode={mode!r}, options={options!r}, seed={seed}) "
+            f"after {table.number} answers, the last ones: {last}"
+        )
+        raise
+    return run.report
+
+
+class _Run(Generic[S]):
+    """One game being played and checked."""
+
+    def __init__(self, table: Table[S], rng: Random, policy: Sequence[Bot], seed: int) -> None:
+        self.table = table
+        self.game = table.game
+        self.rng = rng
+        self.policy = policy
+        self.looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in table.state.seats]
+        self.report = Report(table)
+        self.stood: dict[int, bytes] = {table.number: self.encoded(table)}
+
+    def encoded(self, table: Table[S]) -> bytes:
+        return self.game.encode(table.state)
+
+    # -- playing
+
+    def play(self, check_every: int, leaks_every: int, forks: bool) -> None:
+        table = self.table
+        copies = [table.fork(), _saved_and_loaded(table)] if forks else []
+        tails: list[int] = []
+        for step in range(_LONGEST_GAME):
+            if check_every and step % check_every == 0:
+                check_looking(table)
+            if leaks_every and step % leaks_every == 0:
+                check_secrets(table, self.rng)
+            if table.outcome is not None:
+                break
+            seat, token = self.next_answer()
+            self.report.kinds[self.kind_of(seat)] += 1
+            self.give(seat, token)
+            tails.append(len(table.tail))
+            if copies:
+                chance = self.rng.random()
+                if chance < 0.4:
+                    copies[0] = copies[0].fork()
+                elif chance < 0.6:
+                    copies[1] = _saved_and_loaded(copies[1])
+                for copy, what in zip(copies, ("the game played on a copy", "the game saved and loaded"), strict=True):
+                    copy.answer(seat, token)
+                    if check_every and step % check_every == 0:
+                        assert_alike(table, copy, what)
+            if len(self.stood) < 40 or self.rng.random() < 0.02:
+                self.stood[table.number] = self.encoded(table)
+        else:
+            raise AssertionError(f"the game is not over after {_LONGEST_GAME} answers")
+        if copies:
+            same = copies[1].record() == table.record()
+            assert same, f"the game saved and loaded has another record: {_difference(copies[1], table)}"
+        report = self.report
+        report.answers = table.number
+        report.decisions = len(tails)
+        report.mean_tail = sum(tails) / max(1, len(tails))
+        report.max_tail = max(tails, default=0)
+        report.outcome = table.outcome
+
+    def kind_of(self, seat: Seat) -> str:
+        asks = self.table.asks()
+        return asks[seat].kind if seat in asks else "(another sealed answer)"
+
+    def next_answer(self) -> tuple[Seat, str]:
+        """The next answer, from a random one of those who are asked."""
+        table, rng = self.table, self.rng
+        if rng.random() < _CHANGES_MIND:
+            for seat in table.state.seats:
+                sealed = self.sealed_question(seat)
+                if sealed is not None:
+                    return seat, sealed.sample(rng)
+        seats = list(table.asks())
+        for _ in range(100):
+            rng.shuffle(seats)
+            for seat in seats:
+                token = self.policy[seat].choose(self.looks[seat])
+                if token is not None:
+                    return seat, token
+        raise AssertionError(f"nobody answers: seats {seats} are asked")
+
+    def sealed_question(self, seat: Seat) -> Question[Any, Any] | None:
+        for group in self.table._open:
+            if group.sealed and seat in group.answers:
+                return group.asks[seat]
+        return None
+
+    def give(self, seat: Seat, token: str) -> None:
+        """Answer; as long as the answer is sealed, nothing may be different for anybody."""
+        table = self.table
+        group = table._group_of(seat)
+        before, views, awaited = self.encoded(table), _views(table), table.awaited()
+        table.answer(seat, token)
+        if group is not None and group.sealed and group in table._open:
+            assert self.encoded(table) == before, f"a sealed answer of seat {seat} changed the state"
+            assert _views(table) == views, f"a sealed answer of seat {seat} is seen in a view"
+            assert table.awaited() == awaited, f"a sealed answer of seat {seat} is seen in whom the table waits for"
+
+    # -- after the game
+
+    def check_end(self) -> None:
+        table, game = self.table, self.game
+        record = table.record(reveal=True)
+        again = Record.from_json(record.to_json())
+        assert again == record, "the record is another one after it was written and read (plain values only!)"
+        loaded = Table.load(game, again)
+        assert not loaded.returned, loaded.returned
+        assert_alike(table, loaded, "the loaded game")
+        assert loaded.record(reveal=True) == record, "the record of the loaded game differs"
+
+        replayed = Table.new(
+            game, record.header.seats, mode=record.header.mode, options=record.header.options, seed=record.header.seed
+        )
+        for answer in record.answers:
+            if not answer.forced:
+                replayed.answer(answer.seat, answer.token)
+        assert_alike(table, replayed, "the replay")
+
+        verdict = verify(game, again)
+        assert verdict.true, verdict.wrong
+        assert not verdict.unchecked, verdict.unchecked
+
+        numbers = sorted(self.stood)
+        for number in {*self.rng.sample(numbers, min(5, len(numbers))), 0, numbers[-1]}:
+            if number in self.stood:
+                visited = table.travel(number)
+                assert not visited.returned, visited.returned
+                assert self.encoded(visited) == self.stood[number], f"travelling to answer {number} leads elsewhere"
+                loaded = Table.load(game, again, at=number)
+                assert self.encoded(loaded) == self.stood[number], f"loading at answer {number} leads elsewhere"
+
+
+def check_looking(table: Table[Any]) -> None:
+    """The invariants hold, somebody is asked or it is over, everybody has a view, and looking changes nothing."""
+    game, state = table.game, table.state
+    game.invariants(state)
+    before = game.encode(state)
+    asks = table.asks()
+    if table.outcome is None:
+        assert table.awaited(), "the game is not over, but nobody is waited for"
+    else:
+        assert not asks, f"the game is over, but seats {list(asks)} are asked"
+        scores = table.outcome.scores
+        assert len(scores) in (0, state.seat_count), "scores are by seat"
+        assert all(0 <= seat < state.seat_count for seat in table.outcome.winners), "winners are seats"
+    for seat, ask in asks.items():
+        check_question(ask)
+        assert ask.seat == seat
+    _views(table)
+    assert game.encode(state) == before, "looking at questions and views changed the state or its luck"
+
+
+def check_question(ask: Question[Any, Any]) -> None:
+    """Tokens are readable and unique, a refused option is not offered, and a drawn answer is accepted."""
+    tokens = list(ask)
+    assert tokens or ask.form != "one", f"{ask.kind}: no options"
+    for token in tokens:
+        assert token not in ("", NONE), f"{ask.kind}: {token!r} cannot be a token"
+        assert not set(",=\n\r\t") & set(token), f"{ask.kind}: the token {token!r} contains , or = or a line break"
+        assert token == token.strip(), f"{ask.kind}: the token {token!r} begins or ends with a blank"
+    for refusal in ask.blocked():
+        assert refusal.why, f"{ask.kind}: a refusal of {refusal.value!r} without a reason"
+        assert ask.token(refusal.value) not in tokens, f"{ask.kind}: {refusal.value!r} is both offered and refused"
+    repr(ask)
+    sampled = ask.sample(Random(0))
+    ask.forget()  # else the sampled answer would not be read
+    text, value = ask.read(sampled)
+    assert text == sampled == ask.write(value), f"{ask.kind}: {sampled!r} is read as {text!r}"
+    ask.forget()
+
+
+def check_secrets(table: Table[Any], rng: Random) -> None:
+    """For each seat: what it cannot know can be dealt anew without any change for it or for a spectator."""
+    game = table.game
+    for seat in table.state.seats:
+        one, other = rng.randbytes(16), rng.randbytes(16)
+        view, public = _view(table, seat), _view(table, None)
+        question = _question(table, seat)
+
+        twin = table.fork()
+        luck = twin.state.luck
+        game.redeal(twin.state, seat, Luck(one))
+        for ask in twin.asks().values():
+            ask.forget()
+        game.invariants(twin.state)
+        assert twin.state.luck is luck, "redeal must use only the luck that it is given"
+        assert luck == table.state.luck, "redeal must use only the luck that it is given"
+        assert _view(twin, seat) == view, f"dealing anew what seat {seat} cannot know changes its view"
+        assert _view(twin, None) == public, f"dealing anew what seat {seat} cannot know changes a spectator's view"
+        assert _question(twin, seat) == question, f"the question to seat {seat} depends on what it cannot know"
+
+        # Nothing of what was hidden may be left: dealt twice must be the same as dealt once.
+        twice = table.fork()
+        game.redeal(twice.state, seat, Luck(other))
+        game.redeal(twice.state, seat, Luck(one))
+        assert game.encode(twice.state) == game.encode(twin.state), (
+            f"the same view of seat {seat} and the same stream give different copies: {_difference(twin, twice)}"
+        )
+
+        imagined = table.fork(seat, Random(1))
+        for place in table.tail:  # others' sealed answers are not in it
+            if place.seat not in (seat, EVERYBODY) and table.sealed(place.seat) is not None:
+                assert imagined.sealed(place.seat) is None or _only_forced(imagined, place.seat)
+        if imagined.tail and imagined.tail[-1].seat == EVERYBODY:  # else somebody was forced to answer meanwhile
+            assert _view(imagined, seat) == view, f"fork({seat}) changes the view of seat {seat}"
+            assert _question(imagined, seat) == question, f"fork({seat}) changes the question to seat {seat}"
+            again = table.fork(seat, Random(2)).fork(seat, Random(1))
+            if again.number == imagined.number + 1:
+                assert game.encode(again.state) == game.encode(imagined.state), (
+                    f"the same view and the same stream give different forks: {_difference(imagined, again)}"
+                )
+        for _ in range(_IMAGINED):  # the copy must be playable
+            asks = [ask for ask in imagined.asks().values() if not ask.optional]
+            if not asks:
+                break
+            ask = asks[int(rng.random() * len(asks))]
+            imagined.answer(ask.seat, ask.sample(rng))
+            game.invariants(imagined.state)
+
+
+def assert_alike(table: Table[S], other: Table[S], what: str) -> None:
+    """Two tables stand at the same place: state, questions, whom they wait for, and the number of answers."""
+    if table.game.encode(table.state) != other.game.encode(other.state):
+        raise AssertionError(f"{what} differs: {_difference(table, other)}")
+    assert table.number == other.number, f"{what} has {other.number} answers instead of {table.number}"
+    assert table.awaited() == other.awaited(), f"{what} waits for {other.awaited()} instead of {table.awaited()}"
+    assert list(table.asks()) == list(other.asks()), f"{what} asks other seats"
+    for seat in table.asks():
+        ours, theirs = _question(table, seat), _question(other, seat)
+        assert ours == theirs, f"{what} asks seat {seat} {theirs} instead of {ours}"
+
+
+# -- wrong answers
+
+
+def bad_answers(ask: Question[Any, Any], rng: Random, n: int) -> Iterator[object]:
+    """`n` answers that must be refused: of a wrong type, not readable, or against the rules."""
+    endless = _bad(ask, rng)
+    return islice(endless, n)
+
+
+def assert_refused(table: Table[Any], seat: Seat, text: object) -> Refused:
+    """The table refuses this answer, says what would be allowed, and is exactly as it was. Returns the error."""
+    before = _everything(table)
+    try:
+        table.answer(seat, text)  # type: ignore[arg-type]
+    except Refused as error:
+        refused = error
+    else:
+        raise AssertionError(f"seat {seat} may answer {text!r}, which should be refused")
+    assert _everything(table) == before, f"the refused answer {text!r} of seat {seat} changed the table"
+    assert str(refused), "a refusal without a word"
+    if isinstance(refused, Illegal):
+        assert refused.allowed, f"the refusal does not say what is allowed: {refused}"
+        assert refused.allowed[0] in str(refused), f"the refusal does not say what is allowed: {refused}"
+    return refused
+
+
+_STRANGE: tuple[object, ...] = (
+    None, True, 0, 1.5, b"0", [], ["0"], {}, ("0",), object, "", " ", "\n", "\0", ",", "=", ",,", "==", "-,-", "--",
+    "x" * 5000, "pass ", " pass", "PASS", "Pass", "no such thing", "a=b=c", "=1", "1=", "a=", "0x1", "1e3", "+1", "01",
+    "-0", "１", "²", "½", "nan", "None", "null", "[]", "{}", "'", '"', "%s", "{0}", "../../etc", "<script>", "1,1",
+    "\N{ZERO WIDTH SPACE}", "š" * 100, "\ud800",
+)  # fmt: skip
+
+
+def _bad(ask: Question[Any, Any], rng: Random) -> Iterator[object]:
+    tokens = list(ask)
+    by_token = ask.by_token
+    legal = {*tokens, NONE}
+    strange = [text for text in _STRANGE if not (isinstance(text, str) and text in legal)]
+    blocked = [ask.token(refusal.value) for refusal in ask.blocked()]
+    while True:
+        kind = rng.random()
+        token = rng.choice(tokens) if tokens else "x"
+        some = rng.sample(tokens, rng.randint(0, len(tokens)))
+        if kind < 0.3:
+            yield rng.choice(strange)
+        elif kind < 0.4:
+            text = "".join(rng.choice("abcxyz019-=,. \n\u00e1\u017e") for _ in range(rng.randint(1, 12)))
+            if text not in legal and not any(part.partition("=")[0] in legal for part in text.split(",")):
+                yield text
+        elif kind < 0.5:
+            text = rng.choice(["{} ", " {}", "{}x", "{},", ",{}", "{}=", "{}\n"]).format(token)
+            if text not in legal:
+                yield text
+        elif kind < 0.6 and blocked:
+            yield rng.choice([rng.choice(blocked), ",".join([*some, rng.choice(blocked)])])
+        elif isinstance(ask, AskSome):
+            chosen = tuple(option for name, option in by_token.items() if name in some)
+            if not ask.lo <= len(some) <= ask.hi or (ask.check is not None and ask.check(chosen) is not None):
+                yield ",".join(some) or NONE
+            elif some:
+                yield rng.choice([",".join([*some, some[0]]), ",".join([*some, "no such thing"])])
+        elif isinstance(ask, AskOrder):
+            if tokens:
+                yield ",".join(rng.choice([tokens[1:], [*tokens, token], [*tokens[1:], "x y"]])) or NONE
+        elif isinstance(ask, AskAmount):
+            far = rng.randint(1, 10**6)
+            yield str(rng.choice([ask.lo - 1, ask.hi + 1, ask.lo - far, ask.hi + far]))
+            yield rng.choice([f"0{ask.hi}", f"+{ask.hi}", f"{ask.hi}.0", f"{ask.hi} ", f"{ask.lo},{ask.hi}", "9" * 30])
+        elif isinstance(ask, AskSpread):
+            wrong = ask.total + rng.choice([-1, 1, 7])
+            yield f"{token}={wrong}" if wrong > 0 else NONE
+            yield rng.choice([f"{token}=0", f"{token}=-1", f"{token}=1.0", f"{token}=1,{token}={ask.total}", token])
+            if ask.total > ask.most(by_token[token]):
+                yield f"{token}={ask.total}"
+        elif isinstance(ask, AskPlace):
+            yield rng.choice([f"{token}=nowhere", f"{token}=", token, f"nobody={token}", f"{token}={token}={token}"])
+            place = rng.choice([ask.write_place(place) for place in ask.places(by_token[token])] or ["x"])
+            yield f"{token}={place},{token}={place}"
+            if ask.lo > 0:
+                yield NONE
+        else:
+            yield rng.choice([",".join([token, *some]) + ",", f"{token}=1", f"{token},{token}", NONE])
+
+
+# -- helpers
+
+
+def _view(table: Table[Any], seat: Seat | None) -> bytes:
+    return msgspec.json.encode(table.view(seat))
+
+
+def _views(table: Table[Any]) -> list[bytes]:
+    return [_view(table, seat) for seat in (*table.state.seats, None)]
+
+
+def _question(table: Table[Any], seat: Seat) -> tuple[str, bool, list[str], list[tuple[str, str, str]]] | None:
+    ask = table.asks().get(seat)
+    if ask is None:
+        return None
+    blocked = [(ask.token(refusal.value), refusal.why, refusal.rule) for refusal in ask.blocked()]
+    return ask.kind, ask.optional, list(ask), blocked
+
+
+def _everything(table: Table[Any]) -> tuple[object, ...]:
+    return (
+        table.game.encode(table.state),
+        table.number,
+        [_question(table, seat) for seat in table.state.seats],
+        [table.sealed(seat) for seat in table.state.seats],
+        table.awaited(),
+        len(table.history),
+        [(one.seat, one.token, one.forced) for one in table.tail],
+        len(table.story),
+        len(table.casts),
+        len(table.taken_back),
+    )
+
+
+def _saved_and_loaded(table: Table[S]) -> Table[S]:
+    loaded = Table.load(table.game, Record.from_json(table.record(reveal=True).to_json()))
+    assert not loaded.returned, loaded.returned
+    return loaded
+
+
+def _only_forced(table: Table[Any], seat: Seat) -> bool:
+    return any(one.seat == seat and one.forced for one in table.tail)
+
+
+def _difference(table: Table[Any], other: Table[Any]) -> str:
+    """The first place where two states differ."""
+    ours, theirs = msgspec.to_builtins(table.state), msgspec.to_builtins(other.state)
+    found = _differs(ours, theirs, "state")
+    if not found:
+        ours, theirs = msgspec.to_builtins(table.record()), msgspec.to_builtins(other.record())
+        found = _differs(ours, theirs, "record")
+    return found or "only in the order of a dictionary"
+
+
+def _differs(ours: Any, theirs: Any, where: str) -> str:
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        for key in [*ours, *[key for key in theirs if key not in ours]]:
+            found = _differs(ours.get(key), theirs.get(key), f"{where}.{key}")
+            if found:
+                return found
+        return ""
+    if isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
+        for place, (one, two) in enumerate(zip(ours, theirs, strict=True)):
+            found = _differs(one, two, f"{where}[{place}]")
+            if found:
+                return found
+        return ""
+    return "" if ours == theirs else f"{where} is {ours!r} and {theirs!r}"
