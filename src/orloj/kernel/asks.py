@@ -60,8 +60,15 @@ class Question(Generic[T, V]):
     """What all kinds of questions share. T is the type of the options, V that of the answer."""
 
     form: ClassVar[str]
-    __slots__ = ("_blocked", "_by_token", "_options", "_sampled", "_token", "kind", "options_for", "optional",
-                 "ponder", "refs", "rule", "seat", "values")  # fmt: skip
+    # What most questions leave as it is; a class attribute costs nothing when a question is put.
+    values: Mapping[str, Any] = {}  # for the prompt
+    refs: Sequence[str] = ()  # pieces on the board that the question is about
+    optional = False  # the seat may step in, nobody waits for it
+    ponder = False  # ask even if only one answer is possible
+    _blocked: Callable[[Seat], Iterable[Refusal]] | None = None
+    _options: list[T] | None = None
+    _by_token: dict[str, T] | None = None
+    _sampled: tuple[str, V] | None = None
 
     def __init__(
         self,
@@ -81,23 +88,27 @@ class Question(Generic[T, V]):
         self.kind = kind  # key of the prompt
         self.options_for = options
         self.rule = rule  # the rule that gives this choice
-        self.values = values or {}  # for the prompt
-        self.refs = refs  # pieces on the board that the question is about
-        self.optional = optional  # the seat may step in, nobody waits for it
-        self.ponder = ponder  # ask even if only one answer is possible
-        self._blocked = blocked
         self._token = token
-        self._options: list[T] | None = None
-        self._by_token: dict[str, T] | None = None
-        self._sampled: tuple[str, V] | None = None
+        if values is not None:
+            self.values = values
+        if refs:
+            self.refs = refs
+        if optional:
+            self.optional = True
+        if ponder:
+            self.ponder = True
+        if blocked is not None:
+            self._blocked = blocked
 
     # -- looking at the options
 
     @property
     def options(self) -> list[T]:
-        if self._options is None:
-            self._options = list(self.options_for(self.seat))
-        return self._options
+        found = self._options
+        if found is None:
+            options = self.options_for(self.seat)
+            found = self._options = options if type(options) is list else list(options)
+        return found
 
     @property
     def by_token(self) -> dict[str, T]:
@@ -135,7 +146,8 @@ class Question(Generic[T, V]):
 
     def forget(self) -> None:
         """The table has changed: enumerate again when somebody looks."""
-        self._options = self._by_token = self._sampled = None
+        if self._options is not None:
+            self._options = self._by_token = self._sampled = None
 
     # -- answers
 
@@ -216,7 +228,6 @@ class Ask(Question[T, T]):
     """Choose one option."""
 
     form = "one"
-    __slots__ = ()
 
     def _read(self, text: str) -> tuple[str, T]:
         return text, self._option(text)
@@ -225,14 +236,14 @@ class Ask(Question[T, T]):
         return self._token(value)
 
     def only(self) -> tuple[str, T] | None:
-        if self._options is None:  # look at two options at most
-            options = self.options_for(self.seat)
-            if isinstance(options, list):
-                self._options = options
-            else:
-                options = list(islice(options, 2))
-        else:
+        if self._options is not None:
             options = self._options
+        else:  # look at two options at most
+            lazy = self.options_for(self.seat)
+            if type(lazy) is list:
+                options = self._options = lazy
+            else:
+                options = list(islice(lazy, 2))
         if len(options) > 1:
             return None
         if not options:
@@ -248,7 +259,6 @@ class AskSome(Question[T, tuple[T, ...]]):
     """Choose several options, at least `lo` and at most `hi`; `check` names the rule that a combination breaks."""
 
     form = "some"
-    __slots__ = ("check", "hi", "lo")
 
     def __init__(
         self,
@@ -313,12 +323,17 @@ class AskSome(Question[T, tuple[T, ...]]):
         return next(self._combinations())
 
     def _draw_some(self, rng: Random, count: int) -> tuple[T, ...]:
-        places = list(range(len(self.options)))
-        for i in range(count):
-            j = i + int(rng.random() * (len(places) - i))
-            places[i], places[j] = places[j], places[i]
         options = self.options
-        return tuple([options[place] for place in sorted(places[:count])])
+        left = len(options)
+        chosen = []
+        for option in options:  # take each with the chance (still wanted) / (still left)
+            if rng.random() * left < count:
+                chosen.append(option)
+                count -= 1
+                if not count:
+                    break
+            left -= 1
+        return tuple(chosen)
 
 
 class AskPay(AskSome[T]):
@@ -328,7 +343,6 @@ class AskPay(AskSome[T]):
     """
 
     form = "pay"
-    __slots__ = ("price", "worth")
 
     def __init__(
         self,
@@ -361,7 +375,6 @@ class AskOrder(Question[T, tuple[T, ...]]):
     """Put all options into an order."""
 
     form = "order"
-    __slots__ = ()
 
     def _read(self, text: str) -> tuple[str, tuple[T, ...]]:
         chosen = tuple(self._several(text))
@@ -384,7 +397,6 @@ class AskAmount(Question[int, int]):
     """Choose a number from `lo` to `hi`."""
 
     form = "amount"
-    __slots__ = ("hi", "lo")
 
     def __init__(self, seat: Seat, kind: str, *, lo: int, hi: int, **more: Any) -> None:
         super().__init__(seat, kind, lambda _seat: range(lo, hi + 1), **more)
@@ -420,7 +432,6 @@ class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
     """Spread `total` points over the options, at most `most(option)` on each."""
 
     form = "spread"
-    __slots__ = ("most", "total")
 
     def __init__(
         self,
@@ -478,7 +489,6 @@ class AskPlace(Question[T, tuple[tuple[T, P], ...]], Generic[T, P]):
     """Send pieces to places on the map: `lo` to `hi` of the pieces, each to one of its own places."""
 
     form = "place"
-    __slots__ = ("hi", "lo", "places", "write_place")
 
     def __init__(
         self,

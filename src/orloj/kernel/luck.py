@@ -109,6 +109,8 @@ def commitment_of(seed: str, salt: bytes) -> str:
 
 def check_cast(key: bytes, cast: Cast) -> bool:
     """Does this cast follow from the key?"""
+    if not 0 <= cast.at < 1 << 64:
+        return False
     luck = Luck(key, cast.at)
     if cast.kind == "shuffle":
         cards = cast.given.copy()

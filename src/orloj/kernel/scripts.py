@@ -160,34 +160,45 @@ async def first(asks: Sequence[Question[Any, V]]) -> tuple[Seat, V]:
 
 async def side_by_side(g: State, scripts: Mapping[Seat, Script[T]]) -> dict[Seat, T]:
     """One whole script for each seat, all running at the same time; each may question only its own seat."""
+    if not scripts:
+        return {}
     waiting: dict[Seat, Open] = {}
     results: dict[Seat, T] = {}
     planned = len(g.plan)
-
-    def go_on(seat: Seat, done: Group | None) -> None:
-        try:
-            waiting[seat] = scripts[seat].send(done)  # type: ignore[arg-type]  # None starts a coroutine
-        except StopIteration as end:
-            waiting.pop(seat, None)
-            results[seat] = end.value
-        else:
-            if any(asked != seat for group in waiting[seat] for asked in group.asks):
-                raise BrokenScript(f"the script of seat {seat} questions another seat")
-        if len(g.plan) != planned:
-            raise BrokenScript(f"the script of seat {seat} changes the plan while others run beside it")
-
     try:
-        for seat in scripts:
-            go_on(seat, None)
+        for seat, script in scripts.items():
+            _go_on(seat, script, None, waiting, results)
+        if len(g.plan) != planned:
+            raise BrokenScript("a script changes the plan while others run beside it")
         while waiting:
             done = await _Wait(tuple([group for groups in waiting.values() for group in groups]))
-            for seat in done.asks:
-                go_on(seat, done)
+            [seat] = done.asks
+            _go_on(seat, scripts[seat], done, waiting, results)
+            if len(g.plan) != planned:
+                raise BrokenScript("a script changes the plan while others run beside it")
     finally:
         for seat, script in scripts.items():
             if seat not in results:
                 script.close()
-    return {seat: results[seat] for seat in scripts}
+    return {seat: results[seat] for seat in scripts} if len(results) > 1 else results
+
+
+def _go_on(
+    seat: Seat, script: Script[T], done: Group | None, waiting: dict[Seat, Open], results: dict[Seat, T]
+) -> None:
+    """Let one of several scripts run until it asks again or ends."""
+    try:
+        groups = script.send(done)  # type: ignore[arg-type]  # None starts a coroutine
+    except StopIteration as end:
+        waiting.pop(seat, None)
+        results[seat] = end.value
+        return
+    if type(groups) is not tuple:
+        raise BrokenScript(f"the script of seat {seat} awaited something that is not a question of the kernel")
+    for group in groups:
+        if seat not in group.asks or len(group.asks) > 1:
+            raise BrokenScript(f"the script of seat {seat} questions another seat")
+    waiting[seat] = groups
 
 
 def _by_seat(asks: Sequence[Question[Any, Any]]) -> dict[Seat, Question[Any, Any]]:

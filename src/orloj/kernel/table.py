@@ -14,7 +14,7 @@ import msgspec
 
 from orloj.kernel.asks import Question
 from orloj.kernel.bot import Bot, Look
-from orloj.kernel.errors import BrokenRecord, BrokenScript, Illegal, NotYourChoice, OrlojError, Refused
+from orloj.kernel.errors import BrokenRecord, BrokenScript, Illegal, NotYourChoice, Refused
 from orloj.kernel.game import Game, random_key
 from orloj.kernel.luck import Cast, Luck, commitment_of, fresh_salt, fresh_seed, luck_key, salt_for
 from orloj.kernel.record import Answer, Header, Record, SavedScene, TakenBack
@@ -24,6 +24,7 @@ from orloj.kernel.state import EVERYBODY, Line, Outcome, Seat, State
 S = TypeVar("S", bound=State)
 _NEW_LUCK = "!luck"  # the kernel's own entries among the answers
 _REDEAL = "!redeal"
+_DEALINGS = 20  # how often to deal anew until everybody who is asked has an answer
 
 
 class Given:
@@ -168,14 +169,17 @@ class Table(Generic[S]):
             raise NotYourChoice(self._who_is_asked(seat))
         text, value = group.asks[seat].read(token)
         if seat in group.answers:  # a change of mind while the answers are sealed
+            if text == group.asks[seat].write(group.answers[seat]):
+                return
             del self.tail[self._last_given(self.tail, seat)]
             self.number -= 1
-        mark = len(self.history), len(self.tail), len(self.story), len(self.casts)
+        history = self.history
+        chapters, given, story, casts = len(history), len(history[-1].given), len(self.story), len(self.casts)
         try:
             self._take(group, seat, text, value)
             self._go_on()
         except BaseException:
-            self._return_to(*mark)
+            self._return_to(chapters, given, story, casts)
             raise
 
     def play(self, bots: Sequence[Bot], seed: int = 0) -> Table[S]:
@@ -203,14 +207,16 @@ class Table(Generic[S]):
             raise Illegal(f"seat {seat} has nothing to take back")
         first, place = found
         start = self.history[first]
-        given = [one for chapter in self.history[first:] for one in chapter.given if not one.forced]
+        fence = _after_events(start.given)
+        given = [one for chapter in self.history[first:] for one in chapter.given]
+        given[fence:] = [one for one in given[fence:] if not one.forced]
         undone = start.given[place]
         try:
-            before = self._rerun(start, given)
-            after = self._rerun(start, [one for one in given if one is not undone])
+            before = self._rerun(start, given, fence)
+            after = self._rerun(start, [one for one in given if one is not undone], fence)
         except Refused as error:
             raise Illegal("it cannot be taken back: others have already built on it") from error
-        if not agreed and before._reveals != after._reveals:
+        if not agreed and (before._reveals != after._reveals or before._rolls() != after._rolls()):
             raise Illegal("it cannot be taken back: something hidden was seen since")
         self.taken_back.append(TakenBack(self.number, seat, undone.token, agreed))
         self._become(after, first)
@@ -218,17 +224,29 @@ class Table(Generic[S]):
     def fork(self, seat: Seat | None = None, rng: Random | None = None) -> Table[S]:
         """A copy that can be played on. For a seat: everything that it cannot know is dealt anew by `rng`."""
         chapter = self.history[-1]
-        given = chapter.given
-        if seat is not None:
-            secret = {other for group in self._open if group.sealed for other in group.answers if other != seat}
-            dropped = {self._last_given(given, other) for other in secret}
-            given = [one for place, one in enumerate(given) if place not in dropped]
-        twin = self._from_chapter(chapter)
-        twin._replay(given)
-        if seat is not None:
-            twin._take_event(f"{_REDEAL} {seat} {random_key(rng or Random()).hex()}")
-            twin._go_on()
+        if seat is None:
+            twin = self._from_chapter(chapter)
+            twin._replay(chapter.given)
+            return twin
+        rng = rng or Random()
+        given = self._known_tail(seat)
+        for dealing in range(1, _DEALINGS + 1):
+            twin = self._from_chapter(chapter)
+            twin._replay(given)
+            twin._take_event(f"{_REDEAL} {seat} {random_key(rng).hex()}")
+            try:
+                twin._go_on()
+                break
+            except BrokenScript:  # somebody who is asked was dealt no answer: but the real one has one
+                if dealing == _DEALINGS:
+                    raise
         return twin
+
+    def _known_tail(self, seat: Seat) -> list[Given]:
+        """The tail without the sealed answers of others."""
+        secret = {other for group in self._open if group.sealed for other in group.answers if other != seat}
+        dropped = {self._last_given(self.tail, other) for other in secret}
+        return [one for place, one in enumerate(self.tail) if place not in dropped]
 
     # -- saving and loading
 
@@ -262,7 +280,7 @@ class Table(Generic[S]):
             raise BrokenRecord(f"this is a game of {record.header.game}, not of {game.id}")
         if at is not None and not 0 <= at <= len(record.answers):
             raise Illegal(f"the game has {len(record.answers)} answers; there is no moment {at}")
-        answers = record.answers[:at]
+        answers = record.answers[: _standing(record.answers, at)]
         chapters = [
             Chapter(scene.snapshot(), scene.schema, scene.number, scene.told, scene.cast)
             for scene in record.scenes
@@ -271,40 +289,48 @@ class Table(Generic[S]):
         ends = [chapter.number for chapter in chapters[1:]] + [len(answers)]
         for chapter, end in zip(chapters, ends, strict=True):
             chapter.given = [Given(one.seat, one.token, None, one.forced) for one in answers[chapter.number : end]]
-        table = cls._resume(game, record.header, chapters)
+        table = cls._resume(game, record.header, chapters, exact=record.header.revision == game.revision)
         table.story[:0] = record.story[: chapters[-1].told]
         table.casts[:0] = record.casts[: chapters[-1].cast]
-        table.taken_back = [undone for undone in record.taken_back if undone.at <= len(answers)]
+        table.taken_back = [undone for undone in record.taken_back if at is None or undone.at <= at]
         return table
 
     def travel(self, number: int) -> Table[S]:
-        """The table as it stood after so many answers."""
-        if not 0 <= number <= self.number:
+        """The table as it stood after so many answers (and those that were forced by them)."""
+        begun = self.history[0].number
+        if not begun <= number <= self.number:
             raise Illegal(f"the game has {self.number} answers; there is no moment {number}")
+        given = [one for chapter in self.history for one in chapter.given]
+        number = begun + _standing(given, number - begun)
         chapters = [chapter for chapter in self.history if chapter.number <= number]
         last = chapters[-1]
         copy = Chapter(last.snapshot, last.schema, last.number, last.told, last.cast)
         copy.given = last.given[: number - last.number]
-        table = self._resume(self.game, self.header, [*chapters[:-1], copy])
+        table = self._resume(self.game, self.header, [*chapters[:-1], copy], exact=True)
         table.story[:0] = self.story[: last.told]
         table.casts[:0] = self.casts[: last.cast]
         return table
 
     @classmethod
-    def _resume(cls, game: Game[S], header: Header, chapters: Sequence[Chapter]) -> Table[S]:
-        """A table that stands at the end of the last chapter, or at its start if its answers no longer fit."""
+    def _resume(cls, game: Game[S], header: Header, chapters: Sequence[Chapter], *, exact: bool) -> Table[S]:
+        """A table that stands at the end of the last chapter, or at its start if its answers no longer fit.
+
+        `exact`: the rules are the same, so that nobody is forced to anything that he was not forced to then.
+        """
         last = chapters[-1]
         try:
             table = cls(game, header, last.snapshot, number=last.number, schema=last.schema)
         except (msgspec.MsgspecError, KeyError, TypeError) as error:
             raise BrokenRecord(f"the snapshot before answer {last.number} cannot be read: {error}") from error
         try:
-            table._replay_texts(last.given, forced_too=True)
+            table._replay_recorded(last.given)
+            if exact:
+                table._have_looked()
             table._go_on()
-        except OrlojError as error:
+        except Exception as error:  # whatever mended rules make of old answers, the scene's start is always there
             table = cls(game, header, last.snapshot, number=last.number, schema=last.schema)
             table._go_on()
-            table.returned = str(error)
+            table.returned = str(error) or type(error).__name__
         for chapter in table.history:
             chapter.told += last.told
             chapter.cast += last.cast
@@ -320,22 +346,22 @@ class Table(Generic[S]):
         """
         if seat is None and self.outcome is None:
             raise Illegal("an unfinished game can be branched only for one seat, without its secrets")
-        table = self.travel(number)
+        there = self.travel(number)
+        last = there.history[-1]
         salt = fresh_salt() if seed is None else salt_for(str(seed))
         seed = fresh_seed() if seed is None else str(seed)
-        if seat is not None:
-            table = table.fork(seat, Random(f"branch/{seed}"))
-        else:
-            table = table.fork()
-        table.header = msgspec.structs.replace(
+        header = msgspec.structs.replace(
             self.header, commitment=commitment_of(seed, salt), seed=seed, salt=salt, branched=True
         )
+        given = there.tail
+        if seat is not None:
+            dealt = there.fork(seat, Random(f"branch/{seed}")).history[0].given
+            given = dealt[: _after_events(dealt)]
+        table = Table(self.game, header, last.snapshot, schema=last.schema)
+        table._replay_recorded(given)
+        table._have_looked()
         table._take_event(f"{_NEW_LUCK} {luck_key(seed, salt).hex()}")
-        table.casts.clear()
-        table.taken_back.clear()
-        first = table.history[0]
-        table.number -= first.number
-        first.number = 0
+        table._go_on()
         return table
 
     # -- the runner
@@ -374,10 +400,11 @@ class Table(Generic[S]):
             script = scene(g, *step.args)
             assert script is not None
             try:
-                self._open = _checked(script.send(None))  # type: ignore[arg-type]  # None starts a coroutine
+                open_groups = script.send(None)  # type: ignore[arg-type]  # None starts a coroutine
             except StopIteration:
                 chapter = None
                 continue
+            self._open = open_groups if type(open_groups) is tuple else _refuse(open_groups)
             self._script = script
             return
         if g.outcome is None:
@@ -388,23 +415,28 @@ class Table(Generic[S]):
         self.history[-1].given.append(Given(seat, text, value, forced))
         self.number += 1
         self._asks = None
-        group.answers[seat] = value
-        if len(group.answers) < group.need:
-            return
-        if group.sealed:  # what was sealed is seen by all: none of it can be taken back
-            self._reveals.append((EVERYBODY, tuple(group.answers[other] for other in group.asks)))
+        answers = group.answers
+        answers[seat] = value
+        if group.need > 1:
+            if len(answers) < group.need:
+                return
+            # What was sealed is seen by all now: none of it can be taken back.
+            self._reveals.append((EVERYBODY, tuple([answers[other] for other in group.asks])))
         if len(self._open) > 1:
             for other in self._open:
                 for question in other.asks.values():
                     question.forget()
         assert self._script is not None
         try:
-            self._open = _checked(self._script.send(group))
+            open_groups = self._script.send(group)
         except StopIteration:
             self._next_scene()
+        else:
+            self._open = open_groups if type(open_groups) is tuple else _refuse(open_groups)
 
     def _take_event(self, token: str) -> None:
         """Write down and do something of the kernel's own: new luck, or dealing anew what a seat cannot know."""
+        self._drain()
         self.history[-1].given.append(Given(EVERYBODY, token, None, True))
         self.number += 1
         self._asks = None
@@ -413,6 +445,8 @@ class Table(Generic[S]):
         if name == _REDEAL:
             self.game.redeal(self.state, int(arguments[0]), Luck(key))
             key = bytes(byte ^ 0x5C for byte in key)  # the future must not repeat the dealing
+        else:
+            self.casts.clear()  # what was cast before does not follow from the new seed
         self.state.luck = Luck(key)
         for group in self._open:
             group.looked_at = False
@@ -421,28 +455,29 @@ class Table(Generic[S]):
 
     def _go_on(self) -> None:
         """Answer whatever has only one answer, until somebody has a real choice."""
-        looking = True
-        while looking:
-            looking = False
-            for group in self._open:
-                if group.looked_at:
-                    continue
-                group.looked_at = True
-                forced = _forced(group)
-                if forced is not None:
-                    group.looked_at = False
-                    seat, (text, value) = forced
-                    self._take(group, seat, text, value, True)
-                    looking = True
-                    break
+        while (forced := self._find_forced()) is not None:
+            group, seat, (text, value) = forced
+            self._take(group, seat, text, value, True)
         self._drain()
+
+    def _find_forced(self) -> tuple[Group, Seat, tuple[str, Any]] | None:
+        """A question that has only one answer."""
+        for group in self._open:
+            if group.looked_at:
+                continue
+            forced = _forced(group)
+            if forced is not None:
+                return group, *forced
+            group.looked_at = True
+        return None
 
     def _drain(self) -> None:
         """Collect what the rules told, revealed and cast."""
         g = self.state
         if g.story:
+            number = self.number
             for line in g.story:
-                line.at = self.number
+                line.at = number
             self.story += g.story
             g.story.clear()
         if g.reveals:
@@ -468,29 +503,55 @@ class Table(Generic[S]):
             group.looked_at = True
         self._drain()
 
-    def _replay_texts(self, given: Iterable[Given], *, forced_too: bool = False) -> None:
-        """Give answers again, each read and checked like a new one; without the forced ones, which come anew."""
+    def _replay_texts(self, given: Iterable[Given]) -> None:
+        """Give answers again, each read and checked like a new one; the forced ones come anew."""
+        for one in given:
+            group = self._unanswered(one.seat)
+            text, value = group.asks[one.seat].read(one.token)
+            self._take(group, one.seat, text, value)
+            self._go_on()
+
+    def _replay_recorded(self, given: Iterable[Given]) -> None:
+        """Give recorded answers again, each read and checked like a new one; the forced ones are among them."""
         for one in given:
             if one.seat == EVERYBODY:
                 self._take_event(one.token)
                 continue
-            group = self._group_of(one.seat)
-            if group is None or one.seat in group.answers:
-                raise NotYourChoice(self._who_is_asked(one.seat))
+            group = self._unanswered(one.seat)
+            if one.forced:
+                self._have_looked(group)
+            else:
+                self._have_looked()
+                self._drain()
             text, value = group.asks[one.seat].read(one.token)
             self._take(group, one.seat, text, value, one.forced)
-            self._drain()
-            if not forced_too:
-                self._go_on()
+        self._drain()
+
+    def _have_looked(self, until: Group | None = None) -> None:
+        """Everything that is open (before `until`) was looked at then, and nobody was forced."""
+        for group in self._open:
+            if group is until:
+                break
+            group.looked_at = True
+
+    def _unanswered(self, seat: Seat) -> Group:
+        group = self._group_of(seat)
+        if group is None or seat in group.answers:
+            raise NotYourChoice(self._who_is_asked(seat))
+        return group
+
+    def _rolls(self) -> list[Cast]:
+        return [cast for cast in self.casts if cast.kind == "roll"]
 
     def _from_chapter(self, chapter: Chapter) -> Table[S]:
         return Table(self.game, self.header, chapter.snapshot, number=chapter.number, schema=chapter.schema)
 
-    def _rerun(self, start: Chapter, given: Sequence[Given]) -> Table[S]:
-        """A table that went on from a scene's start with these answers, forced ones given anew."""
+    def _rerun(self, start: Chapter, given: Sequence[Given], fence: int) -> Table[S]:
+        """A table that went on from a scene's start with these answers; after the fence, forced ones come anew."""
         twin = self._from_chapter(start)
+        twin._replay_recorded(given[:fence])
         twin._go_on()
-        twin._replay_texts(given)
+        twin._replay_texts(given[fence:])
         return twin
 
     def _become(self, twin: Table[S], first: int) -> None:
@@ -549,10 +610,21 @@ class Table(Generic[S]):
         return f"seat {seat} is not asked anything now; the table waits for seat {asked}"
 
 
-def _checked(open_groups: Any) -> Open:
-    if type(open_groups) is not tuple:
-        raise BrokenScript("a rule awaited something that is not a question of the kernel")
-    return open_groups
+def _after_events(given: Sequence[Given | Answer]) -> int:
+    """The place after the kernel's last own entry: before it the table was another one."""
+    return max((place for place, one in enumerate(given, 1) if one.seat == EVERYBODY), default=0)
+
+
+def _standing(given: Sequence[Given | Answer], number: int | None) -> int:
+    """The nearest place at which the table stood: not amid forced answers, nor before a branch began."""
+    number = len(given) if number is None else max(number, _after_events(given))
+    while number < len(given) and given[number].forced:
+        number += 1
+    return number
+
+
+def _refuse(awaited: object) -> Open:
+    raise BrokenScript(f"a rule awaited {type(awaited).__name__}, which is not a question of the kernel")
 
 
 def _forced(group: Group) -> tuple[Seat, tuple[str, Any]] | None:
@@ -560,7 +632,7 @@ def _forced(group: Group) -> tuple[Seat, tuple[str, Any]] | None:
     if group.need == 1 and len(group.asks) > 1:
         return None  # somebody else may step in first
     for seat, question in group.asks.items():
-        if seat not in group.answers and not question.ponder and not question.optional:
+        if not question.ponder and not question.optional and seat not in group.answers:
             only = question.only()
             if only is not None:
                 return seat, only

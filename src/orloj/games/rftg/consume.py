@@ -59,11 +59,11 @@ async def consume_all_powers(g: State, seat: Seat) -> None:
     if player.goods and has_bonus(g, seat, "consume-trade"):
         await sell(g, seat, with_trade_powers=True, rule="rftg.consume.17")
     used: list[str] = []
-    while usable_powers(g, player, used):
+    while offers := _offers(g, player, used):
         pick = await choose(
             seat,
             "consume",
-            lambda _seat: _offers(g, player, used),
+            lambda _seat: offers,  # noqa: B023  # nothing that others do meanwhile changes them
             rule="rftg.consume.11",
             values={"goods": len(player.goods)},
         )
@@ -76,24 +76,28 @@ async def consume_all_powers(g: State, seat: Seat) -> None:
 def _offers(g: State, player: Player, used: list[str]) -> list[str]:
     """The powers that can be used now; if all of them are optional, stopping is possible too [rftg.powers.13]."""
     usable = usable_powers(g, player, used)
-    if all(CONSUME_POWERS[token][1].optional for token in usable):
+    if usable and all([CONSUME_POWERS[token][1].optional for token in usable]):
         usable.append(DONE)
     return usable
 
 
 def usable_powers(g: State, player: Player, used: list[str] | tuple[str, ...]) -> list[str]:
     """The powers not yet used in this phase [rftg.consume.12] for which there is what they need."""
+    kinds = [GOOD[world] for world in player.goods]
     return [
         token
         for token in powers_of(player.tableau).consume
-        if token not in used and _can_use(g, player, CONSUME_POWERS[token][1])
+        if token not in used and _can_use(g, player, kinds, CONSUME_POWERS[token][1])
     ]
 
 
-def _can_use(g: State, player: Player, power: Power) -> bool:
+def _can_use(g: State, player: Player, kinds: list[str], power: Power) -> bool:
     if power.effect == "consume":
-        kinds = [GOOD[world] for world in player.goods if power.fits(GOOD[world])]
-        available = len(set(kinds)) if power.different_kinds else len(kinds)
+        wanted = power.kinds[0]
+        if power.different_kinds:
+            available = len(set(kinds))
+        else:
+            available = len(kinds) if wanted == "any" else kinds.count(wanted)
         return available >= power.goods_per_use  # rftg.cat-consume.6
     if power.effect in ("consume_all", "sell_at_trade_price"):
         return bool(player.goods)

@@ -156,7 +156,7 @@ class Powers:
         return base + self.sale_bonus[GOOD[world]] + here
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 10)
 def _powers_of(tableau: tuple[CardId, ...]) -> Powers:
     return Powers(tableau)
 
