@@ -213,7 +213,7 @@ class Question(Generic[T, V]):
             return []
         names = text.split(",")
         if len(set(names)) < len(names):
-            raise Malformed(f"{text!r} names an option twice")
+            raise Malformed(f"{text!r} names an option twice; name each once")
         return [self._option(name) for name in names]
 
     def _in_order(self, chosen: Iterable[T]) -> tuple[T, ...]:
@@ -295,10 +295,8 @@ class AskSome(Question[T, tuple[T, ...]]):
             raise BrokenScript(f"seat {self.seat} is asked for {self.lo} of {len(options)} in {self.kind!r}")
         if self.hi == 0:
             return NONE, ()
-        if len(options) == self.lo:
-            return self._join(options), tuple(options)
         if self.check is None:
-            return None
+            return (self._join(options), tuple(options)) if len(options) == self.lo else None
         two = list(islice(self._combinations(), 2))
         if not two:
             raise BrokenScript(f"no combination of {self.kind!r} is allowed for seat {self.seat}")
@@ -355,10 +353,46 @@ class AskPay(AskSome[T]):
         **more: Any,
     ) -> None:
         check = None if worth is None else self._check_price
-        lo, hi = (price, price) if worth is None else (0 if price <= 0 else 1, 10**6)
+        lo, hi = (0, 0) if price <= 0 else (price, price) if worth is None else (1, 10**6)
         super().__init__(seat, kind, options, lo=lo, hi=hi, check=check, **more)
         self.price = price
         self.worth = worth
+
+    def only(self) -> tuple[str, tuple[T, ...]] | None:
+        """Those options without which the rest is not enough, if they are enough."""
+        worth = self.worth
+        if worth is None or self.price <= 0:
+            return super().only()
+        worths = [worth(option) for option in self.options]
+        spare = sum(worths) - self.price
+        if spare < 0:
+            raise BrokenScript(f"seat {self.seat} cannot pay {self.price} in {self.kind!r}")
+        needed = tuple([option for option, value in zip(self.options, worths, strict=True) if value > spare])
+        if sum([value for value in worths if value > spare]) < self.price:
+            return None
+        return self._join(needed), needed
+
+    def _draw(self, rng: Random) -> tuple[T, ...]:
+        """In a random order, as many as are needed; then without those that have become needless."""
+        worth = self.worth
+        if worth is None or self.price <= 0:
+            return super()._draw(rng)
+        options = self.options
+        taken: list[int] = []
+        total = 0
+        for place in rng.sample(range(len(options)), len(options)):
+            if total >= self.price:
+                break
+            taken.append(place)
+            total += worth(options[place])
+        kept = []
+        for place in taken:
+            value = worth(options[place])
+            if total - value >= self.price:
+                total -= value
+            else:
+                kept.append(place)
+        return tuple([options[place] for place in sorted(kept)])
 
     def _check_price(self, chosen: tuple[T, ...]) -> Refusal | None:
         assert self.worth is not None
@@ -517,7 +551,7 @@ class AskPlace(Question[T, tuple[tuple[T, P], ...]], Generic[T, P]):
                 raise Illegal(
                     f"{self.kind}: {name} cannot go to {target!r}",
                     rule=self.rule,
-                    allowed=[f"{name}={place}" for place in by_token],
+                    allowed=[f"{name}={place}" for place in by_token] or list(self.by_token),
                 )
             sent[piece] = by_token[target]
         if not self.lo <= len(sent) <= self.hi:
@@ -551,5 +585,5 @@ def _pairs(text: str, example: str) -> list[tuple[str, str]]:
     if any(len(pair) != 2 for pair in pairs):
         raise Malformed(f"{text!r} is not of the form {example!r}")
     if len({pair[0] for pair in pairs}) < len(pairs):
-        raise Malformed(f"{text!r} names an option twice")
+        raise Malformed(f"{text!r} names an option twice; name each once")
     return [(pair[0], pair[1]) for pair in pairs]

@@ -337,14 +337,14 @@ def bad_answers(ask: Question[Any, Any], rng: Random, n: int) -> Iterator[object
 
 def assert_refused(table: Table[Any], seat: Seat, text: object) -> Refused:
     """The table refuses this answer, says what would be allowed, and is exactly as it was. Returns the error."""
-    before = _everything(table)
+    before = everything(table)
     try:
         table.answer(seat, text)  # type: ignore[arg-type]
     except Refused as error:
         refused = error
     else:
         raise AssertionError(f"seat {seat} may answer {text!r}, which should be refused")
-    assert _everything(table) == before, f"the refused answer {text!r} of seat {seat} changed the table"
+    assert everything(table) == before, f"the refused answer {text!r} of seat {seat} changed the table"
     assert str(refused), "a refusal without a word"
     if isinstance(refused, Illegal):
         assert refused.allowed, f"the refusal does not say what is allowed: {refused}"
@@ -430,7 +430,8 @@ def _question(table: Table[Any], seat: Seat) -> tuple[str, bool, list[str], list
     return ask.kind, ask.optional, list(ask), blocked
 
 
-def _everything(table: Table[Any]) -> tuple[object, ...]:
+def everything(table: Table[Any]) -> tuple[object, ...]:
+    """All that can be told of a table: to prove that something left it exactly as it was."""
     return (
         table.game.encode(table.state),
         table.number,

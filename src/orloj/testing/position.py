@@ -1,8 +1,8 @@
 """Positions made by hand, and played on by short readable lines.
 
-    position = Position(GAME, state)
-    position.play("0 new-vinland", "1 pass")
-    assert position.state.hands[0].cards == []
+position = Position(GAME, state)
+position.play("0 new-vinland", "1 pass")
+assert position.state.hands[0].cards == []
 """
 
 from __future__ import annotations

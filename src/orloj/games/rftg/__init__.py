@@ -1,10 +1,10 @@
 """Race for the Galaxy."""
 
-from orloj.games.rftg.consume import consume
+from orloj.games.rftg.consume import consume, use_powers
 from orloj.games.rftg.develop import develop
 from orloj.games.rftg.explore import explore
-from orloj.games.rftg.produce import produce
-from orloj.games.rftg.rounds import end_or_go_on, hand_check, pick_actions
+from orloj.games.rftg.produce import produce, produced, windfalls
+from orloj.games.rftg.rounds import end_or_go_on, hand_check, pick_actions, round_end
 from orloj.games.rftg.settle import settle
 from orloj.games.rftg.setup import opening, setup
 from orloj.games.rftg.state import State
@@ -24,7 +24,11 @@ GAME: Game[State] = Game(
         "develop": develop,
         "settle": settle,
         "consume": consume,
+        "use-powers": use_powers,
         "produce": produce,
+        "windfalls": windfalls,
+        "produced": produced,
+        "round-end": round_end,
         "hand-check": hand_check,
         "end-or-go-on": end_or_go_on,
     },

@@ -13,10 +13,18 @@ TRADE_PRICE = {"novelty": 2, "rare": 3, "genes": 4, "alien": 5}  # rftg.consume.
 DONE = "done"
 
 
-async def consume(g: State) -> None:
+def consume(g: State) -> None:
+    """Those who have goods to sell or powers to use do so; if nobody has, the phase is over."""
+    begin_phase(g, "consume")
+    if any([_has_something_to_do(g, seat) for seat in g.seats]):
+        g.then("use-powers")
+    else:
+        end_phase(g)
+
+
+async def use_powers(g: State) -> None:
     """Everybody uses all Consume powers that can be used [rftg.consume.1], side by side; one after another only
     when cards or chips could run short [rftg.order.2, rftg.order.3]."""
-    begin_phase(g, "consume")
     busy = [seat for seat in g.order() if _has_something_to_do(g, seat)]
     cards, points = 0, 0
     for seat in busy:

@@ -7,33 +7,43 @@ from orloj.games.rftg.piles import cards_left, draw, put_good
 from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
-from orloj.kernel import PASS, Seat, choose, side_by_side
+from orloj.kernel import PASS, Seat, Step, choose, side_by_side
 
 BONUS = "bonus"
 
 
-async def produce(g: State) -> None:
-    """Production worlds produce and plain draws are dealt in the order of play; then all choose their windfall
-    worlds side by side; then these goods, and what depends on all goods of the phase."""
+def produce(g: State) -> None:
+    """Production worlds produce and plain draws are dealt, in the order of play. Then those who can produce on
+    windfall worlds choose them, and last comes what depends on all goods of the phase."""
     begin_phase(g, "produce")
-    order = g.order()
-    produced: dict[Seat, list[CardId]] = {seat: [] for seat in g.seats}
-    short = cards_left(g) < sum(_upper_bound(g, seat) for seat in order)
-    for seat in order:
-        produce_on_production_worlds(g, seat, produced[seat])
-        draw_plainly(g, seat, produced[seat])
-    if short:  # rftg.order.2: one after another
-        for seat in order:
-            chosen = await choose_windfalls(g, seat)
-            produce_on_windfall_worlds(g, seat, chosen, produced[seat])
+    short = cards_left(g) < sum([_upper_bound(g, seat) for seat in g.seats])
+    for seat in g.order():
+        g.players[seat].produced.clear()
+        produce_on_production_worlds(g, seat)
+        draw_plainly(g, seat)
+    g.then("produced")
+    if any([_usable(g, seat, [], []) for seat in g.seats]):
+        g.then(Step("windfalls", [int(short)]))
+
+
+async def windfalls(g: State, one_by_one: int) -> None:
+    """All choose their windfall worlds side by side, or one after another if cards could run short
+    [rftg.order.2]; the goods are laid in the order of play."""
+    if one_by_one:
+        for seat in g.order():
+            produce_on_windfall_worlds(g, seat, await choose_windfalls(g, seat))
     else:
-        busy = {seat: choose_windfalls(g, seat) for seat in order if _usable(g, seat, [], [])}
+        busy = {seat: choose_windfalls(g, seat) for seat in g.order() if _usable(g, seat, [], [])}
         for seat, chosen in (await side_by_side(g, busy)).items():
-            produce_on_windfall_worlds(g, seat, chosen, produced[seat])
-    for seat in order:
-        draw_for_goods(g, seat, produced[seat])
-    for seat in order:
-        draw_for_most(g, seat, produced)
+            produce_on_windfall_worlds(g, seat, chosen)
+
+
+def produced(g: State) -> None:
+    """What depends on all the goods that were produced."""
+    for seat in g.order():
+        draw_for_goods(g, seat)
+    for seat in g.order():
+        draw_for_most(g, seat)
     end_phase(g)
 
 
@@ -47,23 +57,23 @@ def _upper_bound(g: State, seat: Seat) -> int:
     return worlds * (per_good + len(powers.produce_draw_per_world)) + powers.produce_draw + draws
 
 
-def produce_on_production_worlds(g: State, seat: Seat, produced: list[CardId]) -> None:
+def produce_on_production_worlds(g: State, seat: Seat) -> None:
     """One good on each production world without one [rftg.produce.1]."""
     player = g.players[seat]
     empty = [world for world in powers_of(player.tableau).production_worlds if world not in player.goods]
-    produced += [world for world in empty if put_good(g, seat, world)]
-    if produced:
-        g.tell("produces", seat, worlds=produced.copy())
+    player.produced += [world for world in empty if put_good(g, seat, world)]
+    if player.produced:
+        g.tell("produces", seat, worlds=player.produced.copy())
 
 
-def draw_plainly(g: State, seat: Seat, produced: list[CardId]) -> None:
+def draw_plainly(g: State, seat: Seat) -> None:
     """Draws that depend on no choice: for worlds that produced just now [rftg.produce.8, rftg.cat-produce.6], for
     worlds of a kind [rftg.produce.12], and simple ones [rftg.cat-produce.4]."""
-    tableau = g.players[seat].tableau
-    powers = powers_of(tableau)
-    count = powers.produce_draw + sum([power.draw for world, power in powers.produce_here if world in produced])
+    player = g.players[seat]
+    powers = powers_of(player.tableau)
+    count = powers.produce_draw + sum([power.draw for world, power in powers.produce_here if world in player.produced])
     for _, power in powers.produce_draw_per_world:
-        count += power.amount * sum([GOOD[world] in power.kinds for world in tableau])
+        count += power.amount * sum([GOOD[world] in power.kinds for world in player.tableau])
     draw(g, seat, count, "produce")
 
 
@@ -108,31 +118,31 @@ def _usable(g: State, seat: Seat, used: list[str], chosen: list[CardId]) -> list
     return offers
 
 
-def produce_on_windfall_worlds(g: State, seat: Seat, chosen: list[CardId], produced: list[CardId]) -> None:
+def produce_on_windfall_worlds(g: State, seat: Seat, chosen: list[CardId]) -> None:
     """Lay the goods; some worlds draw a card for it [rftg.cat-produce.7]."""
     filled = [world for world in chosen if put_good(g, seat, world)]
-    produced += filled
+    g.players[seat].produced += filled
     if filled:
         g.tell("produces", seat, worlds=filled)
     if_here = powers_of(g.players[seat].tableau).produce_draw_if_here
     draw(g, seat, sum([power.amount for world, power in if_here if world in filled]), "produce")
 
 
-def draw_for_goods(g: State, seat: Seat, produced: list[CardId]) -> None:
+def draw_for_goods(g: State, seat: Seat) -> None:
     """Draws for the goods and kinds produced in this phase [rftg.cat-produce.8, rftg.cat-produce.11]."""
-    if not produced:
+    player = g.players[seat]
+    if not player.produced:
         return
-    kinds = [GOOD[world] for world in produced]
-    powers = powers_of(g.players[seat].tableau)
+    kinds = [GOOD[world] for world in player.produced]
+    powers = powers_of(player.tableau)
     per_good = sum([powers.produce_draw_per_good[kind] for kind in kinds])
     draw(g, seat, per_good + powers.produce_draw_per_kind * len(set(kinds)), "produce")
 
 
-def draw_for_most(g: State, seat: Seat, produced: dict[Seat, list[CardId]]) -> None:
+def draw_for_most(g: State, seat: Seat) -> None:
     """Cards for having produced more of a kind than anybody else [rftg.cat-produce.9, rftg.cat-produce.10]; after
     all have produced [rftg.rulings.10]."""
     for _, power in powers_of(g.players[seat].tableau).produce_draw_if_most:
-        counts = {other: sum([GOOD[world] in power.kinds for world in worlds]) for other, worlds in produced.items()}
-        mine = counts.pop(seat)
-        if mine > max(counts.values()):
+        counts = [sum([GOOD[world] in power.kinds for world in player.produced]) for player in g.players]
+        if counts[seat] > max(counts[:seat] + counts[seat + 1 :]):
             draw(g, seat, power.amount, "produce")

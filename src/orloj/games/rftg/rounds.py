@@ -36,20 +36,20 @@ async def pick_actions(g: State) -> None:
         g.tell("picks", seat, actions=picked.copy())
     g.phases = planned_phases(g)
     steps = [Step(phase, [again]) if phase in TWICE else Step(phase) for phase, again in _numbered(g.phases)]
-    g.then(*steps, "hand-check", "end-or-go-on")
+    g.then(*steps, "round-end")
 
 
 TWICE = ("develop", "settle")  # phases that the advanced game may play two times in a round
+PHASE_OF = {id: action.phase for id, action in ACTIONS.items()}
+SECOND_COPIES = tuple(id for id, action in ACTIONS.items() if action.advanced_only)
 
 
 def planned_phases(g: State) -> list[str]:
     """The picked phases in playing order. Develop and Settle come twice if one player picked both cards
     [rftg.two-player.6, rftg.two-player.7]; all others only once however often they were picked [rftg.round.4]."""
-    phases = []
-    for phase in PHASES:
-        picked = max([sum([ACTIONS[pick].phase == phase for pick in player.picks]) for player in g.players])
-        phases += [phase] * (picked if phase in TWICE else min(picked, 1))
-    return phases
+    picked = {PHASE_OF[pick] for player in g.players for pick in player.picks}
+    twice = {PHASE_OF[pick] for player in g.players for pick in player.picks if pick in SECOND_COPIES}
+    return [phase for phase in PHASES if phase in picked for _ in range(1 + (phase in twice))]
 
 
 def _numbered(phases: list[str]) -> list[tuple[str, int]]:
@@ -74,9 +74,16 @@ def end_phase(g: State) -> None:
     g.phases.pop(0)
 
 
+def round_end(g: State) -> None:
+    """After the last phase come the hand check, if somebody holds too much, and perhaps the end."""
+    g.phase = "end"
+    g.then("end-or-go-on")
+    if any([len(player.hand.cards) > HAND_LIMIT for player in g.players]):
+        g.then("hand-check")
+
+
 async def hand_check(g: State) -> None:
     """Everybody discards down to ten cards [rftg.round.8, rftg.round-end.1, rftg.round-end.2]."""
-    g.phase = "end"
     asks = [
         AskSome(
             seat,

@@ -32,6 +32,7 @@ class Player(Struct):
     placing: CardId | None = None  # revealed, not yet paid for
     chips: int = 0
     picks: list[str] = field(default_factory=list)  # action cards of this round, once revealed
+    produced: list[CardId] = field(default_factory=list)  # worlds that got a good in this Produce phase
 
 
 class State(KernelState, kw_only=True):

@@ -1,0 +1,16 @@
+"""The command line: `orloj --help` tells what it can do, `docs/command-line.md` shows it.
+
+Here is only the door, so that helping processes of a tournament, which come through it too, start quickly.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command and leave with its exit code: 0 done, 1 something is wrong, 2 bad arguments, 130 interrupted."""
+    from orloj.cli.app import run
+
+    sys.exit(run(arguments))

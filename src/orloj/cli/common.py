@@ -1,0 +1,143 @@
+"""What all commands share: languages, errors in one line, choosing a game, JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from importlib.util import find_spec
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from orloj.bots import bot_names
+from orloj.games import GAMES
+from orloj.kernel import BadSetup, Game
+from orloj.words import COMMON, LANGS, Lang, Words, joined
+from orloj.words.texts import Texts, texts_of
+
+WORDS = Words("orloj.cli")
+
+
+class LangChoice(StrEnum):
+    EN = "en"
+    CS = "cs"
+
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Id of the game; `orloj games` lists them.")]
+ModeOption = Annotated[str | None, typer.Option("--mode", metavar="MODE", help="Way to play; usually the first one.")]
+OptionOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="An option of the table; may be repeated."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on standard output, nothing else.")]
+LangOption = Annotated[
+    LangChoice | None, typer.Option("--lang", help="Language of texts; usually that of the environment (LC_ALL, LANG).")
+]
+
+
+class Usage(Exception):
+    """Bad arguments: one line that says what is allowed; exit code 2."""
+
+
+# -- languages
+
+
+def language(context: typer.Context, own: LangChoice | None) -> Lang:
+    """The command's own `--lang`, or the one before the command, or that of the environment."""
+    chosen = own if own is not None else context.find_root().obj
+    if chosen is None:
+        return environment_language(os.environ)
+    return "cs" if chosen == "cs" else "en"
+
+
+def environment_language(environment: Mapping[str, str]) -> Lang:
+    locale = environment.get("LC_ALL") or environment.get("LANG") or ""
+    return "cs" if locale.lower().startswith("cs") else "en"
+
+
+def texts_for(game: Game[Any]) -> Texts:
+    """The texts of a game."""
+    if find_spec(f"{game.package}.texts") is None:
+        raise Usage(f"{game.name} has no texts")
+    return texts_of(game.package)
+
+
+# -- output
+
+
+def console() -> Console:
+    return Console(highlight=False)
+
+
+def error_console() -> Console:
+    return Console(stderr=True, highlight=False)
+
+
+def print_json(document: Any) -> None:
+    sys.stdout.write(json.dumps(document) + "\n")
+
+
+def complain(message: str) -> None:
+    """One line on standard error."""
+    print("orloj: " + " ".join(message.split()), file=sys.stderr)
+
+
+def percent(rate: float) -> str:
+    return f"{100 * rate:.1f} %"
+
+
+# -- arguments
+
+
+def pick_game(id: str, lang: Lang) -> Game[Any]:
+    if id not in GAMES:
+        raise Usage(COMMON(lang, "error.no-such-game", game=repr(id), games=", ".join(GAMES)))
+    return GAMES[id]
+
+
+def pick_mode(game: Game[Any], mode: str | None, lang: Lang) -> str:
+    modes = [known.id for known in game.modes]
+    if mode is None:
+        return modes[0]
+    if mode not in modes:
+        raise Usage(COMMON(lang, "error.no-such-mode", game=game.name, mode=repr(mode), modes=", ".join(modes)))
+    return mode
+
+
+def pick_bots(game: Game[Any], names: str, lang: Lang) -> tuple[str, ...]:
+    """The bots of a list with commas."""
+    known = bot_names(game.id)
+    chosen = tuple(name.strip() for name in names.split(","))
+    for name in chosen:
+        if name not in known:
+            raise Usage(COMMON(lang, "error.no-such-bot", bot=repr(name), bots=", ".join(known)))
+    return chosen
+
+
+def pick_options(pairs: Iterable[str] | None) -> dict[str, str]:
+    """The options `key=value`."""
+    options = {}
+    for pair in pairs or ():
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise Usage(f"an option has the form key=value, not {pair!r}")
+        options[key] = value
+    return options
+
+
+def check_table(game: Game[Any], seats: int, mode: str, options: Mapping[str, str], lang: Lang) -> None:
+    """Can such a table be set up?"""
+    lo, hi = next(known.players for known in game.modes if known.id == mode)
+    if not lo <= seats <= hi:
+        raise Usage(COMMON(lang, "error.players", game=f"{game.name} ({mode})", lo=lo, hi=hi, count=seats))
+    try:
+        game.check_setup(seats, mode, options)
+    except BadSetup as error:
+        raise Usage(str(error)) from error
+
+
+__all__ = ["COMMON", "GAMES", "LANGS", "WORDS", "Sequence", "joined"]
