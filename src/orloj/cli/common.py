@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any
@@ -16,7 +16,7 @@ from rich.console import Console
 from orloj.bots import bot_names
 from orloj.games import GAMES
 from orloj.kernel import BadSetup, Game
-from orloj.words import COMMON, LANGS, Lang, Words, joined
+from orloj.words import COMMON, Lang, Words
 from orloj.words.texts import Texts, texts_of
 
 WORDS = Words("orloj.cli")
@@ -59,10 +59,10 @@ def environment_language(environment: Mapping[str, str]) -> Lang:
     return "cs" if locale.lower().startswith("cs") else "en"
 
 
-def texts_for(game: Game[Any]) -> Texts:
+def texts_for(game: Game[Any], lang: Lang) -> Texts:
     """The texts of a game."""
     if find_spec(f"{game.package}.texts") is None:
-        raise Usage(f"{game.name} has no texts")
+        raise Usage(WORDS(lang, "no-texts", game=game.name))
     return texts_of(game.package)
 
 
@@ -118,13 +118,13 @@ def pick_bots(game: Game[Any], names: str, lang: Lang) -> tuple[str, ...]:
     return chosen
 
 
-def pick_options(pairs: Iterable[str] | None) -> dict[str, str]:
+def pick_options(pairs: Iterable[str] | None, lang: Lang) -> dict[str, str]:
     """The options `key=value`."""
     options = {}
     for pair in pairs or ():
         key, equals, value = pair.partition("=")
         if not equals or not key:
-            raise Usage(f"an option has the form key=value, not {pair!r}")
+            raise Usage(WORDS(lang, "option-form", option=repr(pair)))
         options[key] = value
     return options
 
@@ -133,11 +133,9 @@ def check_table(game: Game[Any], seats: int, mode: str, options: Mapping[str, st
     """Can such a table be set up?"""
     lo, hi = next(known.players for known in game.modes if known.id == mode)
     if not lo <= seats <= hi:
-        raise Usage(COMMON(lang, "error.players", game=f"{game.name} ({mode})", lo=lo, hi=hi, count=seats))
+        key = "players-exactly" if lo == hi else "players"
+        raise Usage(WORDS(lang, key, game=game.name, mode=mode, lo=lo, hi=hi, count=seats))
     try:
         game.check_setup(seats, mode, options)
     except BadSetup as error:
         raise Usage(str(error)) from error
-
-
-__all__ = ["COMMON", "GAMES", "LANGS", "WORDS", "Sequence", "joined"]

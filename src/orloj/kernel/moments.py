@@ -111,9 +111,7 @@ class Book(Generic[S]):
                 used.append((seat, pick))
                 await self._find(timing, moment, pick).resolve(g, seat, moment)
 
-    async def happen(
-        self, g: S, moment: Moment, order: Sequence[Seat], do: Callable[[], Awaitable[None]]
-    ) -> bool:
+    async def happen(self, g: S, moment: Moment, order: Sequence[Seat], do: Callable[[], Awaitable[None]]) -> bool:
         """The moment is announced; unless somebody cancels it, it happens. Choose targets inside `do`: they come
         after the chance to cancel. Says whether it happened."""
         await self.window(g, "when", moment, order)

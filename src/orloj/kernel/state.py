@@ -69,13 +69,10 @@ class State(Struct, kw_only=True):
         """Plan these scenes, the first one first, before everything planned earlier."""
         self.plan.extend(Step(step) if isinstance(step, str) else step for step in reversed(steps))
 
-    def tell(
-        self, key: str, seat: Seat | None = None, *, secret: dict[str, Any] | None = None, **values: Any
-    ) -> None:
+    def tell(self, key: str, seat: Seat | None = None, *, secret: dict[str, Any] | None = None, **values: Any) -> None:
         """Add a line to the story."""
         self.story.append(Line(key, seat, values, secret or {}))
 
     def reveal(self, seat: Seat, *things: int) -> None:
         """Note that a seat (or EVERYBODY) has seen something hidden: from now on it cannot be unseen."""
-        for thing in things:
-            self.reveals.append((seat, thing))
+        self.reveals += [(seat, thing) for thing in things]

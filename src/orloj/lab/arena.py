@@ -13,6 +13,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
@@ -265,7 +266,7 @@ class _Crew:
         theirs.close()
         self.processes.append(process)
         self.busy[mine] = process, number
-        mine.send(number)
+        self.give(mine, number)
 
     def ready(self) -> list[connection.Connection]:
         """Whoever has finished a game, or died."""
@@ -285,10 +286,8 @@ class _Crew:
 
     def give(self, worker: connection.Connection, number: int) -> None:
         self.busy[worker] = self.busy[worker][0], number
-        try:
+        with suppress(OSError):  # it died meanwhile: `take` will find out
             worker.send(number)
-        except OSError:
-            pass  # it died meanwhile: `take` will find out
 
     def dismiss(self, worker: connection.Connection) -> None:
         """No more games: the process ends when its pipe is closed."""

@@ -6,6 +6,7 @@ but the passes take turns, because the speed of a machine changes from minute to
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from random import Random
 from time import process_time
@@ -42,6 +43,14 @@ def measure(
     game_id: str, seats: int | None = None, *, mode: str | None = None, seconds: float = 5.0, seed: str = "0"
 ) -> Measured:
     """Play at random for about so many seconds of CPU time; the usual number of seats is the greatest."""
+    *_, last = measuring(game_id, seats, mode=mode, seconds=seconds, seed=seed)
+    return last
+
+
+def measuring(
+    game_id: str, seats: int | None = None, *, mode: str | None = None, seconds: float = 5.0, seed: str = "0"
+) -> Iterator[Measured]:
+    """The same, but gives what was found after each turn of both passes; the last one counts."""
     game = game_named(game_id)
     mode = mode or game.modes[0].id
     if seats is None:
@@ -55,7 +64,7 @@ def measure(
     while process_time() < end or not run.games:
         run.rate(seconds / _TURNS * 0.7)
         run.copies(seconds / _TURNS * 0.3)
-    return run.result()
+        yield run.result()
 
 
 class _Run:

@@ -11,12 +11,11 @@ Half of the games are played at random, the other half by players who keep and u
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import cycle
-from random import Random
 from re import compile as pattern
 from typing import Any, Protocol, cast
 
@@ -87,6 +86,12 @@ class _Curious:
 
 def exercise(game_id: str, games: int, seed: str = "0") -> Exercised:
     """Play so many games and tell what was exercised."""
+    *_, last = exercising(game_id, games, seed)
+    return last
+
+
+def exercising(game_id: str, games: int, seed: str = "0") -> Iterator[Exercised]:
+    """The same, but tells it after each game."""
     game = game_named(game_id)
     hook = _hook_of(game)
     seen: dict[str, set[str]] = {id: set() for id in hook.PARTS}
@@ -102,7 +107,7 @@ def exercise(game_id: str, games: int, seed: str = "0") -> Exercised:
         play_out(table, bots, f"{seed}/{number}")
         for id, part in hook.happened(table.story):
             seen[id].add(part)
-    return Exercised(games, hook.PARTS, {id: frozenset(parts) for id, parts in seen.items()})
+        yield Exercised(number + 1, hook.PARTS, {id: frozenset(parts) for id, parts in seen.items()})
 
 
 def _hook_of(game: Game[Any]) -> Hook:

@@ -97,6 +97,7 @@ def rftg(
         discards=Pile((free if rest == "discards" else []) + [BY_TOKEN[card] for card in discards]),
         pool=max(0, full - given_out) if pool is None else pool,
         overflow=max(0, given_out - full),
+        lead=starts.index(min(starts)),
         round=round if phases else round - 1,
         phases=list(phases),
     )

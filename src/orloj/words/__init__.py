@@ -131,8 +131,13 @@ def problems(words: Words) -> list[str]:
                 if place.forms and len(place.forms) != FORMS[lang]
             ]
         if len(inserted) == len(LANGS):
-            odd = set.union(*inserted.values()) - set.intersection(*inserted.values())
-            found += [f"{key}: {{{name}}} does not stand in every language" for name in sorted(odd)]
+            names = sorted(set().union(*inserted.values()))
+            found += [
+                f"{key}: {{{name}}} does not stand in {lang}"
+                for name in names
+                for lang in LANGS
+                if name not in inserted[lang]
+            ]
     return found
 
 

@@ -16,7 +16,7 @@ DONE = "done"
 def consume(g: State) -> None:
     """Those who have goods to sell or powers to use do so; if nobody has, the phase is over."""
     begin_phase(g, "consume")
-    if any([_has_something_to_do(g, seat) for seat in g.seats]):
+    if any(_has_something_to_do(g, seat) for seat in g.seats):
         g.then("use-powers")
     else:
         end_phase(g)
@@ -48,7 +48,8 @@ def upper_bound(g: State, seat: Seat) -> tuple[int, int]:
     """The most cards and points that the seat could gain in this phase."""
     player = g.players[seat]
     powers = powers_of(player.tableau)
-    sale = max(TRADE_PRICE.values()) + max(powers.sale_bonus.values()) + sum([power.amount for _, power in powers.sale_bonus_here])
+    here = sum([power.amount for _, power in powers.sale_bonus_here])
+    sale = max(TRADE_PRICE.values()) + max(powers.sale_bonus.values()) + here
     cards = sale if has_bonus(g, seat, "consume-trade") else 0
     points = 0
     for token in powers.consume:
@@ -71,7 +72,7 @@ async def consume_all_powers(g: State, seat: Seat) -> None:
         pick = await choose(
             seat,
             "consume",
-            lambda _seat: offers,  # noqa: B023  # nothing that others do meanwhile changes them
+            lambda _seat: offers,  # nothing that others do meanwhile changes them
             rule="rftg.consume.11",
             values={"goods": len(player.goods)},
         )
@@ -84,7 +85,7 @@ async def consume_all_powers(g: State, seat: Seat) -> None:
 def _offers(g: State, player: Player, used: list[str]) -> list[str]:
     """The powers that can be used now; if all of them are optional, stopping is possible too [rftg.powers.13]."""
     usable = usable_powers(g, player, used)
-    if usable and all([CONSUME_POWERS[token][1].optional for token in usable]):
+    if usable and all(CONSUME_POWERS[token][1].optional for token in usable):
         usable.append(DONE)
     return usable
 
@@ -240,9 +241,13 @@ async def _gamble(g: State, seat: Seat, card: CardId, power: Power) -> None:
     g.reveal(EVERYBODY, turned)
     lucky = CARDS[turned].price_or_defence == number
     g.tell("gambles", seat, number=number, card=turned, lucky=lucky)
-    keep = lucky and await choose(
-        seat, "keep", lambda _seat: ["keep", "discard"], rule="rftg.cat-consume.15", values={"card": turned}
-    ) == "keep"
+    keep = (
+        lucky
+        and await choose(
+            seat, "keep", lambda _seat: ["keep", "discard"], rule="rftg.cat-consume.15", values={"card": turned}
+        )
+        == "keep"
+    )
     player.placing = None
     if keep:
         player.hand.put(turned, EVERYBODY)

@@ -47,12 +47,14 @@ async def develop(g: State, again: int) -> None:
             player.placing = card
             g.tell("reveals", seat, card=card)
     afterwards = {seat: powers_of(g.players[seat].tableau).develop_draw_after for seat in placers}
+    prices = {seat: cost_of(card, discounts[seat]) for seat, card in picks.items() if card is not None}
     if cards_left(g) < sum(afterwards.values()):  # rftg.order.2: one after another
         for seat in placers:
-            await pay_for(g, seat, discounts[seat])
+            await pay_cards(g, seat, prices[seat], "rftg.develop.7")
             put_down(g, seat, afterwards[seat])
     else:
-        await side_by_side(g, {seat: pay_for(g, seat, discounts[seat]) for seat in placers})
+        scripts = {seat: pay_cards(g, seat, price, "rftg.develop.7") for seat, price in prices.items() if price}
+        await side_by_side(g, scripts)
         for seat in placers:
             put_down(g, seat, afterwards[seat])
     end_phase(g)
@@ -98,16 +100,8 @@ def not_developable(g: State, seat: Seat, discount: int) -> Iterator[Refusal]:
             yield Refusal(card, "too-expensive", "rftg.develop.7", {"cost": cost_of(card, discount), "have": have})
 
 
-async def pay_for(g: State, seat: Seat, discount: int) -> None:
-    """Discard cards from hand for the revealed development [rftg.develop.7]."""
-    player = g.players[seat]
-    assert player.placing is not None
-    price = cost_of(player.placing, discount)
-    await pay_cards(g, seat, price, "rftg.develop.7")
-
-
 async def pay_cards(g: State, seat: Seat, price: int, rule: str) -> None:
-    """Choose the cards to discard as payment."""
+    """Discard cards from hand for the revealed card [rftg.develop.7, rftg.settle.5]."""
     if not price:
         return
     player = g.players[seat]

@@ -51,12 +51,12 @@ def draw_to_look(g: State, seat: Seat, count: int) -> None:
 
 
 def _look(g: State, seat: Seat, count: int) -> list[CardId]:
-    drawn: list[CardId] = []
-    for _ in range(count):
-        card = take(g)
-        if card is None:
-            break
-        drawn.append(card)
+    pile = g.pile.cards
+    if count < len(pile):
+        drawn = pile[: -count - 1 : -1]
+        del pile[-count:]
+    else:  # the last card leaves the pile: one by one
+        drawn = [card for _ in range(count) if (card := take(g)) is not None]
     g.reveal(seat, *drawn)
     return drawn
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from orloj.games.rftg.cards import CARDS, GOOD, GOOD_KINDS, IS_WORLD, KEEPS_GOODS, TOKEN, CardId, Power, powers_by_card
 
 _ALL_KINDS = (*GOOD_KINDS, "none")
+_COST = [card.cost for card in CARDS]
 _REBEL = ["rebel" in card.keywords for card in CARDS]
 
 
@@ -91,6 +92,9 @@ class _Each(_Sum):
         return found
 
 
+_SALE_BONUS = _where("trade", "sale_bonus")
+
+
 class Powers:
     """The powers of one tableau, added up. Never changed after it was made."""
 
@@ -115,7 +119,7 @@ class Powers:
     to_zero = _Each(_where("settle", "cost_to_zero"))
     pay_for_military = _Each(_where("settle", "pay_for_military"))
     sale_bonus = _SumByKind(_amounts_by_kind("trade", "sale_bonus"))
-    sale_bonus_here = _Each([tuple(pair for pair in pairs if pair[1].this_world) for pairs in _where("trade", "sale_bonus")])
+    sale_bonus_here = _Each([tuple(pair for pair in pairs if pair[1].this_world) for pairs in _SALE_BONUS])
     windfall = _Each(_where("produce", "produce_on_windfall"))
     produce_here = _Each(_where("produce", "produce_here"))
     produce_draw = _Sum(_amounts("produce", "draw"))
@@ -140,14 +144,15 @@ class Powers:
     def price_of(self, world: CardId) -> int | None:
         """What a world costs, or None if it cannot be paid for [rftg.settle.5, rftg.settle.16, rftg.settle.24 to
         rftg.settle.27, rftg.powers.7]. Reductions look at the kind of good of the world [rftg.rulings.5]."""
-        facts = CARDS[world]
-        cost = facts.cost
+        cost = _COST[world]
+        kind = GOOD[world]
         if cost is None:
-            offers = [power for _, power in self.pay_for_military if facts.good not in power.excluded_kinds]
+            offers = [power for _, power in self.pay_for_military if kind not in power.excluded_kinds]
             if not offers:
                 return None
-            cost = facts.price_or_defence + min(power.cost_modifier for power in offers)
-        return max(0, cost - self.settle_discount[facts.good])
+            cost = CARDS[world].price_or_defence + min(power.cost_modifier for power in offers)
+        discount = self.settle_discount[kind]
+        return cost - discount if cost > discount else 0
 
     def sale_value(self, world: CardId, base: int) -> int:
         """Cards for selling the good of this world with all fitting Trade powers [rftg.consume.20,

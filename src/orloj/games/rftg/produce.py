@@ -22,7 +22,7 @@ def produce(g: State) -> None:
         produce_on_production_worlds(g, seat)
         draw_plainly(g, seat)
     g.then("produced")
-    if any([_usable(g, seat, [], []) for seat in g.seats]):
+    if any(_usable(g, seat, [], []) for seat in g.seats):
         g.then(Step("windfalls", [int(short)]))
 
 

@@ -22,10 +22,7 @@ async def pick_actions(g: State) -> None:
         player.picks.clear()  # rftg.round.9
     if g.mode == "advanced":
         pairs = await together(
-            [
-                AskSome(seat, "actions", lambda _seat: ADVANCED, lo=2, hi=2, rule="rftg.two-player.3")
-                for seat in g.seats
-            ]
+            [AskSome(seat, "actions", lambda _seat: ADVANCED, lo=2, hi=2, rule="rftg.two-player.3") for seat in g.seats]
         )
         picks = {seat: first_copies(pair) for seat, pair in pairs.items()}
     else:
@@ -78,7 +75,7 @@ def round_end(g: State) -> None:
     """After the last phase come the hand check, if somebody holds too much, and perhaps the end."""
     g.phase = "end"
     g.then("end-or-go-on")
-    if any([len(player.hand.cards) > HAND_LIMIT for player in g.players]):
+    if any(len(player.hand.cards) > HAND_LIMIT for player in g.players):
         g.then("hand-check")
 
 
@@ -116,4 +113,3 @@ def end_or_go_on(g: State) -> None:
         g.tell("ends", reason=str(reason), winners=g.outcome.winners)
     else:
         g.then("round")
-

@@ -12,7 +12,10 @@ from orloj.games.rftg.rounds import FULL_TABLEAU, begin_phase, end_phase, has_bo
 from orloj.games.rftg.state import State
 from orloj.kernel import EVERYBODY, Ask, Refusal, Seat, choose, side_by_side, together
 
+_DEFENCE = [card.defence for card in CARDS]
 CONQUER, PAY = "conquer", "pay"  # the two ways [rftg.settle.29]; a card used up for it follows after a blank
+
+
 async def settle(g: State, again: int) -> None:
     """Everybody may place one world: chosen in secret, revealed together, paid for or conquered [rftg.settle.1,
     rftg.settle.2]. `again` is 1 in the second Settle of a round."""
@@ -73,30 +76,31 @@ def settleable(g: State, seat: Seat) -> list[CardId | None]:
     hand = player.hand.cards
     powers = powers_of(player.tableau)
     money = len(hand) - 1  # rftg.rulings.2: the card itself cannot pay
-    options: list[CardId | None] = [card for card in hand if IS_WORLD[card] and next(ways(powers, card, money), None)]
+    options: list[CardId | None] = [card for card in hand if IS_WORLD[card] and ways(powers, card, money)]
     options.append(None)
     return options
 
 
-def ways(powers: Powers, world: CardId, money: int) -> Iterator[str]:
+def ways(powers: Powers, world: CardId, money: int) -> list[str]:
     """The ways to place a world with so many other cards in hand: `pay`, `conquer`, each perhaps by using up a card
     of the tableau (`pay colony-ship`)."""
-    facts = CARDS[world]
-    if facts.defence is not None:
+    found = []
+    defence = _DEFENCE[world]
+    if defence is not None:
         strength = powers.military_against(world)
-        if strength >= facts.defence:  # rftg.settle.17
-            yield CONQUER
+        if strength >= defence:  # rftg.settle.17
+            found.append(CONQUER)
         for card, power in powers.temporary_military:  # rftg.settle.23, rftg.rulings.18
-            if strength + power.amount >= facts.defence:
-                yield f"{CONQUER} {TOKEN[card]}"
+            if strength + power.amount >= defence:
+                found.append(f"{CONQUER} {TOKEN[card]}")
     price = powers.price_of(world)
-    if price is None:
-        return
-    if price <= money:
-        yield PAY
-    for card, power in powers.to_zero:  # rftg.cat-settle.3 to rftg.cat-settle.5, rftg.settle.28
-        if facts.good not in power.excluded_kinds:
-            yield f"{PAY} {TOKEN[card]}"
+    if price is not None:
+        if price <= money:
+            found.append(PAY)
+        for card, power in powers.to_zero:  # rftg.cat-settle.3 to rftg.cat-settle.5, rftg.settle.28
+            if GOOD[world] not in power.excluded_kinds:
+                found.append(f"{PAY} {TOKEN[card]}")
+    return found
 
 
 def not_settleable(g: State, seat: Seat) -> Iterator[Refusal]:
@@ -118,7 +122,8 @@ def not_settleable(g: State, seat: Seat) -> Iterator[Refusal]:
             continue
         values = {"defence": facts.defence, "military": powers.military_against(card)}
         if price is not None:
-            yield Refusal(card, "too-weak-and-too-expensive", "rftg.settle.29", {**values, "cost": price, "have": money})
+            values |= {"cost": price, "have": money}
+            yield Refusal(card, "too-weak-and-too-expensive", "rftg.settle.29", values)
         elif powers.pay_for_military:
             yield Refusal(card, "too-weak-alien", "rftg.settle.25", values)
         else:

@@ -30,6 +30,7 @@ def setup(setup: Setup) -> State:
         pile=Pile([card for card in DECK if card not in taken]),  # rftg.setup.9, rftg.setup.17
         discards=Pile(),
         pool=POOL[setup.seats],
+        lead=starts.index(min(starts)),
     )
     g.pile.shuffle(luck)
     g.then("opening", "round")

@@ -43,11 +43,11 @@ class State(KernelState, kw_only=True):
     discards: Pile
     pool: int  # victory points in the middle
     overflow: int = 0  # points paid in chips of value 10 after the pool was empty
+    lead: Seat  # who received the start world with the lowest number
     round: int = 0
     phase: str = ""  # being played now
     phases: list[str] = field(default_factory=list)  # still to come in this round, the present one first
 
     def order(self) -> list[Seat]:
-        """All seats clockwise from the lowest start world [rftg.order.6]."""
-        lead = min(self.seats, key=lambda seat: self.players[seat].start)
-        return [*range(lead, self.seat_count), *range(lead)]
+        """All seats clockwise from the lowest start world received at the beginning [rftg.order.6, rftg.order.8]."""
+        return [*range(self.lead, self.seat_count), *range(self.lead)]

@@ -1,0 +1,87 @@
+"""`orloj bench`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+
+from orloj.cli.common import (
+    WORDS,
+    GameArgument,
+    JsonOption,
+    LangOption,
+    ModeOption,
+    check_table,
+    complain,
+    console,
+    language,
+    pick_game,
+    pick_mode,
+    print_json,
+)
+from orloj.kernel import Game
+from orloj.lab import Measured, measuring
+from orloj.words import Lang
+
+
+def bench(
+    context: typer.Context,
+    game: GameArgument,
+    seats: Annotated[
+        int | None, typer.Option("--seats", min=1, metavar="N", help="Number of players; usually the most possible.")
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.0, metavar="S", help="How long to measure.")] = 5.0,
+    mode: ModeOption = None,
+    json: JsonOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Measure how fast a game runs.
+
+    The game is played at random; what counts is the CPU time of this process. Machines change their speed from
+    minute to minute: compare only runs that take turns, several times each.
+
+    \b
+    Examples:
+      orloj bench rftg
+      orloj bench rftg --seats 2 --mode advanced --seconds 20
+      orloj bench rftg --json
+    """
+    spoken = language(context, lang)
+    chosen = pick_game(game, spoken)
+    chosen_mode = pick_mode(chosen, mode, spoken)
+    count = seats if seats is not None else next(known.players[1] for known in chosen.modes if known.id == chosen_mode)
+    check_table(chosen, count, chosen_mode, {}, spoken)
+    measured: Measured | None = None
+    interrupted = False
+    try:
+        for measured in measuring(chosen.id, count, mode=chosen_mode, seconds=seconds):  # noqa: B007
+            pass
+    except KeyboardInterrupt:
+        interrupted = True
+    if measured is None:
+        complain(WORDS(spoken, "bench.interrupted"))
+    elif json:
+        print_json(measured.to_builtins())
+    else:
+        _show(chosen, chosen_mode, count, measured, spoken)
+    if interrupted:
+        raise typer.Exit(130)
+
+
+def _show(game: Game[Any], mode: str, seats: int, measured: Measured, lang: Lang) -> None:
+    title = WORDS(lang, "bench.title", game=game.name, mode=mode, seats=seats)
+    grid = Grid(title=title, title_justify="left", show_header=False)
+    grid.add_column()
+    grid.add_column(justify="right")
+    for key, value in (
+        ("games", f"{measured.games_per_cpu_s:,.1f}"),
+        ("decisions", f"{measured.decisions_per_cpu_s:,.0f}"),
+        ("fork", WORDS(lang, "bench.microseconds", number=f"{measured.fork_us:.1f}")),
+        ("fork-in-decisions", f"{measured.fork_in_decisions:.1f}"),
+        ("tail", f"{measured.mean_tail:.2f}"),
+        ("snapshot", WORDS(lang, "bench.bytes", number=f"{measured.snapshot_bytes:,.0f}")),
+    ):
+        grid.add_row(WORDS(lang, f"bench.{key}"), value)
+    console().print(grid)
