@@ -149,7 +149,7 @@ def test_questions_without_an_answer_are_mistakes_of_the_rules() -> None:
     def refuse(_chosen: object) -> Refusal:
         return Refusal(None, "never", "r.1")
 
-    for question in (
+    broken: list[Question[Any, Any]] = [
         Ask(0, "q", of()),
         AskSome(0, "q", of("a"), lo=2, hi=2),
         AskSome(0, "q", of("a", "b"), lo=1, hi=1, check=refuse),
@@ -160,7 +160,8 @@ def test_questions_without_an_answer_are_mistakes_of_the_rules() -> None:
         AskAmount(0, "q", lo=2, hi=1),
         AskSpread(0, "q", of("a"), total=2, most=worth),
         AskPlace(0, "q", of("a"), lambda _piece: [], lo=1, hi=1),
-    ):
+    ]
+    for question in broken:
         with pytest.raises(BrokenScript):
             question.only()
 

@@ -312,9 +312,7 @@ def test_nobody_sees_which_card_is_the_good_on_alpha_centauri() -> None:
     for line in t.story():
         assert good not in [*line.values.values(), *line.secret.get("cards", [])] or line.values.get("world") == good
     for looker in (0, 1):  # for each seat it could be any card that it has not seen
-        possible = {
-            t.table.fork(looker, Random(number)).state.players[owner].goods[alpha] for number in range(60)
-        }
+        possible = {t.table.fork(looker, Random(number)).state.players[owner].goods[alpha] for number in range(60)}
         assert len(possible) > 20
 
 

@@ -250,7 +250,9 @@ def test_trade_powers_give_nothing_when_a_good_is_consumed() -> None:
 
 @proves("rftg.consume.20")
 def test_trade_powers_are_no_consume_powers_and_nobody_is_asked_for_them() -> None:
-    t = seller("galactic-engineers", "export-duties", "refugee-world", "gem-world", goods=["refugee-world", "gem-world"])
+    t = seller(
+        "galactic-engineers", "export-duties", "refugee-world", "gem-world", goods=["refugee-world", "gem-world"]
+    )
     t.play("0 gem-world")
     assert round_is_over(t)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
@@ -16,6 +16,8 @@ from orloj.cli.games import games
 from orloj.cli.rules import rules
 from orloj.cli.table import play
 from orloj.cli.verify import verify
+
+COMMANDS: tuple[Callable[..., None], ...] = (games, play, arena, bench, rules, cards, verify)
 
 app = typer.Typer(
     name="orloj",
@@ -46,7 +48,7 @@ def _start(
         print(context.get_help())
 
 
-for command in (games, play, arena, bench, rules, cards, verify):
+for command in COMMANDS:
     app.command()(command)
 
 
@@ -63,6 +65,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
         explain = getattr(error, "format_message", None)  # typer's own complaints about arguments
         if explain is None:
             raise
-        complain(explain())
+        complain(_taught(explain(), getattr(error, "ctx", None)))
         return 2
     return result if isinstance(result, int) else 0
+
+
+def _taught(complaint: str, context: typer.Context | None) -> str:
+    """A complaint of typer's with the place where help is found."""
+    complaint = complaint.replace("Value error, ", "").rstrip(".")
+    if complaint.startswith("No such command"):
+        complaint += "; the commands: " + ", ".join(command.__name__ for command in COMMANDS)
+    return f"{complaint} (see: {context.command_path if context is not None else 'orloj'} --help)"

@@ -13,6 +13,7 @@ from orloj.cli.common import (
     JsonOption,
     LangOption,
     Usage,
+    complain,
     console,
     language,
     pick_game,
@@ -20,7 +21,7 @@ from orloj.cli.common import (
     texts_for,
 )
 from orloj.kernel import Game
-from orloj.lab.exercise import NothingToExercise, exercise
+from orloj.lab import Exercised, NothingToExercise, exercising
 from orloj.ledger import fold
 from orloj.words import COMMON, LANGS, Lang
 from orloj.words.texts import Component, Texts
@@ -98,7 +99,8 @@ def _search(texts: Texts, words: list[str], lang: Lang) -> list[Component]:
 
 def _show_list(found: list[Component], game: str, lang: Lang) -> None:
     out = console()
-    grid = Grid(WORDS(lang, "cards.name"), WORDS(lang, "cards.kind"), WORDS(lang, "cards.id"))
+    grid = Grid(WORDS(lang, "cards.name"), WORDS(lang, "cards.kind"))
+    grid.add_column(WORDS(lang, "cards.id"), no_wrap=True)
     for card in found:
         grid.add_row(card.name, card.kind, card.token)
     out.print(grid)
@@ -134,19 +136,29 @@ def _to_builtins(card: Component) -> dict[str, Any]:
 
 
 def _exercised(game: Game[Any], games: int, seed: str, lang: Lang, json: bool) -> None:
+    result: Exercised | None = None
+    interrupted = False
     try:
-        result = exercise(game.id, games, seed)
+        for result in exercising(game.id, games, seed):  # noqa: B007
+            pass
     except NothingToExercise as error:
         raise Usage(str(error)) from error
-    if json:
+    except KeyboardInterrupt:
+        interrupted = True
+    if result is not None and json:
         print_json(result.to_builtins())
-        return
+    elif result is not None:
+        _show_exercised(game, result, lang)
+    if interrupted:
+        complain(WORDS(lang, "cards.interrupted", games=result.games if result is not None else 0, of=games))
+        raise typer.Exit(130)
+
+
+def _show_exercised(game: Game[Any], result: Exercised, lang: Lang) -> None:
     missing = result.missing
     total = len(result.parts)
     out = console()
-    out.print(
-        WORDS(lang, "cards.exercised", game=game.name, used=total - len(missing), total=total, games=games),
-        markup=False,
-    )
+    used = total - len(missing)
+    out.print(WORDS(lang, "cards.exercised", game=game.name, used=used, total=total, games=result.games), markup=False)
     for id, parts in missing.items():
         out.print(WORDS(lang, "cards.never", id=id, parts=", ".join(parts)), markup=False)

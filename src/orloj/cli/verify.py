@@ -22,8 +22,9 @@ def verify(
     """Check that the record of a game is true.
 
     Nobody may have cheated, and nothing may have been changed afterwards: the commitment published before the game
-    must belong to the revealed seed, every shuffle and die must follow from it, and, if the rules are still the same, the whole game is played again and compared. A record that is not true
-    is named at the first wrong place (exit code 1); a file that cannot be read gives exit code 2.
+    must belong to the revealed seed, every shuffle and die must follow from it, and, if the rules are still the same,
+    the whole game is played again and compared. A record that is not true is named at the first wrong place (exit
+    code 1); a file that cannot be read gives exit code 2.
 
     \b
     Examples:

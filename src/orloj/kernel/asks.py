@@ -115,9 +115,10 @@ class Question(Generic[T, V]):
         """The options by their tokens."""
         if self._by_token is None:
             token = self._token
-            self._by_token = {token(option): option for option in self.options}
-            if len(self._by_token) < len(self.options):
+            by_token = {token(option): option for option in self.options}
+            if len(by_token) < len(self.options):
                 raise BrokenScript(f"two options of {self.kind!r} have the same token")
+            self._by_token = by_token
         return self._by_token
 
     def token(self, option: T) -> str:
@@ -280,7 +281,10 @@ class AskSome(Question[T, tuple[T, ...]]):
         chosen = self._in_order(self._several(text))
         if not self.lo <= len(chosen) <= self.hi:
             wanted = f"{self.lo}" if self.lo == self.hi else f"{self.lo} to {self.hi}"
-            raise self._refuse(f"choose {wanted}, not {len(chosen)}")
+            exactly = self.lo == self.hi
+            values = {"count": self.lo} if exactly else {"lo": self.lo, "hi": self.hi, "count": len(chosen)}
+            key = "how-many-exactly" if exactly else "how-many"
+            raise self._refuse(f"choose {wanted}, not {len(chosen)}", Refusal(chosen, key, self.rule, values))
         refusal = self.check(chosen) if self.check is not None else None
         if refusal is not None:
             raise self._refuse(f"{text!r} cannot be chosen together: {refusal.why}", refusal)

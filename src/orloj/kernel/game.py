@@ -146,6 +146,6 @@ def _sources(folder: Traversable, prefix: str = "") -> list[tuple[str, bytes]]:
         name = prefix + entry.name
         if entry.is_dir() and entry.name not in ("look", "words", "__pycache__"):
             found += _sources(entry, name + "/")
-        elif entry.name.endswith((".py", ".toml")) and entry.name not in ("rules.toml", "bots.py"):
+        elif entry.name.endswith((".py", ".toml")) and entry.name not in ("rules.toml", "bots.py", "texts.py"):
             found.append((name, entry.read_bytes()))
     return found

@@ -62,7 +62,7 @@ class Book(Generic[S]):
         id: str,
         timing: Timing,
         moment: type[M],
-        usable: Callable[[S, Seat, M], bool] = lambda g, seat, moment: True,
+        usable: Callable[[S, Seat, M], bool] = lambda _g, _seat, _moment: True,
         *,
         rule: str = "",
     ) -> Callable[[Callable[[S, Seat, M], Script[None]]], Callable[[S, Seat, M], Script[None]]]:

@@ -337,9 +337,7 @@ class Table(Generic[S]):
         table.history[:0] = chapters[:-1]
         return table
 
-    def branch(
-        self, number: int, *, seed: str | int | None = None, seat: Seat | None = None
-    ) -> Table[S]:
+    def branch(self, number: int, *, seed: str | int | None = None, seat: Seat | None = None) -> Table[S]:
         """A new table that goes on from any moment of this one, with luck of its own.
 
         While this game is not over a branch may be made only for one seat: all that it cannot know is dealt anew.

@@ -81,12 +81,12 @@ def _replay(game: Game[Any], record: Record) -> str:
         if not same:
             return f"the snapshot before answer {ours_scene.number + 1} differs"
     for what, theirs_list, ours_list in (
-        ("scene", record.scenes, mine.scenes),
-        ("cast", record.casts, mine.casts),
-        ("line of the story", record.story, mine.story),
+        ("scenes", record.scenes, mine.scenes),
+        ("casts", record.casts, mine.casts),
+        ("lines of the story", record.story, mine.story),
     ):
         if len(theirs_list) != len(ours_list):
-            return f"the record has {len(theirs_list)} {what}s, the replay {len(ours_list)}"
+            return f"the record has {len(theirs_list)} {what}, the replay {len(ours_list)}"
     for number, (cast, own) in enumerate(zip(record.casts, mine.casts, strict=True)):
         if cast != own:
             return f"cast {number + 1} differs"

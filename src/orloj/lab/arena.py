@@ -146,7 +146,7 @@ class Standings:
         }
 
 
-def arena(match: Match, games: int, *, jobs: int = 1) -> Standings:
+def play_match(match: Match, games: int, *, jobs: int = 1) -> Standings:
     """Play a match. With several jobs a script must guard its own start by `if __name__ == "__main__":`."""
     match.check()
     standings = Standings(match)

@@ -84,7 +84,7 @@ class _Curious:
         return name in self.missing or name.rpartition(".")[0] in self.missing  # a copy: `public-works.2`
 
 
-def exercise(game_id: str, games: int, seed: str = "0") -> Exercised:
+def exercised(game_id: str, games: int, seed: str = "0") -> Exercised:
     """Play so many games and tell what was exercised."""
     *_, last = exercising(game_id, games, seed)
     return last

@@ -18,7 +18,7 @@ def wilson(successes: float, trials: int, z: float = Z95) -> tuple[float, float]
     weight = z * z / trials
     middle = (rate + weight / 2) / (1 + weight)
     half = z * sqrt(rate * (1 - rate) / trials + weight / (4 * trials)) / (1 + weight)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return middle - half if successes else 0.0, middle + half if successes < trials else 1.0
 
 
 def mean(total: float, count: int) -> float:

@@ -43,8 +43,12 @@ _IMAGINED = 8  # answers played on in a copy in which the hidden was dealt anew
 
 @dataclass
 class Report(Generic[S]):
-    """What a played game was like. `decisions` are the answers that were not forced; a tail is what has to be played
-    again for a copy (see docs: it should be short)."""
+    """What a played game was like.
+
+    `decisions` are the answers that were not forced. A tail is what has to be played again for a copy: keep it short.
+    `redealt` has all pairs (looker, other) for which dealing anew what the looker cannot know changed what the other
+    one sees: in a game with secret hands, a pair that never occurs means that a hand was forgotten in `redeal`.
+    """
 
     table: Table[S]
     answers: int = 0
@@ -52,6 +56,7 @@ class Report(Generic[S]):
     mean_tail: float = 0.0
     max_tail: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
+    redealt: set[tuple[Seat, Seat]] = field(default_factory=set)
     outcome: Outcome | None = None
 
 
@@ -75,19 +80,22 @@ def play_through(
     check_every: int = 1,
     leaks_every: int = 5,
     forks: bool = True,
+    checks_at_end: bool = True,
 ) -> Report[S]:
     """Play a whole game and check, after every `check_every`-th answer, all that a table promises.
 
     The players are random ones, or `policy` (a bot for each seat); whose answer comes first is random too. `forks`
     plays the same game on a copy, which is copied again or saved and loaded again and again. Every `leaks_every`-th
     answer the hidden is dealt anew for each seat: nothing that a seat sees may change by it. 0 switches a check off.
+    `checks_at_end`: the record is written, read, loaded, replayed, verified and travelled.
     An error carries a note with all that is needed to repeat it.
     """
     table = Table.new(game, seats, mode=mode, options=options, seed=seed)
     run = _Run(table, Random(f"play_through/{seed}"), policy or [RandomPlayer()] * seats, seed)
     try:
         run.play(check_every, leaks_every, forks)
-        run.check_end()
+        if checks_at_end:
+            run.check_end()
     except Exception as error:
         last = [f"{one.seat} {one.token}" for one in table.tail[-5:]]
         error.add_note(
@@ -123,7 +131,7 @@ class _Run(Generic[S]):
             if check_every and step % check_every == 0:
                 check_looking(table)
             if leaks_every and step % leaks_every == 0:
-                check_secrets(table, self.rng)
+                self.report.redealt |= check_secrets(table, self.rng)
             if table.outcome is not None:
                 break
             seat, token = self.next_answer()
@@ -265,12 +273,17 @@ def check_question(ask: Question[Any, Any]) -> None:
     ask.forget()
 
 
-def check_secrets(table: Table[Any], rng: Random) -> None:
-    """For each seat: what it cannot know can be dealt anew without any change for it or for a spectator."""
+def check_secrets(table: Table[Any], rng: Random) -> set[tuple[Seat, Seat]]:
+    """For each seat: what it cannot know can be dealt anew without any change for it or for a spectator.
+
+    Returns the pairs of a seat and another one whose view was changed by it.
+    """
     game = table.game
+    views = _views(table)
+    changed: set[tuple[Seat, Seat]] = set()
     for seat in table.state.seats:
-        one, other = rng.randbytes(16), rng.randbytes(16)
-        view, public = _view(table, seat), _view(table, None)
+        one, two = rng.randbytes(16), rng.randbytes(16)
+        view, public = views[seat], views[-1]
         question = _question(table, seat)
 
         twin = table.fork()
@@ -285,9 +298,11 @@ def check_secrets(table: Table[Any], rng: Random) -> None:
         assert _view(twin, None) == public, f"dealing anew what seat {seat} cannot know changes a spectator's view"
         assert _question(twin, seat) == question, f"the question to seat {seat} depends on what it cannot know"
 
+        changed |= {(seat, other) for other in table.state.seats if _view(twin, other) != views[other]}
+
         # Nothing of what was hidden may be left: dealt twice must be the same as dealt once.
         twice = table.fork()
-        game.redeal(twice.state, seat, Luck(other))
+        game.redeal(twice.state, seat, Luck(two))
         game.redeal(twice.state, seat, Luck(one))
         assert game.encode(twice.state) == game.encode(twin.state), (
             f"the same view of seat {seat} and the same stream give different copies: {_difference(twin, twice)}"
@@ -312,6 +327,7 @@ def check_secrets(table: Table[Any], rng: Random) -> None:
             ask = asks[int(rng.random() * len(asks))]
             imagined.answer(ask.seat, ask.sample(rng))
             game.invariants(imagined.state)
+    return changed
 
 
 def assert_alike(table: Table[S], other: Table[S], what: str) -> None:

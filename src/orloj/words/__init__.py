@@ -74,6 +74,10 @@ class Words:
         except KeyError:
             raise KeyError(f"{self.package} has no message {key!r} in {lang!r}") from None
 
+    def places(self, lang: Lang, key: str) -> set[str]:
+        """The names of the values that a message needs."""
+        return {part.name for part in _parse(self.raw(lang, key)) if isinstance(part, _Place)}
+
     def has(self, key: str) -> bool:
         """Is there such a message, in every language?"""
         return all(key in messages for messages in self._messages.values())

@@ -13,15 +13,17 @@ or brings in each of the rounds that are left. From these few prices all answers
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import exp
-from typing import Any
+from random import Random
+from types import SimpleNamespace
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD
+from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD, first_copies
 from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD, GOOD_KINDS, IS_WORLD, KEEPS_GOODS, TOKEN, CardId, Power
 from orloj.games.rftg.consume import DONE, TRADE_PRICE
 from orloj.games.rftg.explore import DRAWS, KEEPS
@@ -31,35 +33,40 @@ from orloj.games.rftg.scoring import points_of_six
 from orloj.games.rftg.settle import CONQUER, PAY, ways
 from orloj.games.rftg.state import PHASES, Player, State
 from orloj.games.rftg.view import PlayerView, View
-from orloj.kernel import PASS, Look, Luck, Pile, Question, Seat
+from orloj.kernel import PASS, Look, Question, Seat
 
 
 class Weights(Struct, frozen=True):
     """The judgement of the player: what things are worth, in points."""
 
-    card: float = 0.65  # a card in hand while there are many rounds to use it
-    card_fades: float = 1.5  # with so many rounds left it is worth half
-    held: float = 0.6  # part of what a good will bring that counts while it still lies on its world
-    cycle: float = 0.3  # part of a whole produce-and-consume cycle that each round brings
-    explore: float = 0.3  # how often in a round an Explore power, ...
-    develop: float = 0.4  # ... a Develop power, ...
-    settle: float = 0.4  # ... a Settle power, ...
-    trade: float = 0.15  # ... and a Trade power works
-    military: float = 0.5  # chance in a round to conquer a world that the Military suffices for
-    unlock: float = 0.4  # part of the value of a world in hand that new Military or a new power makes possible
-    six_growth: float = 0.35  # points that a cost-6 development gains in a round, for each 5 points it has now
-    six_in_hand: float = 0.3  # part of the points for a cost-6 development that is still in hand
-    plan: float = 0.6  # chance that the best card in hand will be placed, if it can be placed well
-    patience: float = 0.7  # how much smaller that chance is for each next card in hand
-    plenty: float = 0.85  # how much less each further card is worth as money, from the sixth one on
-    choice: float = 0.35  # what it is worth to choose among more explored cards, in cards
-    hunger: float = 0.12  # how much dearer cards are, for each card that the hand has less than four
-    share: float = 0.5  # how much it hurts that another player gains a point
-    blind: float = 0.3  # what another player's next placement brings him, for each card in his hand
-    surprise: float = 0.8  # how unsure the guess of others' actions is
+    card: float = 0.95  # a card in hand while there are many rounds to use it
+    card_fades: float = 1.52  # with so many rounds left it is worth half
+    held: float = 0.43  # part of what a good will bring that counts while it still lies on its world
+    cycle: float = 0.56  # part of a whole produce-and-consume cycle that each round brings
+    explore: float = 0.29  # how often in a round an Explore power, ...
+    develop: float = 0.44  # ... a Develop power, ...
+    settle: float = 0.36  # ... a Settle power, ...
+    trade: float = 0.13  # ... and a Trade power works
+    military: float = 0.33  # chance in a round to conquer a world that the Military suffices for
+    unlock: float = 0.33  # part of the value of a world in hand that new Military or a new power makes possible
+    six_growth: float = 0.34  # points that a cost-6 development gains in a round, for each 5 points it has now
+    six_in_hand: float = 0.34  # part of the points for a cost-6 development that is still in hand
+    plan: float = 0.44  # chance that the best card in hand will be placed, if it can be placed well
+    patience: float = 0.54  # how much smaller that chance is for each next card in hand
+    plenty: float = 0.67  # how much less each further card is worth as money, from the sixth one on
+    choice: float = 0.32  # what it is worth to choose among more explored cards, in cards
+    hunger: float = 0.09  # how much dearer cards are, for each card that the hand has less than four
+    finish: float = 0.25  # how much a point of lead counts for ending the game, of deficit against it
+    share: float = 0.54  # how much it hurts that another player gains a point
+    blind: float = 0.32  # what another player's next placement brings him, for each card in his hand
+    surprise: float = 1.16  # how unsure the guess of others' actions is
 
 
 WEIGHTS = Weights()
+DOUBT = 0.25  # part of a guess about others that is not trusted at all
+WHIM = 0.15  # by how many points actions must differ before the better one is much preferred
+
+Choice = TypeVar("Choice")
 
 
 # ---------------------------------------------------------------- facts about the cards
@@ -75,10 +82,8 @@ def _points_by_six() -> dict[CardId, list[int]]:
     """What each card in a tableau adds to each cost-6 development; also Military, which is a sum over cards."""
 
     def alone(six: CardId, card: CardId) -> int:
-        only = State(
-            seat_count=1, luck=Luck(b""), players=[Player(0, tableau=[card])], pile=Pile(), discards=Pile(), pool=0
-        )
-        return points_of_six(only, 0, six)
+        table = SimpleNamespace(players=[Player(start=0, tableau=[card])])  # all that the scoring looks at
+        return points_of_six(cast(State, table), 0, six)
 
     return {six: [alone(six, card) for card in range(len(CARDS))] for six in _SIXES}
 
@@ -371,31 +376,36 @@ class Judge:
 class Position:
     """One seat's position with everything that its answers need, worked out when first asked for."""
 
-    def __init__(self, view: View, seat: Seat, weights: Weights) -> None:
+    def __init__(
+        self,
+        view: View,
+        seat: Seat,
+        weights: Weights,
+        *,
+        tableau: Sequence[CardId] | None = None,
+        goods: Sequence[CardId] | None = None,
+        hand: Sequence[CardId] | None = None,
+    ) -> None:
         self.view = view
         self.seat = seat
         self.me: PlayerView = view.players[seat]
-        self.hand: list[CardId] = self.me.hand or []
         self.weights = weights
         self.judge = Judge(weights, rounds_left(view))
-        self.empire = empire_of(self.me.tableau)
-        self.goods = self.me.goods
+        self.empire = empire_of(self.me.tableau if tableau is None else tableau)
+        self.goods: Sequence[CardId] = self.me.goods if goods is None else goods
+        self.hand: Sequence[CardId] = (self.me.hand or []) if hand is None else hand
         self._value: dict[CardId, float] = {}
         self._prospect: dict[CardId, float] = {}
-        self._now: float | None = None
 
     # -- placing cards
 
-    @property
+    @cached_property
     def now(self) -> float:
         """What the tableau with its goods is worth now."""
-        if self._now is None:
-            self._now = self._tableau_value(self.empire, self.goods)
-        return self._now
+        return self._tableau_value(self.empire, self.goods)
 
-    def _tableau_value(self, empire: Empire, goods: Sequence[CardId], judge: Judge | None = None) -> float:
-        judge = judge or self.judge
-        return judge.empire(empire, self.me.chips) + judge.goods(empire, goods)
+    def _tableau_value(self, empire: Empire, goods: Sequence[CardId]) -> float:
+        return self.judge.empire(empire, self.me.chips) + self.judge.goods(empire, goods)
 
     def value(self, card: CardId) -> float:
         """What it brings to have this card in the tableau, whatever it costs."""
@@ -407,15 +417,22 @@ class Position:
     def _value_of(self, card: CardId) -> float:
         tableau = (*self.empire.tableau, card)
         after = empire_of(tableau)
+        if len(tableau) >= FULL_TABLEAU:
+            return self._value_of_last(after)
         goods = [*self.goods, card] if KEEPS_GOODS[card] == "windfall" else self.goods
-        last = len(tableau) >= FULL_TABLEAU
-        judge = Judge(self.weights, 0.0) if last else self.judge
-        gain = self._tableau_value(after, goods, judge) - (
-            self._tableau_value(self.empire, self.goods, judge) if last else self.now
-        )
-        if not last:
-            gain += self._helps_hand(card, after)
-        return gain
+        return self._tableau_value(after, goods) - self.now + self._helps_hand(card, after)
+
+    def _value_of_last(self, after: Empire) -> float:
+        """What the card brings that ends the game: its points, and it is good to end while in the lead."""
+        points = after.points(self.me.chips)
+        gain = points - self.empire.points(self.me.chips)
+        if self.judge.rounds <= 0:  # it ends anyway
+            return gain
+        return gain + self.weights.finish * (points - self.best_other_score)
+
+    @cached_property
+    def best_other_score(self) -> int:
+        return max([player.score.total for seat, player in enumerate(self.view.players) if seat != self.seat])
 
     def _helps_hand(self, card: CardId, after: Empire) -> float:
         """What a card does for those still in hand: more points for cost-6 developments, worlds within reach."""
@@ -513,33 +530,69 @@ class Position:
         price = self.empire.powers.price_of(world)
         return self.payment(price or 0, world)
 
+    def price(self, card: CardId, discount: int = 0) -> int:
+        """How many cards it takes to place a card in the cheapest way that uses nothing up."""
+        if not IS_WORLD[card]:
+            return max(0, (CARDS[card].cost or 0) - discount)
+        powers, facts = self.empire.powers, CARDS[card]
+        if facts.defence is not None and powers.military_against(card) >= facts.defence:
+            return 0
+        return powers.price_of(card) or 0
+
     def developing(self, card: CardId, discount: int) -> float:
         """What it brings to place a development, after paying for it."""
-        price = max(0, (CARDS[card].cost or 0) - discount)
-        return self.value(card) - self.payment(price, card)
+        return self.value(card) - self.payment(self.price(card, discount), card)
 
     def settling(self, world: CardId) -> float:
-        """What it brings to settle a world in the cheapest way."""
-        possible = list(ways(self.empire.powers, world, len(self.hand) - 1))
-        cost = min([self.way_cost(way, world) for way in possible])
-        return self.value(world) - cost
+        """What it brings to settle a world in the cheapest way; nothing if there is none."""
+        possible = ways(self.empire.powers, world, len(self.hand) - 1)
+        costs = [self.way_cost(way, world) for way in possible]
+        return self.value(world) - min(costs) if costs else 0.0
 
-    def best_development(self, discount: int) -> float:
-        """The most that a Develop phase brings."""
+    def best_development(self, discount: int) -> Placement:
+        """The best use of a Develop phase."""
         money = len(self.hand) - 1 + discount
         mine = self.empire.types
-        gains = [
-            self.developing(card, discount)
-            for card in self.hand
-            if not IS_WORLD[card] and (CARDS[card].cost or 0) <= money and _TYPE[card] not in mine
-        ]
-        return max([0.0, *gains])
+        best = NOTHING
+        for card in self.hand:
+            if not IS_WORLD[card] and (CARDS[card].cost or 0) <= money and _TYPE[card] not in mine:
+                gain = self.developing(card, discount)
+                if gain > best.gain:
+                    best = Placement(card, gain, self.price(card, discount))
+        return best
 
-    def best_world(self) -> float:
-        """The most that a Settle phase brings."""
-        money, powers = len(self.hand) - 1, self.empire.powers
-        gains = [self.settling(card) for card in self.hand if IS_WORLD[card] and next(ways(powers, card, money), None)]
-        return max([0.0, *gains])
+    @cached_property
+    def best_world(self) -> Placement:
+        """The best use of a Settle phase."""
+        best = NOTHING
+        for card in self.hand:
+            if IS_WORLD[card]:
+                gain = self.settling(card)
+                if gain > best.gain:
+                    best = Placement(card, gain, self.price(card))
+        return best
+
+    def both(self, development: Placement, world: Placement) -> float:
+        """What it brings to place both, which may be too much for the hand."""
+        if development.card is None or world.card is None:
+            return development.gain + world.gain
+        less, more = sorted((development.gain, world.gain))
+        enough = len(self.hand) - 2 - development.price - world.price
+        return more + less * (0.9 if enough >= 0 else 0.5 if enough == -1 else 0.2)
+
+    def after(self, placed: Placement) -> Position:
+        """The position after a placement, to see what a second one would bring."""
+        assert placed.card is not None
+        ranked = self._ranked([card for card in self.hand if card != placed.card])
+        goods = [*self.goods, placed.card] if KEEPS_GOODS[placed.card] == "windfall" else self.goods
+        return Position(
+            self.view,
+            self.seat,
+            self.weights,
+            tableau=[*self.me.tableau, placed.card],
+            goods=goods,
+            hand=ranked[: max(0, len(ranked) - placed.price)],
+        )
 
     # -- the phases
 
@@ -551,67 +604,177 @@ class Position:
         hungry = 1.0 + weights.hunger * max(0, 4 - len(self.hand))
         return self.judge.card * hungry * (kept + weights.choice * (drawn - kept) ** 0.7)
 
-    def gains(self) -> dict[str, float]:
-        """What each action would bring, its bonus included."""
-        judge, empire, goods = self.judge, self.empire, self.goods
-        discount = empire.powers.develop_discount
-        world = self.best_world()
-        held = judge.goods(empire, goods)
-        return {
-            "explore-5": self.exploring(5, 0),
-            "explore-1-1": self.exploring(1, 1),
-            "develop": self.best_development(discount + 1),
-            "settle": world + judge.card if world else 0.0,
-            "consume-trade": judge.selling(empire, goods)[0] - held if goods else self.consuming(1),
-            "consume-2x": self.consuming(2),
-            "produce": self.producing(True),
-        }
 
-    def shared_gains(self) -> dict[str, float]:
-        """What each phase brings if somebody else calls it."""
-        return {
-            "explore": self.exploring(0, 0),
-            "develop": self.best_development(self.empire.powers.develop_discount),
-            "settle": self.best_world(),
-            "consume": self.consuming(1),
-            "produce": self.producing(False),
-        }
+class Placement(Struct, frozen=True):
+    """A card that could be placed, with what it brings and how many cards pay for it."""
 
-    def consuming(self, factor: int) -> float:
-        """What a Consume phase brings; the goods are gone then."""
-        got = harvest(self.empire.tokens, kinds_of(self.goods))
-        return got.worth(self.judge.card, factor) - self.judge.goods(self.empire, self.goods)
+    card: CardId | None
+    gain: float
+    price: int
 
-    def producing(self, bonus: bool) -> float:
-        """What a Produce phase brings."""
-        worlds, cards = production(self.empire.powers, self.goods, bonus)
-        judge = self.judge
-        more = judge.goods(self.empire, [*self.goods, *worlds]) - judge.goods(self.empire, self.goods)
-        return more + cards * judge.card
 
-    # -- the others
+NOTHING = Placement(None, 0.0, 0)
 
-    def others(self) -> list[dict[str, float]]:
-        """What each action would bring each other player, as far as one can tell without seeing his hand."""
-        return [self._blind_gains(player) for seat, player in enumerate(self.view.players) if seat != self.seat]
 
-    def _blind_gains(self, player: PlayerView) -> dict[str, float]:
-        weights, judge = self.weights, self.judge
-        empire = empire_of(player.tableau)
-        goods, hand = player.goods, player.hand_size
-        placing = weights.blind * min(hand, 8) if hand > 1 else 0.0
-        held = judge.goods(empire, goods)
-        worlds, cards = production(empire.powers, goods, True)
-        got = harvest(empire.tokens, kinds_of(goods))
-        return {
-            "explore-5": judge.card * (1.5 + 0.3 * max(0, 4 - hand)),
-            "explore-1-1": judge.card * (2.0 + 0.3 * max(0, 4 - hand)),
-            "develop": placing * (1.0 + 0.15 * empire.powers.develop_discount),
-            "settle": placing * 0.8 + (0.6 * empire.conquests if hand else 0.0) + judge.card,
-            "consume-trade": judge.selling(empire, goods)[0] - held if goods else 0.0,
-            "consume-2x": got.worth(judge.card, 2) - held,
-            "produce": judge.goods(empire, [*goods, *worlds]) - held + cards * judge.card,
-        }
+def trade_goods(judge: Judge, empire: Empire, goods: Sequence[CardId], consume: str, produce: str) -> float:
+    """What a Consume phase and then a Produce phase bring. Each is `no` if it is not played, `plain` without bonus,
+    else the bonus: `trade`, `2x`, `both`; `bonus`."""
+    before = judge.goods(empire, goods)
+    gain, left = 0.0, list(goods)
+    if consume != "no":
+        if left and consume in ("trade", "both"):
+            world = judge.selling(empire, left)[1]
+            gain += sale(empire.powers, world) * judge.card
+            left.remove(world)
+        got = harvest(empire.tokens, kinds_of(left))
+        gain += got.worth(judge.card, 2 if consume in ("2x", "both") else 1)
+        left = _worlds_left(left, got.left)
+    if produce != "no":
+        worlds, cards = production(empire.powers, left, produce == "bonus")
+        left += worlds
+        gain += cards * judge.card
+    return gain + judge.goods(empire, left) - before
+
+
+def _worlds_left(goods: Iterable[CardId], left: Kinds) -> list[CardId]:
+    """Which goods stay, if so many of each kind do: those of windfall worlds, which are harder to refill."""
+    if not any(left):
+        return []
+    counts = list(left)
+    worlds = []
+    for world in sorted(goods, key=lambda world: KEEPS_GOODS[world] == "production"):
+        if counts[_RANK[GOOD[world]]]:
+            counts[_RANK[GOOD[world]]] -= 1
+            worlds.append(world)
+    return worlds
+
+
+class Others:
+    """What the other players will probably do in this round, and what they would gain from each phase."""
+
+    def __init__(self, position: Position) -> None:
+        view = position.view
+        picks = 2 if view.mode == "advanced" else 1
+        self.called = dict.fromkeys(PHASES, 0.0)  # chance that one of them calls it
+        self.gain = dict.fromkeys(PHASES, 0.0)
+        for seat, player in enumerate(view.players):
+            if seat == position.seat:
+                continue
+            gains = guessed_gains(player, position.judge)
+            for phase, chance in called_by(gains, picks, position.weights.surprise).items():
+                self.called[phase] = 1 - (1 - self.called[phase]) * (1 - chance)
+            for phase, actions in _ACTIONS_OF.items():
+                # Without the bonus they gain less. The mean of all, for one has to beat all of them.
+                self.gain[phase] += 0.8 * max([gains[action] for action in actions]) / (len(view.players) - 1)
+
+
+def guessed_gains(player: PlayerView, judge: Judge) -> dict[str, float]:
+    """What each action would bring another player, as far as one can tell without seeing his hand."""
+    weights = judge.weights
+    empire = empire_of(player.tableau)
+    goods, hand = player.goods, player.hand_size
+    placing = weights.blind * min(hand, 7) if hand > 1 else 0.0
+    hungry = 0.3 * max(0, 4 - hand)
+    return {
+        "explore-5": judge.card * (1.4 + hungry),
+        "explore-1-1": judge.card * (1.8 + hungry),
+        "develop": placing * (1.0 + 0.15 * empire.powers.develop_discount),
+        "settle": placing * 0.8 + (0.6 * empire.conquests if hand else 0.0) + judge.card * (hand > 0),
+        "consume-trade": trade_goods(judge, empire, goods, "trade", "no") if goods else 0.0,
+        "consume-2x": trade_goods(judge, empire, goods, "2x", "no"),
+        "produce": trade_goods(judge, empire, goods, "no", "bonus"),
+    }
+
+
+_PHASE = {action: facts.phase for action, facts in ACTIONS.items()}
+_ACTIONS_OF = {phase: [action for action in STANDARD if _PHASE[action] == phase] for phase in PHASES}
+
+
+def preferences(gains: Mapping[Choice, float], spread: float) -> dict[Choice, float]:
+    """How likely each choice is for a player who likes what brings more, but is not sure by so many points."""
+    best = max(gains.values())
+    odds = {choice: exp((gain - best) / spread) for choice, gain in gains.items()}
+    total = sum(odds.values())
+    return {choice: odd / total for choice, odd in odds.items()}
+
+
+def called_by(gains: dict[str, float], picks: int, surprise: float) -> dict[str, float]:
+    """The chance that a player with these gains calls each phase: the more it brings him, the likelier."""
+    chances = dict.fromkeys(PHASES, 0.0)
+    for action, chance in preferences(gains, surprise).items():
+        chances[_PHASE[action]] += (1 - DOUBT) * chance + DOUBT / len(gains)
+    return {phase: 1 - (1 - chance) ** picks for phase, chance in chances.items()}
+
+
+class Forecast:
+    """What the coming round will bring, for each choice of own actions."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.others = Others(position)
+        self.discount = position.empire.powers.develop_discount
+        self._goods: dict[tuple[str, str], float] = {}
+        self._developments: dict[int, Placement] = {}
+
+    def score(self, picks: Sequence[str]) -> float:
+        """How good it is to pick these actions: what the round will bring, less what we give to others."""
+        given = 0.0
+        for phase in {_PHASE[pick] for pick in picks}:
+            given += (1 - self.others.called[phase]) * self.others.gain[phase]
+        return self._explore(picks) + self._place(picks) + self._trade(picks) - self.position.weights.share * given
+
+    def _explore(self, picks: Sequence[str]) -> float:
+        bonus5, bonus1 = "explore-5" in picks, "explore-1-1" in picks
+        if bonus5 or bonus1:
+            return self.position.exploring(5 * bonus5 + bonus1, int(bonus1))
+        return self.others.called["explore"] * self.position.exploring(0, 0)
+
+    def _place(self, picks: Sequence[str]) -> float:
+        position, called = self.position, self.others.called
+        picked_develop, picked_settle = "develop" in picks, "settle" in picks
+        development = self._development(self.discount + picked_develop)
+        world = position.best_world
+        if picked_settle and world.card is not None:
+            world = Placement(world.card, world.gain + position.judge.card, world.price)
+        develops = 1.0 if picked_develop else called["develop"]
+        settles = 1.0 if picked_settle else called["settle"]
+        gain = (
+            develops * (1 - settles) * development.gain
+            + settles * (1 - develops) * world.gain
+            + settles * develops * position.both(development, world)
+        )
+        if "develop.2" in picks and development.card is not None:
+            gain += position.after(development).best_development(self.discount + 1).gain
+        if "settle.2" in picks and world.card is not None:
+            second = position.after(world).best_world
+            gain += second.gain + (position.judge.card if second.card is not None else 0.0)
+        return gain
+
+    def _development(self, discount: int) -> Placement:
+        if discount not in self._developments:
+            self._developments[discount] = self.position.best_development(discount)
+        return self._developments[discount]
+
+    def _trade(self, picks: Sequence[str]) -> float:
+        called = self.others.called
+        sell, double = "consume-trade" in picks, "consume-2x" in picks
+        mine = "both" if sell and double else "trade" if sell else "2x" if double else ""
+        consumes = {mine: 1.0} if mine else {"plain": called["consume"], "no": 1 - called["consume"]}
+        produces = {"bonus": 1.0} if "produce" in picks else {"plain": called["produce"], "no": 1 - called["produce"]}
+        return sum(
+            [
+                chance * likely * self._trading(consume, produce)
+                for consume, chance in consumes.items()
+                for produce, likely in produces.items()
+            ]
+        )
+
+    def _trading(self, consume: str, produce: str) -> float:
+        key = consume, produce
+        if key not in self._goods:
+            position = self.position
+            self._goods[key] = trade_goods(position.judge, position.empire, position.goods, consume, produce)
+        return self._goods[key]
 
 
 def _afford(price: int, cards: int) -> float:
@@ -620,68 +783,10 @@ def _afford(price: int, cards: int) -> float:
     return 1.0 if missing <= 0 else 0.85**missing
 
 
-_PHASE = {action: facts.phase for action, facts in ACTIONS.items()}
-
-
-def called_by(gains: dict[str, float], picks: int, surprise: float) -> dict[str, float]:
-    """The chance that a player with these gains calls each phase: the more it brings him, the likelier."""
-    best = max(gains.values())
-    odds = {action: exp((gain - best) / surprise) for action, gain in gains.items()}
-    total = sum(odds.values())
-    chances = dict.fromkeys(PHASES, 0.0)
-    for action, odd in odds.items():
-        chances[_PHASE[action]] += odd / total
-    return {phase: 1 - (1 - chance) ** picks for phase, chance in chances.items()}
-
-
-class Outlook:
-    """What the others will probably do in this round, and what they would gain."""
-
-    def __init__(self, position: Position) -> None:
-        picks = 2 if position.view.mode == "advanced" else 1
-        others = position.others()
-        self.called = dict.fromkeys(PHASES, 0.0)
-        self.their_gain = dict.fromkeys(PHASES, 0.0)
-        for gains in others:
-            for phase, chance in called_by(gains, picks, position.weights.surprise).items():
-                self.called[phase] = 1 - (1 - self.called[phase]) * (1 - chance)
-            for action, gain in gains.items():
-                phase = _PHASE[action]
-                # without the bonus they gain a little less; the mean, since one has to beat all of them
-                self.their_gain[phase] = max(self.their_gain[phase], 0.8 * gain / len(others))
-
-
-def action_scores(position: Position) -> dict[str, float]:
-    """How much better it is to call an action than to leave it: what it brings beyond what others will give us
-    anyway, less what it gives to them."""
-    gains, shared, outlook = position.gains(), position.shared_gains(), Outlook(position)
-    scores = {}
-    for action, gain in gains.items():
-        phase = _PHASE[action]
-        chance = outlook.called[phase]
-        given = position.weights.share * (1 - chance) * outlook.their_gain[phase]
-        scores[action] = gain - chance * shared[phase] - given
-    return scores
-
-
-def pair_score(pair: tuple[str, str], scores: dict[str, float], position: Position) -> float:
-    """How good two actions are together (advanced game)."""
-    one, two = pair
-    if _PHASE[one] != _PHASE[two]:
-        return scores[one] + scores[two]
-    judge = position.judge
-    if _PHASE[one] == "explore":  # both bonuses
-        return max(scores[one], scores[two]) + position.exploring(6, 1) - position.exploring(1, 1)
-    if _PHASE[one] == "consume":  # sell one, consume the rest for double points
-        if not position.goods:
-            return scores[one]
-        world = judge.selling(position.empire, position.goods)[1]
-        rest = harvest(position.empire.tokens, kinds_of([good for good in position.goods if good != world]))
-        return scores["consume-trade"] + rest.points
-    return scores[one] + 0.5 * max(0.0, scores[one])  # a second placement, mostly a worse one
-
-
 # ---------------------------------------------------------------- the player
+
+# A second copy of an action card makes sense only together with the first.
+_PAIRS = [pair for pair in combinations(ADVANCED, 2) if first_copies(pair) == list(pair)]
 
 
 class Heuristic:
@@ -693,20 +798,22 @@ class Heuristic:
     def choose(self, look: Look) -> str:
         ask = look.ask
         position = Position(look.view, look.seat, self.weights)
+        if ask.kind == "action":
+            return self._action(position, look.rng)
+        if ask.kind == "actions":
+            return self._actions(position, look.rng)
         answer: str = getattr(self, "_" + ask.kind.replace("-", "_"))(position, ask)
         return answer
 
     # -- picking actions
 
-    def _action(self, position: Position, _ask: Question[Any, Any]) -> str:
-        scores = action_scores(position)
-        return max(STANDARD, key=lambda action: scores[action])
+    def _action(self, position: Position, rng: Random) -> str:
+        forecast = Forecast(position)
+        return _pick({action: forecast.score((action,)) for action in STANDARD}, rng)
 
-    def _actions(self, position: Position, _ask: Question[Any, Any]) -> str:
-        scores = action_scores(position)
-        scores |= {action: scores[action.removesuffix(".2")] for action in ADVANCED}
-        pair = max(combinations(ADVANCED, 2), key=lambda pair: pair_score(pair, scores, position))
-        return ",".join(pair)
+    def _actions(self, position: Position, rng: Random) -> str:
+        forecast = Forecast(position)
+        return ",".join(_pick({pair: forecast.score(pair) for pair in _PAIRS}, rng))
 
     # -- choosing cards to keep or to give away
 
@@ -735,7 +842,12 @@ class Heuristic:
 
     def _develop(self, position: Position, ask: Question[Any, Any]) -> str:
         discount = ask.values["discount"]
-        gains = {card: position.developing(card, discount) for card in ask.options if card is not None}
+        world = position.best_world if "settle" in position.view.phases else NOTHING
+        gains = {}
+        for card in ask.options:
+            if card is not None:
+                one = Placement(card, position.developing(card, discount), position.price(card, discount))
+                gains[card] = position.both(one, world) - world.gain if one.gain > 0 else one.gain
         return _best_or_pass(gains)
 
     def _settle(self, position: Position, ask: Question[Any, Any]) -> str:
@@ -796,6 +908,13 @@ class Heuristic:
 
     def _keep(self, _position: Position, _ask: Question[Any, Any]) -> str:
         return "keep"
+
+
+def _pick(scores: Mapping[Choice, float], rng: Random) -> Choice:
+    """Mostly the best, sometimes another one that is nearly as good: so nobody can count on it, and two such players
+    do not wait for each other for ever."""
+    chances = preferences(scores, WHIM)
+    return rng.choices(list(chances), list(chances.values()))[0]
 
 
 def _tokens(cards: Iterable[CardId]) -> str:

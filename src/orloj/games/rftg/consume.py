@@ -31,7 +31,7 @@ async def use_powers(g: State) -> None:
         most_cards, most_points = upper_bound(g, seat)
         cards += most_cards
         points += most_points
-    if cards_left(g) < cards or g.pool < points:
+    if cards_left(g) < cards or g.pool <= points:
         for seat in busy:
             await consume_all_powers(g, seat)
     else:

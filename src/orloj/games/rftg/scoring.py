@@ -50,13 +50,13 @@ def points_of_six(g: State, seat: Seat, six: CardId) -> int:
             points += clause.vp * powers_of(player.tableau).military  # rftg.six.8, rftg.six.9
     for card in player.tableau:
         for clause in clauses:
-            if clause.per == "card" and _meets(CARDS[card], clause):
+            if clause.per == "card" and meets(CARDS[card], clause):
                 points += clause.vp
                 break
     return points
 
 
-def _meets(card: Card, clause: Clause) -> bool:
+def meets(card: Card, clause: Clause) -> bool:
     return (
         (clause.type is None or card.type == clause.type)
         and (clause.good is None or card.good == clause.good)

@@ -27,7 +27,7 @@ from orloj.games.rftg.consume import DONE, TRADE_PRICE
 from orloj.games.rftg.explore import DRAWS, KEEPS
 from orloj.games.rftg.powers import CONSUME_POWERS, Powers, powers_of
 from orloj.games.rftg.produce import BONUS
-from orloj.games.rftg.scoring import _meets as meets
+from orloj.games.rftg.scoring import meets
 from orloj.games.rftg.scoring import points_of_six
 from orloj.games.rftg.settle import CONQUER, PAY, ways
 from orloj.games.rftg.view import PlayerView, View
@@ -192,12 +192,8 @@ def _of_any_good(clause: Clause) -> Clause:
 
 def _counts_what_is_left(clause: Clause, before: Sequence[Clause]) -> bool:
     """Could a card that fits this line have been counted by a line before it?"""
-    return any(
-        meets(card, clause) and meets(card, line)
-        for line in before
-        if line.per == clause.per == "card"
-        for card in TYPES
-    )
+    cards = [card for card in TYPES if meets(card, clause)] if clause.per == "card" else []
+    return any(meets(card, line) for line in before if line.per == "card" for card in cards)
 
 
 def _clause_text(clause: Clause, lang: Lang, *, other: bool, short: bool) -> str:

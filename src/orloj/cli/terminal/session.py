@@ -1,0 +1,544 @@
+"""One person's game at the terminal, with bots in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from orloj.cli.terminal.commands import COMMANDS, Typed, find_command, words_of
+from orloj.cli.terminal.look import Area, TerminalLook
+from orloj.cli.terminal.reading import WORDS, Choice, Misread, Reading, folded, labels_of
+from orloj.cli.terminal.screen import Asked, Screen, Told
+from orloj.kernel import (
+    AskAmount,
+    AskOrder,
+    AskPay,
+    AskPlace,
+    AskSome,
+    AskSpread,
+    Bot,
+    Illegal,
+    Line,
+    Look,
+    OrlojError,
+    Question,
+    Refusal,
+    Refused,
+    Seat,
+    Table,
+)
+from orloj.ledger import Ledger, Rule
+from orloj.words import COMMON, LANGS, Lang, joined
+from orloj.words.texts import Component, Texts
+
+Read = Callable[[str], str]  # shows a prompt, returns a line, raises EOFError at the end
+_STORY_LINES = 14  # shown before a question; `story` shows all
+_FOUND_RULES = 8
+
+
+class Leave(Exception):
+    """The person wants to go."""
+
+
+def scripted(lines: Iterable[str]) -> Read:
+    """Input from a list of lines, for tests and demonstrations."""
+    rest = iter(lines)
+
+    def read(_prompt: str) -> str:
+        for line in rest:
+            return line
+        raise EOFError
+
+    return read
+
+
+class Session:
+    """A game from the first question to the last; `run` returns the exit code."""
+
+    def __init__(
+        self,
+        table: Table[Any],
+        *,
+        seat: Seat,
+        bots: Mapping[Seat, Bot],
+        bot_names: Mapping[Seat, str],
+        texts: Texts,
+        look: TerminalLook,
+        ledger: Ledger | None,
+        screen: Screen,
+        read: Read,
+        lang: Lang,
+        advisor: Bot | None = None,
+        luck: str | None = None,
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.bots = bots
+        self.bot_names = bot_names
+        self.texts = texts
+        self.look = look
+        self.ledger = ledger
+        self.screen = screen
+        self.read = read
+        self.lang = lang
+        self.advisor = advisor
+        self._looks = {seat: Look(table, seat, Random(f"{luck}/{seat}") if luck else Random()) for seat in bots}
+        self._told = 0  # lines of the story that were shown
+        self._declined = False  # an optional question, until something happens
+        self._seen_areas: dict[str, Area] = {}  # as they were last shown in full
+        self._answered = False
+        self.choices: list[Choice] = []  # of the question that is shown
+
+    # -- the course of the game
+
+    def run(self) -> int:
+        """Play to the end, or until the person leaves: 0, or 130 if interrupted."""
+        try:
+            self._welcome()
+            while self.table.outcome is None:
+                self._step()
+            self._end()
+        except Leave:
+            self.screen.say(WORDS(self.lang, "goodbye"))
+        except EOFError:
+            self.screen.say("")
+            self.screen.say(WORDS(self.lang, "goodbye"))
+        except KeyboardInterrupt:
+            self.screen.say("")
+            self.screen.say(WORDS(self.lang, "goodbye"))
+            return 130
+        return 0
+
+    def _step(self) -> None:
+        """One answer. The person comes first, so that an answer can be taken back before the bots build on it."""
+        asks = self.table.asks()
+        if self.seat in asks and not self._declined:
+            self._ask(asks[self.seat])
+            return
+        for seat in asks:
+            token = self.bots[seat].choose(self._looks[seat]) if seat != self.seat else None
+            if token is not None:
+                self.table.answer(seat, token)
+                self._declined = False
+                return
+        if not self._declined:
+            raise OrlojError("every bot declined to answer")
+        self._declined = False
+
+    def _ask(self, ask: Question[Any, Any]) -> None:
+        """Show the table and the question; read lines until one of them is an answer that the rules accept."""
+        self._show_all(ask)
+        while True:
+            number = self.table.number
+            line = self.read(self.screen.prompt)
+            if self._take(ask, line):
+                return
+            if self.table.number != number or self.table.asks().get(self.seat) is not ask:
+                return  # something was taken back
+
+    def _take(self, ask: Question[Any, Any], line: str) -> bool:
+        """An answer or a command; was it an answer?"""
+        reading = Reading(ask, self.choices, self._refused(ask), self.lang)
+        if not line.strip():
+            return self._take_nothing(ask)
+        command = find_command(line, self.look.pages(self.lang))
+        if command is not None and not reading.exact(line):
+            self._do(command, ask)
+            return False
+        try:
+            self._answer(ask, reading.read(line))
+        except Misread as error:
+            self._wrong(error.message, error.rule)
+            self.screen.say(self._how(ask), "quiet")
+            return False
+        return self._answered
+
+    def _take_nothing(self, ask: Question[Any, Any]) -> bool:
+        """An empty line answers only where nothing is decided by it."""
+        if ask.optional:
+            self._declined = True
+            return True
+        only = ask.only()
+        if only is None:
+            self.screen.say(self._how(ask), "quiet")
+            return False
+        self._answer(ask, only[0])
+        return self._answered
+
+    def _answer(self, ask: Question[Any, Any], token: str) -> None:
+        self._answered = False
+        told = len(self.table.story)
+        try:
+            self.table.answer(self.seat, token)
+        except Illegal as error:
+            reason = self.texts.refusal(error, self.lang) if error.why else COMMON(self.lang, "error.not-an-option")
+            self._wrong(reason, error.rule)
+            self.screen.say(self._how(ask), "quiet")
+            return
+        except Refused:
+            self._wrong(COMMON(self.lang, "error.malformed", example=next(iter(ask), "-")), ask.rule)
+            return
+        self._told = told
+        self._answered = True
+
+    # -- showing
+
+    def names(self) -> list[str]:
+        """The seats' names, in the reader's language."""
+        return [
+            WORDS(self.lang, "you") if seat == self.seat else self.bot_names[seat]
+            for seat in range(self.table.header.seats)
+        ]
+
+    def _view(self) -> Any:
+        return self.table.view(self.seat)
+
+    def _welcome(self) -> None:
+        say, lang, header = self.screen.say, self.lang, self.table.header
+        self.screen.title(f"Orloj · {self.texts.game_name(lang)} · {self.texts.mode_name(header.mode, lang)}")
+        say(self.texts.mode_help(header.mode, lang))
+        others = [name for seat, name in enumerate(self.names()) if seat != self.seat]
+        if others:
+            say(WORDS(lang, "against", names=joined(lang, others)))
+        self.screen.lines(self.look.legend(lang, self.screen.plain))
+        say(COMMON(lang, "ui.commitment", commitment=header.commitment))
+        say(WORDS(lang, "seal-why"), "quiet")
+        say(WORDS(lang, "help-line"))
+
+    def _show_all(self, ask: Question[Any, Any]) -> None:
+        """Everything one needs to decide."""
+        view, lang, plain = self._view(), self.lang, self.screen.plain
+        self.screen.title(WORDS(lang, "your-turn"))
+        self._show_story()
+        self.screen.lines(self.look.status(view, lang, plain))
+        self.screen.players(self.look.players(view, self.names(), lang, plain, full=False))
+        self.choices = self._choices(ask, view)
+        refused = self._refused(ask)
+        listed = {choice.item.token for choice in [*self.choices, *refused] if choice.item is not None}
+        for area in self.look.areas(view, lang, plain, full=False):
+            if not listed or any(item.token not in listed for item in area.items):
+                self._show_area(area)
+        self.screen.question(Asked(self.texts.prompt(ask, lang), ask.rule, self._how(ask), self.choices, refused), lang)
+
+    def _show_area(self, area: Area) -> None:
+        """In plain mode an area that has not changed is told by its names alone."""
+        brief = self.screen.brief(area, unchanged=self._seen_areas.get(area.id) == area)
+        commands = [page.words[LANGS.index(self.lang)] for page in self.look.pages(self.lang) if page.id == area.id]
+        more = WORDS(self.lang, "more-by", command=commands[0]) if commands else ""
+        self.screen.area(area, brief=brief, more=more)
+        self._seen_areas[area.id] = area
+
+    def _show_story(self) -> None:
+        told = self.table.story[self._told :]
+        if self.table.outcome is not None and told and told[-1].seat is None:
+            told = told[:-1]  # the result, which is told in the reader's own voice
+        lines = self._lines(told)
+        if not lines:
+            return
+        left_out = max(0, len(lines) - _STORY_LINES)
+        self.screen.heading(COMMON(self.lang, "ui.story"))
+        self.screen.story(lines[left_out:], WORDS(self.lang, "earlier", count=left_out) if left_out else "")
+
+    def completions(self) -> list[str]:
+        """What could be typed now: the tokens of the options and the commands."""
+        words = [word for id in COMMANDS for word in words_of(id, self.lang)]
+        pages = [page.words[LANGS.index(self.lang)] for page in self.look.pages(self.lang)]
+        return [*(choice.token for choice in self.choices), *words, *pages]
+
+    def _lines(self, lines: Iterable[Line]) -> list[Told]:
+        names = self.names()
+        return [Told(line.seat, self.texts.line(line, self.seat, names, self.lang)) for line in lines]
+
+    def _choices(self, ask: Question[Any, Any], view: Any) -> list[Choice]:
+        by_token = ask.by_token
+        numeric = all(token.lstrip("-").isdecimal() for token in by_token)
+        choices = []
+        for number, (token, value) in enumerate(by_token.items(), 1):
+            label = self.texts.label(ask, value, self.lang)
+            item = self.look.item(ask, value, view, self.lang, self.screen.plain)
+            hint = self.texts.hint(ask, value, view, self.lang)
+            names = self._names_of(ask, value, token, label, item.token if item else token)
+            choices.append(Choice(token if numeric else str(number), token, label, names, hint, item))
+        return choices
+
+    def _refused(self, ask: Question[Any, Any]) -> list[Choice]:
+        view = self._view()
+        return [self._refusal(ask, refusal, view) for refusal in ask.blocked()]
+
+    def _refusal(self, ask: Question[Any, Any], refusal: Refusal, view: Any) -> Choice:
+        token = ask.token(refusal.value)
+        label = self.texts.label(ask, refusal.value, self.lang)
+        item = self.look.item(ask, refusal.value, view, self.lang, self.screen.plain)
+        names = self._names_of(ask, refusal.value, token, label, item.token if item else token)
+        reason = self.texts.refusal(refusal, self.lang)
+        return Choice("", token, label, names, "", item, reason, refusal.rule)
+
+    def _names_of(self, ask: Question[Any, Any], value: Any, token: str, label: str, component: str) -> tuple[str, ...]:
+        """What an option may be called: in all languages, so that a known name always works."""
+        names = [token, label, *(self.texts.label(ask, value, lang) for lang in LANGS if lang != self.lang)]
+        if self._is_component(component):
+            names += [self.texts.component(component, lang).name for lang in LANGS]
+        return tuple(dict.fromkeys(folded(name) for name in names))
+
+    def _is_component(self, token: str) -> bool:
+        return token.partition(".")[0] in self.texts.components()
+
+    def _how(self, ask: Question[Any, Any]) -> str:
+        """How to answer, in one line."""
+        lang = self.lang
+        if ask.optional:
+            return WORDS(lang, "how.optional")
+        if isinstance(ask, AskAmount):
+            return COMMON(lang, "ui.choose.amount", lo=ask.lo, hi=ask.hi)
+        if isinstance(ask, AskSpread):
+            return COMMON(lang, "ui.choose.spread", count=ask.total) + " " + WORDS(lang, "how.spread")
+        if isinstance(ask, AskPlace):
+            places = list(dict.fromkeys(ask.write_place(place) for piece in ask.options for place in ask.places(piece)))
+            return COMMON(lang, "ui.choose.place") + " " + WORDS(lang, "how.place", places=", ".join(places))
+        if isinstance(ask, AskOrder):
+            return COMMON(lang, "ui.choose.order") + " " + WORDS(lang, "how.several")
+        if isinstance(ask, AskPay) and ask.worth is not None:
+            return COMMON(lang, "ui.choose.pay", price=ask.price) + " " + WORDS(lang, "how.several")
+        if isinstance(ask, AskSome):
+            hi = min(ask.hi, len(ask))
+            if ask.lo == hi == 1:
+                return WORDS(lang, "how.one")
+            if ask.lo == hi:
+                wanted = COMMON(lang, "ui.choose.exactly", count=hi)
+            elif ask.lo == 0:
+                wanted = COMMON(lang, "ui.choose.up-to", count=hi)
+            else:
+                wanted = COMMON(lang, "ui.choose.between", lo=ask.lo, hi=hi)
+            return f"{wanted} {WORDS(lang, 'how.none' if ask.lo == 0 else 'how.several')}"
+        return WORDS(lang, "how.one")
+
+    def _wrong(self, message: str, rule: str = "") -> None:
+        self.screen.wrong(f"{message} ({COMMON(self.lang, 'ui.rule', rule=rule)})" if rule else message)
+
+    # -- commands
+
+    def _do(self, command: Typed, ask: Question[Any, Any] | None) -> None:
+        id, rest = command
+        match id:
+            case "rule":
+                self._rule(rest, ask)
+            case "rules":
+                self._rules(rest)
+            case "undo":
+                self._undo(agreed=rest.strip() == "!")
+            case "table":
+                if ask is not None:
+                    self._seen_areas.clear()
+                    self._show_all(ask)
+            case "players":
+                self.screen.players(
+                    self.look.players(self._view(), self.names(), self.lang, self.screen.plain, full=True)
+                )
+            case "score":
+                self._score()
+            case "story":
+                self.screen.heading(COMMON(self.lang, "ui.story"))
+                self.screen.story(self._lines(self.table.story), "")
+            case "card":
+                self._card(rest)
+            case "hint":
+                self._hint(ask)
+            case "lang":
+                self._change_lang(rest, ask)
+            case "save":
+                self._save(rest)
+            case "help":
+                self._help()
+            case "quit":
+                raise Leave
+            case _:
+                self._page(id)
+
+    def _page(self, id: str) -> None:
+        """A page of the game: one of the areas in full, or lines."""
+        view, lang, plain = self._view(), self.lang, self.screen.plain
+        for area in self.look.areas(view, lang, plain, full=True):
+            if area.id == id:
+                self.screen.area(area)
+                return
+        self.screen.lines(self.look.page(id, view, self.names(), lang, plain))
+
+    def _players(self) -> None:
+        view = self._view()
+        self.screen.players(self.look.players(view, self.names(), self.lang, self.screen.plain, full=True))
+
+    def _score(self) -> None:
+        grid = self.look.score(self._view(), self.names(), self.lang, self.screen.plain)
+        if grid is not None:
+            self.screen.heading(COMMON(self.lang, "ui.score"))
+            self.screen.grid(grid)
+
+    def _rule(self, wanted: str, ask: Question[Any, Any] | None) -> None:
+        """Explain the rule of the question, or the one that is named, or search."""
+        if wanted:
+            self._rules(wanted)
+            return
+        rule = self.ledger.find(ask.rule) if ask is not None and self.ledger is not None else None
+        if rule is None:
+            self.screen.say(WORDS(self.lang, "no-rule-here"))
+            return
+        self._show_rule(rule)
+        self.screen.say(WORDS(self.lang, "more-rules", id=rule.id), "quiet")
+
+    def _rules(self, wanted: str) -> None:
+        if self.ledger is None:
+            self.screen.say(WORDS(self.lang, "no-rule-here"))
+            return
+        if not wanted:
+            title = f"{COMMON(self.lang, 'ui.rules')}: {self.texts.game_name(self.lang)}"
+            rows = [(f"{section.rules[0].id} …", section.name_in(self.lang)) for section in self.ledger.sections]
+            self.screen.sheet(title, rows)
+            self.screen.say(WORDS(self.lang, "more-rules", id=next(iter(self.ledger))), "quiet")
+            return
+        rule = self.ledger.find(wanted)
+        found = [rule] if rule is not None else self.ledger.search(wanted.split(), self.lang)
+        if not found:
+            self.screen.wrong(WORDS(self.lang, "no-rule-found", words=wanted))
+            return
+        for one in found[:_FOUND_RULES]:
+            self._show_rule(one)
+        if len(found) > _FOUND_RULES:
+            self.screen.say(WORDS(self.lang, "rules-left", count=len(found) - _FOUND_RULES), "quiet")
+
+    def _show_rule(self, rule: Rule) -> None:
+        note = rule.note_in(self.lang)
+        lines = [("", rule.text_in(self.lang)), *([("", note)] if note else [])]
+        self.screen.sheet(f"{rule.id} · {rule.section_in(self.lang)}", lines)
+
+    def _undo(self, *, agreed: bool) -> None:
+        """Take the last answer back; past what was seen only if the bots agree, and they always do."""
+        given = [one for chapter in self.table.history for one in chapter.given]
+        if not any(one.seat == self.seat and not one.forced for one in given):
+            self.screen.wrong(COMMON(self.lang, "error.nothing-to-undo"))
+            return
+        try:
+            if agreed:
+                self._undo_with_consent()
+            else:
+                self.table.undo(self.seat)
+        except Illegal:
+            self.screen.wrong(COMMON(self.lang, "error.cannot-undo"))
+            if not agreed:
+                self.screen.say(WORDS(self.lang, "undo-all-the-same"), "quiet")
+            return
+        self._told = len(self.table.story)
+        self._declined = False
+        self._seen_areas.clear()
+        self.screen.say(COMMON(self.lang, "ui.undone-own"))
+
+    def _undo_with_consent(self) -> None:
+        """The bots take back what they answered since."""
+        while True:
+            given = [one for chapter in self.table.history for one in chapter.given if not one.forced]
+            last = given[-1].seat
+            self.table.undo(last, agreed=True)
+            if last == self.seat:
+                return
+
+    def _card(self, wanted: str) -> None:
+        name = folded(wanted)
+        if not name:
+            self.screen.say(WORDS(self.lang, "which-card"))
+            return
+        known = [
+            (token, [folded(token), *(folded(self.texts.component(token, lang).name) for lang in LANGS)])
+            for token in self.texts.components()
+        ]
+        found = [token for token, names in known if name in names]
+        found = found or [token for token, names in known if any(one.startswith(name) for one in names)]
+        found = found or [token for token, names in known if any(name in one for one in names)]
+        if not found:
+            self.screen.wrong(COMMON(self.lang, "error.no-such-card", card=wanted))
+        elif len(found) > 1:
+            names = ", ".join(dict.fromkeys(self.texts.component(token, self.lang).name for token in found[:12]))
+            self.screen.say(WORDS(self.lang, "ambiguous", text=wanted, names=names))
+        else:
+            self._show_component(self.texts.component(found[0], self.lang))
+
+    def _show_component(self, component: Component) -> None:
+        lines = [("", ". ".join([component.kind, *component.marks]) + ".")]
+        lines += [(power.label, power.text) for power in component.powers]
+        lines += [(clause.label, clause.text) for clause in component.scoring]
+        if COMMON.has(f"ui.origin.{component.origin}"):
+            lines.append(("", COMMON(self.lang, f"ui.origin.{component.origin}")))
+        self.screen.sheet(component.name, lines)
+
+    def _hint(self, ask: Question[Any, Any] | None) -> None:
+        if self.advisor is None or ask is None:
+            self.screen.say(WORDS(self.lang, "no-advice"))
+            return
+        token = self.advisor.choose(Look(self.table, self.seat, Random(0)))
+        answer = labels_of(ask, token, self.choices) if token is not None else COMMON(self.lang, "ui.nothing")
+        self.screen.say(WORDS(self.lang, "advice", answer=answer))
+
+    def _change_lang(self, wanted: str, ask: Question[Any, Any] | None) -> None:
+        for lang in LANGS:
+            if folded(wanted) in (lang, *(folded(COMMON(other, f"ui.lang.{lang}")) for other in LANGS)):
+                self.lang = lang
+                self._seen_areas.clear()
+                if ask is not None:
+                    self._show_all(ask)
+                return
+        self.screen.wrong(COMMON(self.lang, "error.no-such-lang", lang=wanted or "?", langs=", ".join(LANGS)))
+
+    def _save(self, file: str) -> None:
+        if not file:
+            self.screen.say(WORDS(self.lang, "which-file"))
+            return
+        path = Path(file).expanduser()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.table.record().save(path)
+        except OSError as error:
+            self.screen.wrong(WORDS(self.lang, "cannot-save", file=file, error=error.strerror or ""))
+            return
+        self.screen.say(WORDS(self.lang, "saved", file=file))
+
+    def _help(self) -> None:
+        lang = self.lang
+        rows = [(", ".join(words_of(id, lang)), WORDS(lang, f"command.{id}.help")) for id in COMMANDS]
+        rows += [(page.words[LANGS.index(lang)], page.help) for page in self.look.pages(lang)]
+        self.screen.sheet(WORDS(lang, "commands"), rows)
+        self.screen.say(WORDS(lang, "how.answers"))
+        self.screen.lines(self.look.legend(lang, self.screen.plain))
+
+    # -- the end
+
+    def _end(self) -> None:
+        outcome, lang = self.table.outcome, self.lang
+        assert outcome is not None
+        self.screen.title(COMMON(lang, "ui.game-over"))
+        self._show_story()
+        self._told = len(self.table.story)
+        self.screen.say(self.texts.reason(outcome.reason, lang))
+        others = joined(lang, [self.names()[seat] for seat in outcome.winners if seat != self.seat])
+        if outcome.winners == [self.seat]:
+            key = "won"
+        elif self.seat in outcome.winners:
+            key = "shared"
+        else:
+            key = "lost"
+        self.screen.say(WORDS(lang, key, names=others, count=len(outcome.winners)), "accent")
+        self._score()
+        self._proof()
+        while True:
+            self.screen.say(WORDS(lang, "after-the-end"), "quiet")
+            line = self.read(self.screen.prompt)
+            command = find_command(line, self.look.pages(self.lang)) if line.strip() else Typed("quit", "")
+            if command is None or command.id in ("table", "hint"):
+                continue
+            self._do(command, None)
+
+    def _proof(self) -> None:
+        header, lang = self.table.header, self.lang
+        self.screen.say(COMMON(lang, "ui.commitment", commitment=header.commitment))
+        salt = header.salt.hex() if header.salt else ""
+        self.screen.say(WORDS(lang, "proof", seed=header.seed or "", salt=salt))
+        self.screen.say(WORDS(lang, "proof-why"), "quiet")

@@ -1,0 +1,1 @@
+"""How Race for the Galaxy looks: `terminal` for the terminal."""

@@ -1,0 +1,146 @@
+"""Bad arguments get one line that says what is allowed, and exit code 2."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from orloj import __version__
+from orloj.cli import main
+from orloj.cli.common import WORDS, environment_language
+from orloj.words import problems
+from tests.cli.conftest import Orloj
+
+TWO = "--bots random,random"
+BAD = {
+    "frobnicate": "the commands: games, play, arena",
+    "--frobnicate": "--frobnicate",
+    "games one too many": "extra",
+    "games --lang de": "'en', 'cs'",
+    "--lang de games": "'en', 'cs'",
+    f"arena chess {TWO}": "rftg",
+    "arena": "GAME",
+    "arena rftg": "--bots",
+    "arena rftg --bots random": "2 to 4 players, not 1",
+    "arena rftg --bots random,random,random,random,random": "2 to 4 players, not 5",
+    "arena rftg --bots random,deep-thought": "random",
+    "arena rftg --bots random,": "random",
+    f"arena rftg {TWO} --mode blitz": "standard, first, advanced",
+    "arena rftg --bots random,random,random --mode advanced": "for 2 players, not 3",
+    f"arena rftg {TWO} --option colour": "key=value",
+    f"arena rftg {TWO} --option colour=red": "poker-face",
+    f"arena rftg {TWO} --option poker-face=sometimes": "off, on",
+    f"arena rftg {TWO} --games 0": "--games",
+    f"arena rftg {TWO} --games -3": "--games",
+    f"arena rftg {TWO} --games many": "--games",
+    f"arena rftg {TWO} --jobs 0": "--jobs",
+    f"arena rftg {TWO} --first -1": "--first",
+    f"arena rftg {TWO} --save {__file__}": "cannot write",
+    "bench": "GAME",
+    "bench chess": "rftg",
+    "bench rftg --seats 1": "2 to 4 players, not 1",
+    "bench rftg --seats 3 --mode advanced": "for 2 players, not 3",
+    "bench rftg --seconds -1": "--seconds",
+    "bench rftg --mode blitz": "standard, first, advanced",
+    "rules": "rftg",
+    "rules chess": "rftg",
+    "rules rftg no-such-word-anywhere": "`orloj rules rftg`",
+    "rules chess --coverage": "rftg",
+    "cards": "GAME",
+    "cards chess": "rftg",
+    "cards rftg no-such-word-anywhere": "`orloj cards rftg`",
+    "cards rftg --games 3": "--exercised",
+    "cards rftg --seed 3": "--exercised",
+    "cards rftg --exercised --games 0": "--games",
+    "cards rftg --exercised alien": "alien",
+    "verify": "RECORD",
+    "verify /no/such/file": "/no/such/file",
+    "play": "GAME",
+    "play chess": "rftg",
+    "play rftg --seats 7": "2 to 4 players, not 7",
+    "play rftg --mode blitz": "standard, first, advanced",
+    "play rftg --bots deep-thought": "random",
+    "play rftg --option poker-face": "key=value",
+}
+
+
+@pytest.mark.parametrize("arguments", BAD)
+def test_bad_arguments_are_explained_in_one_line(orloj: Orloj, arguments: str) -> None:
+    assert BAD[arguments] in orloj(*arguments.split()).complaint()
+
+
+def test_the_explanation_is_in_the_readers_language(orloj: Orloj, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Na výběr jsou: rftg" in orloj("--lang", "cs", "bench", "chess").complaint()
+    assert "Na výběr jsou: rftg" in orloj("bench", "chess", "--lang", "cs").complaint()
+    monkeypatch.setenv("LANG", "cs_CZ.UTF-8")
+    assert "Na výběr jsou: rftg" in orloj("bench", "chess").complaint()
+    assert "The games: rftg" in orloj("--lang", "en", "bench", "chess").complaint()
+    assert "The games: rftg" in orloj("--lang", "cs", "bench", "chess", "--lang", "en").complaint()
+
+
+def test_the_language_of_the_environment() -> None:
+    assert environment_language({}) == "en"
+    assert environment_language({"LANG": "cs_CZ.UTF-8"}) == "cs"
+    assert environment_language({"LANG": "cs"}) == "cs"
+    assert environment_language({"LANG": "cs_CZ.UTF-8", "LC_ALL": "C.UTF-8"}) == "en"
+    assert environment_language({"LANG": "en_GB.UTF-8", "LC_ALL": "cs_CZ"}) == "cs"
+    assert environment_language({"LANG": "de_DE.UTF-8", "LC_ALL": ""}) == "en"
+
+
+def test_all_words_are_there_in_both_languages() -> None:
+    assert problems(WORDS) == []
+
+
+def test_no_words_are_left_over() -> None:
+    sources = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "src/orloj/cli").glob("*.py"))
+    unused = [key for key in WORDS.keys("en") if key not in sources and key.rpartition(".")[2] not in sources]
+    assert unused == []
+
+
+@pytest.mark.parametrize("command", ["games", "play", "arena", "bench", "rules", "cards", "verify"])
+def test_the_help_of_each_command_teaches(orloj: Orloj, command: str) -> None:
+    done = orloj(command, "--help")
+    assert done.code == 0
+    assert "Examples:" in done.out
+    assert f"  orloj {command}" in done.out
+    assert command in orloj().out
+
+
+def test_the_version(orloj: Orloj) -> None:
+    assert orloj("--version").out == f"orloj {__version__}\n"
+
+
+def test_the_exit_code_reaches_the_shell() -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["frobnicate"])
+    assert left.value.code == 2
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+
+
+def test_play_gets_what_was_asked_for(orloj: Orloj, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+    from types import ModuleType
+
+    given = {}
+    fake = ModuleType("orloj.cli.play")
+    fake.play = lambda **arguments: given.update(arguments)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "orloj.cli.play", fake)
+    monkeypatch.setattr("orloj.cli.table.find_spec", lambda _name: True)
+    done = orloj("--lang", "cs", "play", "rftg", "--seats", "3", "--bots", "random", "--option", "poker-face=on",
+                 "--seed", "7", "--plain")  # fmt: skip
+    assert done.code == 0
+    assert given == {
+        "game": "rftg",
+        "seats": 3,
+        "mode": "standard",
+        "options": {"poker-face": "on"},
+        "bots": ["random"],
+        "seed": "7",
+        "lang": "cs",
+        "plain": True,
+    }
+    assert orloj("play", "rftg", "--mode", "advanced").code == 0
+    assert (given["seats"], given["bots"], given["seed"], given["lang"]) == (2, [], None, "en")

@@ -1,0 +1,97 @@
+"""`orloj verify`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from orloj.lab import Match, play_one
+from tests.cli.conftest import Orloj
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game."""
+    match = Match("rftg", ("random", "random"), save=tmp_path_factory.mktemp("records"))
+    assert play_one(match, 3).error == ""
+    path = match.record_of(3)
+    assert path is not None
+    return path
+
+
+def test_a_true_record(orloj: Orloj, record: Path) -> None:
+    done = orloj("verify", str(record))
+    assert (done.code, done.err) == (0, "")
+    assert f"{record}: true" in done.out
+    assert "checked: commitment" in done.out
+    assert "checked: casts" in done.out
+    assert "checked: replay" in done.out
+    assert "pravý" in orloj("verify", str(record), "--lang", "cs").out
+
+
+def set_at(*path: Any, to: Any) -> Callable[[Any], None]:
+    def change(document: Any) -> None:
+        for step in path[:-1]:
+            document = document[step]
+        assert document[path[-1]] != to
+        document[path[-1]] = to
+
+    return change
+
+
+TAMPERED = {
+    "another seed": (set_at("header", "seed", to="4"), "commitment"),
+    "another commitment": (set_at("header", "commitment", to="00"), "commitment"),
+    "an unknown mode": (set_at("header", "mode", to="blitz"), "blitz"),
+    "a shuffle": (lambda record: record["casts"][0][3].reverse(), "cast 1 "),
+    "an impossible cast": (set_at("casts", 0, 0, to=-1), "cast"),
+    "an answer": (set_at("answers", 0, 1, to="old-earth"), "answer 1 "),
+    "a missing answer": (lambda record: record["answers"].pop(), "answers"),
+    "a forced answer": (set_at("answers", 0, 2, to=True), "answer 1 "),
+    "a snapshot": (set_at("scenes", 1, "packed", to="AAAA"), "snapshot"),
+    "the winner": (set_at("outcome", "winners", to=[7]), "outcome"),
+    "the story": (set_at("story", 5, "key", to="cheats"), "line 6 of the story"),
+}
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_a_tampered_record_is_named_at_the_first_wrong_place(
+    orloj: Orloj, record: Path, tmp_path: Path, what: str
+) -> None:
+    change, where = TAMPERED[what]
+    document = json.loads(record.read_bytes())
+    change(document)
+    path = tmp_path / "tampered.json"
+    path.write_text(json.dumps(document))
+    done = orloj("verify", str(path))
+    assert done.code == 1
+    assert done.err == ""
+    assert "FALSE" in done.out
+    assert where in done.out
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[]", b"nonsense", b"\xff\xfe", b'{"header": 1}'])
+def test_what_is_no_record(orloj: Orloj, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "garbage.json"
+    path.write_bytes(content)
+    assert "garbage.json" in orloj("verify", str(path)).complaint()
+
+
+def test_what_cannot_be_read(orloj: Orloj, record: Path, tmp_path: Path) -> None:
+    assert "missing.json" in orloj("verify", str(tmp_path / "missing.json")).complaint()
+    assert str(tmp_path) in orloj("verify", str(tmp_path)).complaint()
+    document = json.loads(record.read_bytes())
+    document["header"]["game"] = "chess"
+    path = tmp_path / "chess.json"
+    path.write_text(json.dumps(document))
+    assert "chess" in orloj("verify", str(path)).complaint()
+
+
+def test_several_records(orloj: Orloj, record: Path, tmp_path: Path) -> None:
+    done = orloj("verify", str(record), str(tmp_path / "missing.json"), str(record))
+    assert done.code == 2
+    assert done.out.count(": true") == 2

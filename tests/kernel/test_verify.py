@@ -1,0 +1,180 @@
+"""A true record is found true; a tampered one is named at the first wrong place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from orloj.kernel import Answer, Outcome, Record, verify
+from tests.kernel.duel import GAME
+from tests.kernel.tiny import random_answer, random_duel
+
+
+def true_record() -> Record:
+    return Record.from_json(random_duel(4, 3).record().to_json())
+
+
+def test_a_true_record_is_true() -> None:
+    record = true_record()
+    verdict = verify(GAME, record)
+    assert verdict.true
+    assert verdict.wrong == ""
+    assert verdict.checked == ("commitment", f"casts ({len(record.casts)})", f"replay ({len(record.answers)} answers)")
+    assert verdict.unchecked == ()
+
+
+def set_seed(record: Record) -> None:
+    record.header.seed = "5"
+
+
+def set_commitment(record: Record) -> None:
+    record.header.commitment = "0" * 64
+
+
+def change_roll(record: Record) -> None:
+    record.casts[0].result.reverse()
+
+
+def drop_cast(record: Record) -> None:
+    record.casts.pop()
+
+
+def damage_cast(record: Record) -> None:
+    record.casts[0].at = -5
+
+
+def other_answer(record: Record) -> None:
+    place = next(place for place, answer in enumerate(record.answers) if answer.token == "pass")
+    record.answers[place].token = "25"
+
+
+def other_seat(record: Record) -> None:
+    record.answers[0].seat = 9
+
+
+def claims_forced(record: Record) -> None:
+    next(answer for answer in record.answers if not answer.forced).forced = True
+
+
+def more_answers(record: Record) -> None:
+    record.answers.append(Answer(0, "pass"))
+
+
+def fewer_answers(record: Record) -> None:
+    record.answers.pop()
+
+
+def other_snapshot(record: Record) -> None:
+    scene = record.scenes[3]
+    state = GAME.decode(scene.snapshot())
+    state.coins[0] += 1
+    record.scenes[3] = scene.pack(GAME.encode(state), scene.number, scene.schema, scene.told, scene.cast)
+
+
+def damaged_snapshot(record: Record) -> None:
+    record.scenes[2].packed = b"rubbish"
+
+
+def moved_snapshot(record: Record) -> None:
+    record.scenes[2].told += 1
+
+
+def drop_snapshot(record: Record) -> None:
+    record.scenes.pop()
+
+
+def other_story(record: Record) -> None:
+    record.story[5].key = "cheats"
+
+
+def shorter_story(record: Record) -> None:
+    record.story.pop()
+
+
+def other_outcome(record: Record) -> None:
+    assert record.outcome is not None
+    record.outcome = Outcome([0, 1, 2], "counted", record.outcome.scores, record.outcome.ranks)
+
+
+def other_mode(record: Record) -> None:
+    record.header.mode = "blind"
+
+
+def other_options(record: Record) -> None:
+    record.header.options["rounds"] = "2"
+
+
+@pytest.mark.parametrize(
+    ("tamper", "named"),
+    [
+        (set_seed, "commitment"),
+        (set_commitment, "commitment"),
+        (change_roll, r"cast 1 \(shuffle\)"),
+        (damage_cast, r"cast 1 \(shuffle\)"),
+        (drop_cast, "casts, the replay"),
+        (other_answer, r"answer \d+"),
+        (other_seat, "answer 1 "),
+        (claims_forced, "answer 1 was not forced"),
+        (more_answers, "answer .*the game is over"),
+        (fewer_answers, "the outcome"),
+        (other_snapshot, "the snapshot before answer"),
+        (damaged_snapshot, "the snapshot before answer"),
+        (moved_snapshot, "the snapshot before answer"),
+        (drop_snapshot, "scenes, the replay"),
+        (other_story, "line 6 of the story"),
+        (shorter_story, "lines of the story"),
+        (other_outcome, "the outcome"),
+        (other_mode, "cannot be set up"),
+        (other_options, "answer|snapshot"),
+    ],
+)
+def test_a_tampered_record_is_named(tamper: Callable[[Record], None], named: str) -> None:
+    record = true_record()
+    tamper(record)
+    verdict = verify(GAME, Record.from_json(record.to_json()))
+    assert not verdict.true
+    assert re.search(named, verdict.wrong), verdict.wrong
+
+
+def test_any_other_legal_answer_is_noticed() -> None:
+    """Not every change of an answer breaks a rule, but each one leads to another game."""
+    original = random_duel(4, 3)
+    noticed = 0
+    for number in range(0, original.number, 3):
+        table = original.travel(number)
+        answer = original.record().answers[table.number] if table.number < original.number else None
+        if answer is None or answer.forced:
+            continue
+        other = next((token for token in table.asks()[answer.seat] if token != answer.token), None)
+        record = true_record()
+        if other is None or other not in table.asks()[answer.seat]:
+            continue
+        record.answers[table.number].token = other
+        assert not verify(GAME, record).true
+        noticed += 1
+    assert noticed > 5
+
+
+def test_what_cannot_be_checked_is_said() -> None:
+    unfinished = random_duel(4, 3, 10).record()
+    assert "not revealed" in verify(GAME, unfinished).wrong
+    revealed = random_duel(4, 3, 10).record(reveal=True)
+    assert verify(GAME, revealed).true
+    later = replace(GAME, package="orloj.testing")
+    verdict = verify(later, true_record())
+    assert verdict.true
+    assert verdict.unchecked == ("replay: the rules have changed since",)
+    branch = random_duel(4, 3).branch(7, seed=1)
+    rng = Random(1)
+    while branch.outcome is None:
+        branch.answer(*random_answer(branch, rng))
+    verdict = verify(GAME, branch.record())
+    assert verdict.true
+    assert verdict.unchecked == ("replay: it began in the middle of another game",)
+    false = branch.record()
+    false.header.seed = "2"
+    assert not verify(GAME, false).true

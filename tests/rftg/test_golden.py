@@ -1,0 +1,220 @@
+"""Recorded games as readable text, one for each mode: each must come out again, line by line.
+
+A file in `golden/` holds what was answered (`> seat kind answer`; `. seat answer` for what was forced), the story
+(what only one seat reads stands in brackets), and the views at the start of each round: a spectator's as a whole, and
+of each seat's what is different, which is what only this player knows. The answers are taken from the file, so a
+changed bot or another way to draw random answers breaks nothing; changed rules do. New games are played with
+`ORLOJ_UPDATE_GOLDEN=1 pytest tests/rftg/test_golden.py`.
+
+The counts at the end catch a changed rule that no other test notices.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from orloj.games.rftg import GAME
+from orloj.games.rftg.cards import TOKEN
+from orloj.games.rftg.state import State
+from orloj.games.rftg.view import View
+from orloj.kernel import AskAmount, AskSome, Line, Question, Table
+from orloj.testing import Position
+from orloj.testing.rftg import area, rftg
+
+FOLDER = Path(__file__).parent / "golden"
+GAMES = [("standard", 3), ("first", 2), ("advanced", 2)]
+UPDATE = "ORLOJ_UPDATE_GOLDEN"
+CARDS_IN = {"card", "cards", "world", "worlds", "tableau", "goods", "placing", "hand", "looking", "produced"}
+
+
+@pytest.mark.parametrize(("mode", "seats"), GAMES)
+def test_a_recorded_game_comes_out_again(mode: str, seats: int) -> None:
+    path = FOLDER / f"{mode}-{seats}.txt"
+    if os.environ.get(UPDATE):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("\n".join(played(mode, seats, None)) + "\n", "utf-8")
+    expected = path.read_text("utf-8").splitlines()
+    answers = [line.split(" ", 3)[1:] for line in expected if line.startswith("> ")]
+    for number, (line, wanted) in enumerate(
+        zip(played(mode, seats, answers), [*expected, "(nothing)"], strict=False), 1
+    ):
+        assert line == wanted, f"{path.name}, line {number}; if that is right, play new games with {UPDATE}=1"
+    assert number == len(expected)
+
+
+@pytest.mark.parametrize(("mode", "seats"), GAMES)
+def test_in_a_recorded_view_a_player_knows_more_than_a_spectator_only_of_the_own_area(mode: str, seats: int) -> None:
+    """The files themselves are checked, so that nobody records a leak."""
+    looker = "spectators"
+    for line in (FOLDER / f"{mode}-{seats}.txt").read_text("utf-8").splitlines():
+        if line.startswith("  view of "):
+            looker = line.split()[2]
+        elif line.startswith("    seat "):
+            assert (looker == "spectators") or line.split()[1] == f"{looker}:", line
+            assert (" hand=" in line) <= (looker != "spectators"), line
+
+
+def played(mode: str, seats: int, answers: Sequence[Sequence[str]] | None) -> Iterator[str]:
+    """A game as text: with these answers, or with new random ones."""
+    table = Table.new(GAME, seats, mode=mode, seed=f"golden/{mode}/{seats}")
+    rng = Random(f"golden/{mode}/{seats}")
+    given = iter(answers) if answers is not None else None
+    told = shown = number = 0
+    yield f"Race for the Galaxy, {mode}, {seats} players"
+    while True:
+        for line in table.story[told:]:
+            yield f"  {story(line)}"
+        told = len(table.story)
+        if table.state.round > shown and table.state.phase == "":
+            shown = table.state.round
+            yield f"= round {shown}"
+            public = view(table, None)
+            yield from ["  view of spectators", *public]
+            for seat in table.state.seats:
+                yield f"  view of {seat}"
+                yield from [line for line in view(table, seat) if line not in public]
+        if table.outcome is not None:
+            yield f"= {table.outcome.reason}: scores {table.outcome.scores}, winners {table.outcome.winners}"
+            return
+        seat, question = next(iter(table.asks().items()))
+        if given is None:
+            token = question.sample(rng)
+        else:
+            name, _, token = next(given)
+            seat = int(name)
+            question = table.asks()[seat]
+        yield f"> {seat} {question.kind} {token}"
+        number = table.number
+        table.answer(seat, token)
+        entries = [one for chapter in table.history for one in chapter.given]
+        yield from [f". {one.seat} {one.token}" for one in entries[number:] if one.forced]
+
+
+def view(table: Table[State], looker: int | None) -> list[str]:
+    """Everything that a seat sees; what is empty or 0 is left out."""
+    seen = table.view(looker)
+    assert isinstance(seen, View)
+    assert seen.seat == looker
+    fields = msgspec.structs.asdict(seen)
+    del fields["players"], fields["seat"]
+    lines = [f"    {values(fields)}"]
+    for seat, player in enumerate(seen.players):
+        fields = msgspec.structs.asdict(player)
+        fields["score"] = player.score.total
+        fields["sixes"] = [f"{TOKEN[six]}:{points}" for six, points in player.score.sixes.items()]
+        lines.append(f"    seat {seat}: {values(fields)}")
+    return lines
+
+
+def story(line: Line) -> str:
+    """A line of the story with both voices."""
+    who = "" if line.seat is None else f" {line.seat}"
+    secret = f" [{line.seat} only: {values(line.secret)}]" if line.secret else ""
+    return f"{line.key}{who} {values(line.values)}{secret}".rstrip()
+
+
+def values(fields: dict[str, Any]) -> str:
+    return " ".join(f"{key}={word(key, value)}" for key, value in fields.items() if value)
+
+
+def word(key: str, value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(word(key, one) for one in value)
+    return TOKEN[value] if key in CARDS_IN else str(value)
+
+
+# -- counts of legal continuations
+
+
+def test_legal_continuations_of_a_settle_phase() -> None:
+    """Two players near the end, with every way to place a world."""
+    t = rftg(
+        area(
+            *("old-earth", "contact-specialist", "drop-ships", "new-military-tactics", "colony-ship"),
+            hand=["rebel-miners", "pirate-world", "alien-robot-sentry", "comet-zone", "space-marines"],
+        ),
+        area("new-sparta", "mining-robots", hand=["outlaw-world", "asteroid-belt", "rebel-underground", "gem-world"]),
+        phases=["settle"],
+    )
+    # Each world and passing: 5 for the first player, 4 for the second.
+    assert t.options(0) == ["rebel-miners", "pirate-world", "alien-robot-sentry", "comet-zone", "pass"]
+    assert t.options(1) == ["outlaw-world", "asteroid-belt", "gem-world", "pass"]
+    # Ways: Rebel Miners 4, Pirate World 3, Alien Robot Sentry 2, Comet Zone 2, whatever the other one places. If the
+    # first player passes: 3 payments for Asteroid Belt (2 - 1) and for Gem World, else 7 actions of the next round.
+    assert (4 + 3 + 2 + 2) * 4 + 3 + 3 + 7 + 7 == 64
+    assert [count(t, depth) for depth in (1, 2, 3, 4)] == [5, 5 * 4, 64, 356]
+
+
+def test_legal_continuations_of_a_consume_phase() -> None:
+    """One player with many powers and goods, the sale first."""
+    worlds = ["gem-world", "asteroid-belt", "pre-sentient-race", "deserted-alien-outpost", "spice-world"]
+    t = rftg(
+        area(
+            *("new-vinland", "old-earth", "tourist-world", "diversified-economy", "deficit-spending", *worlds),
+            goods=worlds,
+            hand=["public-works", "space-marines"],
+            picks=["consume-trade"],
+        ),
+        area("new-sparta"),
+        phases=["consume"],
+    )
+    assert len(t.options(0)) == 5, "five goods to sell"
+    # Five powers. Of four goods New Vinland takes 1, Old Earth and Tourist World 2, Diversified Economy 3 different
+    # ones (4 ways if a Novelty was sold, else 2), and Deficit Spending takes up to 2 cards from hand: there are 2 and
+    # those of the sale, 5 for Novelty (2 + 1 + 2), 4 for Rare elements, 5 for Genes, 6 for Alien technology.
+    spending = {5: 1 + 7 + 21, 4: 1 + 6 + 15, 6: 1 + 8 + 28}
+    novelty = 4 + 6 + 6 + 4 + spending[5]
+    rest = 3 * (4 + 6 + 6 + 2) + spending[4] + spending[5] + spending[6]
+    assert 2 * novelty + rest == 240
+    assert [count(t, depth) for depth in (1, 2, 3, 4)] == [5, 5 * 5, 240, 880]
+
+
+def test_legal_continuations_of_an_advanced_round() -> None:
+    """Two action cards of nine for each, then what they call for."""
+    t = rftg(
+        area("epsilon-eridani", hand=["space-marines", "gem-world", "outlaw-world"]),
+        area("alpha-centauri", hand=["mining-robots", "comet-zone"], goods=["alpha-centauri"]),
+        mode="advanced",
+    )
+    assert [count(t, depth) for depth in (1, 2, 3)] == [36, 36 * 36, 5335]
+
+
+def count(t: Position[State], depth: int) -> int:
+    """In how many ways the next answers can be given, the lowest seat that is asked always first."""
+    return _count(t.table, depth)
+
+
+def _count(table: Table[State], depth: int) -> int:
+    asks = table.asks()
+    if not asks:
+        return 1
+    answers = list(all_answers(asks[min(asks)]))
+    if depth == 1:
+        return len(answers)
+    total = 0
+    for answer in answers:
+        twin = table.fork()
+        twin.answer(min(asks), answer)
+        total += _count(twin, depth - 1)
+    return total
+
+
+def all_answers(ask: Question[Any, Any]) -> Iterator[str]:
+    if isinstance(ask, AskSome):
+        tokens = list(ask)
+        for size in range(ask.lo, min(ask.hi, len(tokens)) + 1):
+            for some in combinations(tokens, size):
+                text = ",".join(some) or "-"
+                if text in ask:
+                    yield text
+    else:
+        assert isinstance(ask, AskAmount) or ask.form == "one"
+        yield from ask
