@@ -61,6 +61,7 @@ BAD = {
     "play rftg --seats 7": "2 to 4 players, not 7",
     "play rftg --mode blitz": "standard, first, advanced",
     "play rftg --bots deep-thought": "random",
+    "play rftg --seats 2 --bots random,random": "2 bots are too many for 1 other seat",
     "play rftg --option poker-face": "key=value",
 }
 
@@ -126,9 +127,8 @@ def test_play_gets_what_was_asked_for(orloj: Orloj, monkeypatch: pytest.MonkeyPa
 
     given = {}
     fake = ModuleType("orloj.cli.play")
-    fake.play = lambda **arguments: given.update(arguments)  # type: ignore[attr-defined]
+    fake.play = lambda **arguments: given.update(arguments) or 0  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "orloj.cli.play", fake)
-    monkeypatch.setattr("orloj.cli.table.find_spec", lambda _name: True)
     done = orloj("--lang", "cs", "play", "rftg", "--seats", "3", "--bots", "random", "--option", "poker-face=on",
                  "--seed", "7", "--plain")  # fmt: skip
     assert done.code == 0

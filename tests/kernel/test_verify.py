@@ -178,3 +178,20 @@ def test_what_cannot_be_checked_is_said() -> None:
     false = branch.record()
     false.header.seed = "2"
     assert not verify(GAME, false).true
+
+
+@pytest.mark.parametrize("place", range(12))
+def test_an_answer_moved_to_a_seat_that_has_answered_already_is_named(place: int) -> None:
+    record = true_record()
+    answer = record.answers[place]
+    answer.seat = (answer.seat + 1) % record.header.seats
+    assert not verify(GAME, record).true
+
+
+def test_a_changed_schema_is_named() -> None:
+    record = true_record()
+    record.scenes[-1].schema += 1
+    assert "snapshot" in verify(GAME, record).wrong
+    record = true_record()
+    record.header.schema += 1
+    assert "schema" in verify(GAME, record).wrong

@@ -6,10 +6,11 @@ from itertools import permutations
 
 import pytest
 
+from orloj.games.rftg import GAME
 from orloj.games.rftg.state import State
 from orloj.games.rftg.view import View
 from orloj.testing import Position, proves
-from orloj.testing.rftg import Area, area, cards, rftg
+from orloj.testing.rftg import area, cards, rftg
 
 STARTS = ["old-earth", "epsilon-eridani", "alpha-centauri", "new-sparta", "earths-lost-colony"]
 
@@ -157,6 +158,22 @@ def test_the_order_is_clockwise_from_the_lowest_start_world_and_not_by_numbers(s
         asked.append(seat)
         t.play(f"{seat} {','.join(t.options(seat)[: t.question(seat).values['price']])}")
     assert asked == order
+
+
+@proves("rftg.order.6", "rftg.order.8")
+@pytest.mark.parametrize(("seats", "mode"), [(2, "standard"), (3, "standard"), (4, "first"), (2, "advanced")])
+def test_in_every_new_game_the_lowest_start_world_received_leads_to_the_end(seats: int, mode: str) -> None:
+    leads = set()
+    for seed in range(30):
+        t = Position.new(GAME, seats, mode=mode, seed=seed)
+        starts = [player.start for player in t.state.players]
+        lead = starts.index(min(starts))
+        order = [(lead + step) % seats for step in range(seats)]
+        assert t.state.order() == order
+        if seed < 5:
+            assert t.play_all(seed=seed).state.order() == order
+        leads.add(lead)
+    assert leads == set(range(seats))
 
 
 @proves("rftg.order.6", "rftg.order.2")

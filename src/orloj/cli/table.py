@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated
 
 import typer
@@ -61,9 +59,11 @@ def play(
     lowest = next(known.players[0] for known in chosen.modes if known.id == chosen_mode)
     count = seats if seats is not None else max(lowest, len(names) + 1)
     check_table(chosen, count, chosen_mode, options, spoken)
-    if find_spec("orloj.cli.play") is None:
-        raise Usage(WORDS(spoken, "play-missing"))
-    result = import_module("orloj.cli.play").play(
+    if len(names) >= count:
+        raise Usage(WORDS(spoken, "too-many-bots", bots=len(names), seats=count - 1))
+    from orloj.cli.play import play as start  # late, because no other command needs it
+
+    code = start(
         game=chosen.id,
         seats=count,
         mode=chosen_mode,
@@ -73,5 +73,5 @@ def play(
         lang=spoken,
         plain=plain,
     )
-    if isinstance(result, int) and result:
-        raise typer.Exit(result)
+    if code:
+        raise typer.Exit(code)

@@ -134,6 +134,9 @@ class Game(Generic[S]):
         return state
 
 
+_NO_RULES = ("rules.toml", "bots.py", "texts.py", "exercise.py")  # files of a game that do not change how it runs
+
+
 def random_key(rng: Random) -> bytes:
     """A key for luck from a caller's stream."""
     return rng.getrandbits(128).to_bytes(16, "big")
@@ -146,6 +149,6 @@ def _sources(folder: Traversable, prefix: str = "") -> list[tuple[str, bytes]]:
         name = prefix + entry.name
         if entry.is_dir() and entry.name not in ("look", "words", "__pycache__"):
             found += _sources(entry, name + "/")
-        elif entry.name.endswith((".py", ".toml")) and entry.name not in ("rules.toml", "bots.py", "texts.py"):
+        elif entry.name.endswith((".py", ".toml")) and entry.name not in _NO_RULES:
             found.append((name, entry.read_bytes()))
     return found

@@ -42,6 +42,8 @@ def verify(game: Game[Any], record: Record) -> Verdict:
     checked.append(f"casts ({len(record.casts)})")
     if header.branched:
         return Verdict(tuple(checked), ("replay: it began in the middle of another game",), "")
+    if header.revision == game.revision and header.schema != game.schema:
+        return Verdict(tuple(checked), (), f"the schema is {header.schema}, but these rules have {game.schema}")
     if header.revision != game.revision:
         return Verdict(tuple(checked), ("replay: the rules have changed since",), "")
     wrong = _replay(game, record)
@@ -62,9 +64,12 @@ def _replay(game: Game[Any], record: Record) -> str:
         try:
             if answer.forced or answer.seat == EVERYBODY:
                 return f"answer {table.number + 1} was not forced"
+            before = table.number
             table.answer(answer.seat, answer.token)
         except OrlojError as error:
             return f"answer {table.number + 1} (seat {answer.seat}: {answer.token}): {error}"
+        if table.number <= before:
+            return f"answer {before + 1}: seat {answer.seat} had answered already"
     mine = table.record()
     for number, (theirs, ours) in enumerate(zip(record.answers, mine.answers, strict=False)):
         if theirs != ours:
@@ -74,6 +79,7 @@ def _replay(game: Game[Any], record: Record) -> str:
     for theirs_scene, ours_scene in zip(record.scenes, mine.scenes, strict=False):
         same = (
             theirs_scene.number == ours_scene.number
+            and theirs_scene.schema == ours_scene.schema
             and theirs_scene.told == ours_scene.told
             and theirs_scene.cast == ours_scene.cast
             and _snapshot(theirs_scene) == _snapshot(ours_scene)

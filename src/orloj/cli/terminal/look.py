@@ -60,7 +60,7 @@ class Area(Protocol):
 
 
 class Grid(Protocol):
-    """A table of numbers and words."""
+    """A table: a column for each seat, a row for each thing that is counted; the first cell of each names it."""
 
     @property
     def head(self) -> Sequence[str]: ...

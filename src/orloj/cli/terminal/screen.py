@@ -140,9 +140,8 @@ class PlainScreen:
                 self._print(f"- {_sentences(item.name.plain, *_about(item))}")
 
     def grid(self, grid: Grid) -> None:
-        for row in grid.rows:
-            first, *rest = zip(grid.head, row, strict=True)
-            self._print(f"{first[1]}: {', '.join(f'{head} {cell}' for head, cell in rest if cell)}.")
+        for place, name in list(enumerate(grid.head))[1:]:
+            self._print(f"{name}: {', '.join(f'{row[0]} {row[place]}' for row in grid.rows if row[place])}.")
 
     def sheet(self, title: str, lines: Sequence[tuple[str, str]]) -> None:
         self._print(title)
@@ -240,8 +239,7 @@ class RichScreen:
     def grid(self, grid: Grid) -> None:
         table = RichTable(box=box.SIMPLE_HEAD, header_style="heading", border_style="brass", pad_edge=False)
         for place, head in enumerate(grid.head):
-            numbers = all(row[place].lstrip("−-").isdecimal() or not row[place] for row in grid.rows)
-            table.add_column(head, justify="right" if numbers else "left")
+            table.add_column(head, justify="right" if place else "left")
         for row in grid.rows:
             table.add_row(*map(Text, row))
         self.console.print(table)

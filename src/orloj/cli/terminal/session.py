@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
@@ -36,6 +37,7 @@ from orloj.words.texts import Component, Texts
 Read = Callable[[str], str]  # shows a prompt, returns a line, raises EOFError at the end
 _STORY_LINES = 14  # shown before a question; `story` shows all
 _FOUND_RULES = 8
+_COPY = re.compile(r"\.[0-9]+$")  # what a further copy of a component has after its name
 
 
 class Leave(Exception):
@@ -283,7 +285,7 @@ class Session:
         return tuple(dict.fromkeys(folded(name) for name in names))
 
     def _is_component(self, token: str) -> bool:
-        return token.partition(".")[0] in self.texts.components()
+        return _COPY.sub("", token) in self.texts.components()
 
     def _how(self, ask: Question[Any, Any]) -> str:
         """How to answer, in one line."""

@@ -6,6 +6,7 @@ The shapes are those that `orloj.cli.terminal.look` asks for. With `plain` all f
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rich.text import Text
@@ -19,6 +20,7 @@ from orloj.games.rftg.texts import TEXTS, action_name, card_name, kind_name
 from orloj.games.rftg.view import PlayerView, View
 from orloj.kernel import Question
 from orloj.words import LANGS, Lang, Words, joined
+from orloj.words.texts import Component
 
 WORDS = Words("orloj.games.rftg.look")
 GOOD_STYLE = {"novelty": "#6fc3df", "rare": "#c9925a", "genes": "#8fc98b", "alien": "#e8d44d"}
@@ -123,17 +125,17 @@ class RaceLook:
     # -- more, by command
 
     def score(self, view: View, names: Sequence[str], lang: Lang, plain: bool) -> Grid:  # noqa: ARG002
-        head = [
-            WORDS(lang, f"score.{key}")
-            for key in ("player", "chips", "worlds", "developments", "sixes", "total", "tie")
+        scores = [player.score for player in view.players]
+        sixes = dict.fromkeys(card for score in scores for card in score.sixes)
+        rows = [
+            (WORDS(lang, "score.chips"), *[str(score.chips) for score in scores]),
+            (WORDS(lang, "score.worlds"), *[str(score.worlds) for score in scores]),
+            (WORDS(lang, "score.developments"), *[str(score.developments) for score in scores]),
+            *[(card_name(six, lang), *[str(score.sixes.get(six, "")) for score in scores]) for six in sixes],
+            (WORDS(lang, "score.total"), *[str(score.total) for score in scores]),
+            (WORDS(lang, "score.tie"), *[str(score.goods_and_hand) for score in scores]),
         ]
-        rows = []
-        for name, player in zip(names, view.players, strict=True):
-            score = player.score
-            sixes = ", ".join(f"{card_name(card, lang)} {points}" for card, points in score.sixes.items())
-            numbers = [score.chips, score.worlds, score.developments]
-            rows.append((name, *map(str, numbers), sixes, str(score.total), str(score.goods_and_hand)))
-        return Grid(tuple(head), tuple(rows))
+        return Grid((WORDS(lang, "score.source"), *names), tuple(rows))
 
     def pages(self, lang: Lang) -> list[Page]:
         return [
@@ -303,9 +305,14 @@ def _facts(card: Card, lang: Lang, plain: bool) -> list[Text]:
     return [Text(f"{sign}{number}", style=style), Text(f"⬡{'?' if card.vp is None else card.vp}"), good]
 
 
+@lru_cache(maxsize=None)
+def _component(id: str, lang: Lang) -> Component:
+    return TEXTS.component(id, lang)
+
+
 def _powers_text(card: Card, view: View, lang: Lang, plain: bool, *, full: bool) -> Text:
     """Powers and scoring, each with its phase; those of the present phase stand out."""
-    component = TEXTS.component(card.id, lang)
+    component = _component(card.id, lang)
     phases = [power.phase for power in card.powers]
     parts: list[Text] = []
     for phase, power in zip(phases, component.powers, strict=True):
