@@ -254,3 +254,10 @@ def test_reports() -> None:
     assert report.outcome == report.table.outcome
     assert report.answers == report.table.number >= report.decisions - report.kinds["(another sealed answer)"]
     assert 0 < report.mean_tail <= report.max_tail
+
+
+def test_a_line_gives_its_secret_only_to_its_own_seat() -> None:
+    line = Line("draws", 1, {"count": 2}, {"cards": [3, 4]}, 7)
+    assert line.heard_by(1).secret == {"cards": [3, 4]}
+    assert line.heard_by(0) == Line("draws", 1, {"count": 2}, {}, 7)
+    assert line.heard_by(None).secret == {}

@@ -1328,3 +1328,31 @@ def test_whoever_pays_first_the_cards_are_dealt_in_the_order_of_the_start_worlds
         t.play(*answers)
         assert hand(t, 1) == ["comet-zone"]
         assert hand(t, 0) == ["mining-world"]
+
+
+@proves("rftg.order.2")
+@pytest.mark.xfail(reason="code looks at pile and discards together, the rulebook at the draw pile alone", strict=True)
+def test_with_few_cards_in_the_draw_pile_worlds_are_placed_one_after_another_though_there_are_discards() -> None:
+    """Here the order decides which payments are shuffled into the new pile."""
+    t = rftg(
+        area("new-sparta", hand=["gem-world", "comet-zone", 2], picks=["settle"]),
+        area("old-earth", hand=["spice-world", "mining-world", 2], picks=["settle"]),
+        phases=["settle"],
+        deck=["new-earth"],
+        rest="discards",
+    )
+    t.play("0 gem-world", "1 spice-world")
+    assert t.asked() == {1: "pay"}
+
+
+@pytest.mark.xfail(reason="code looks for a twelfth card in this phase only, not in the second Settle", strict=True)
+def test_in_the_first_of_two_settle_phases_the_twelfth_card_of_the_second_one_is_near_too() -> None:
+    """Ten cards, and two worlds may come in this round: whether a one-time card is used up now decides the end."""
+    t = rftg(
+        area("new-sparta", "new-military-tactics", *MANY[:8], hand=["rebel-miners", "outlaw-world"]),
+        area("old-earth", "colony-ship", hand=["comet-zone", 4], picks=["settle", "settle.2"]),
+        phases=["settle", "settle"],
+        mode="advanced",
+    )
+    t.play("0 rebel-miners", "1 comet-zone")
+    assert t.asked() == {1: "way"}

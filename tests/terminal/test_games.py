@@ -18,7 +18,7 @@ from orloj.games.rftg.cards import CARDS, TYPES, CardId
 from orloj.games.rftg.look.terminal import LOOK
 from orloj.games.rftg.texts import TEXTS, card_name
 from orloj.kernel import Record, verify
-from orloj.words import Lang
+from orloj.words import COMMON, Lang
 from tests.terminal.desk import SEAT, Desk, always_first, at_random
 
 GAMES = [
@@ -48,6 +48,7 @@ def test_a_whole_game_by_what_is_printed(mode: str, seats: int, lang: Lang, plai
     rng = Random(seats)
     assert desk.run(answer) == 0
     assert asked > 15
+    assert COMMON.raw(lang, "error.broken-rule")[:30] not in " ".join(desk.text.split())
     header = desk.table.header
     assert desk.table.outcome is not None
     ending = desk.text[desk.text.rindex({"en": "The game is over.", "cs": "Hra skončila."}[lang]) :]

@@ -31,6 +31,12 @@ class Line(Struct, gc=False):
     secret: dict[str, Any] = field(default_factory=dict)
     at: int = 0  # after how many answers it was told
 
+    def heard_by(self, reader: Seat | None) -> Line:
+        """The line as a reader may have it: without the secret, unless it is his own."""
+        if not self.secret or (reader is not None and reader == self.seat):
+            return self
+        return Line(self.key, self.seat, self.values, {}, self.at)
+
 
 class Standing(Struct, array_like=True, gc=False):
     """A standing pass: this seat does not want to be asked in this window until the game clears it."""

@@ -204,7 +204,7 @@ class Table(Generic[S]):
         """
         found = self._last_own(seat)
         if found is None:
-            raise Illegal(f"seat {seat} has nothing to take back")
+            raise Illegal(f"seat {seat} has nothing to take back", why="nothing-to-undo")
         first, place = found
         start = self.history[first]
         fence = _after_events(start.given)
@@ -215,9 +215,9 @@ class Table(Generic[S]):
             before = self._rerun(start, given, fence)
             after = self._rerun(start, [one for one in given if one is not undone], fence)
         except Refused as error:
-            raise Illegal("it cannot be taken back: others have already built on it") from error
+            raise Illegal("it cannot be taken back: others have already built on it", why="cannot-undo") from error
         if not agreed and (before._reveals != after._reveals or before._rolls() != after._rolls()):
-            raise Illegal("it cannot be taken back: something hidden was seen since")
+            raise Illegal("it cannot be taken back: something hidden was seen since", why="cannot-undo")
         self.taken_back.append(TakenBack(self.number, seat, undone.token, agreed))
         self._become(after, first)
 

@@ -17,6 +17,7 @@ from orloj.ledger import fold
 from orloj.words import COMMON, Lang, Words
 
 WORDS = Words("orloj.cli.terminal")
+_PAIR = re.compile(r"[^=]+=\s*[^=\s]+")
 _BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 
@@ -129,11 +130,14 @@ class Reading:
         """The parts of `a=2 b=1`."""
         if line == NONE:
             return
-        for part in re.split(r"\s*,\s*|\s+(?=[^=\s]+\s*=)", line):
+        parts = line.split(",") if "," in line else _PAIR.findall(line)
+        if "," not in line and _PAIR.sub("", line).strip():
+            parts.append("")  # something is left that is no pair
+        for part in parts:
             name, equals, target = part.partition("=")
             if not equals:
                 raise Misread(COMMON(self.lang, "error.malformed", example=example))
-            yield self._one(name, ()), target.strip()
+            yield self._one(name.strip(), ()), target.strip()
 
     def _count(self, count: int, lo: int, hi: int) -> None:
         if lo <= count <= hi:

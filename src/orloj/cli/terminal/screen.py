@@ -307,9 +307,9 @@ class RichScreen:
             for _ in range(facts):
                 table.add_column(no_wrap=True)
             if texts:
-                table.add_column(ratio=3)
+                table.add_column()
             if hints:
-                table.add_column(ratio=2)
+                table.add_column()
         for row in rows:
             table.add_row(row.number, *(row.cells(facts, texts, hints) if columns else [row.stacked(inside)]))
         if refused:
@@ -341,14 +341,15 @@ class _Row:
         return cells
 
     def stacked(self, width: int) -> RenderableType:
-        """Below each other; the hint on the first line if it fits there."""
+        """Below each other; what fits stands on the first line."""
         first = Text(" ").join([self.name, *(fact for fact in (self.item.facts if self.item else ()) if fact.plain)])
-        below = [self.item.text] if self.item and self.item.text.plain else []
-        if first.cell_len + self.hint.cell_len + 3 <= width:
-            first = first.append("   ").append_text(self.hint) if self.hint.plain else first
-        else:
-            below.insert(0, self.hint)
-        return Group(first, *[Padding(text, (0, 0, 0, 2)) for text in below])
+        below: list[Text] = []
+        for more in (self.hint, self.item.text if self.item else Text()):
+            if below or first.cell_len + more.cell_len + 3 > width:
+                below.append(more)
+            elif more.plain:
+                first = first.append("   ").append_text(more)
+        return Group(first, *[Padding(more, (0, 0, 0, 2)) for more in below if more.plain])
 
 
 def _emblem(seat: int) -> Text:

@@ -182,6 +182,10 @@ class Session:
         except Refused:
             self._wrong(COMMON(self.lang, "error.malformed", example=next(iter(ask), "-")), ask.rule)
             return
+        except Exception as error:  # a mistake in a rule; the table is as it was before the answer
+            message = f"{type(error).__name__}: {error}"
+            self.screen.wrong(COMMON(self.lang, "error.broken-rule", message=message))
+            return
         self._told = told
         self._answered = True
 

@@ -30,7 +30,7 @@ from orloj.games.rftg.explore import DRAWS, KEEPS
 from orloj.games.rftg.powers import CONSUME_POWERS, Powers, powers_of
 from orloj.games.rftg.rounds import FULL_TABLEAU
 from orloj.games.rftg.scoring import points_of_six
-from orloj.games.rftg.settle import CONQUER, PAY, ways
+from orloj.games.rftg.settle import CONQUER, ways
 from orloj.games.rftg.state import PHASES, Player, State
 from orloj.games.rftg.view import PlayerView, View
 from orloj.kernel import PASS, Look, Question, Seat
@@ -53,17 +53,22 @@ class Weights(Struct, frozen=True):
     six_in_hand: float = 0.34  # part of the points for a cost-6 development that is still in hand
     plan: float = 0.44  # chance that the best card in hand will be placed, if it can be placed well
     patience: float = 0.54  # how much smaller that chance is for each next card in hand
+    saving: float = 0.85  # chance to get one more card that is needed to pay for something
+    arming: float = 0.55  # chance to get one more point of Military that is needed to conquer something
     plenty: float = 0.67  # how much less each further card is worth as money, from the sixth one on
     choice: float = 0.32  # what it is worth to choose among more explored cards, in cards
     hunger: float = 0.09  # how much dearer cards are, for each card that the hand has less than four
     finish: float = 0.25  # how much a point of lead counts for ending the game, of deficit against it
+    trust: float = 0.75  # how far to count on others to call a phase; who trusts too much waits for ever
     share: float = 0.54  # how much it hurts that another player gains a point
-    blind: float = 0.32  # what another player's next placement brings him, for each card in his hand
-    surprise: float = 1.16  # how unsure the guess of others' actions is
 
 
 WEIGHTS = Weights()
-DOUBT = 0.25  # part of a guess about others that is not trusted at all
+
+# How others are judged; these numbers foretell best what players of this kind really picked.
+BLIND = 0.4  # what a placement brings another player, for each card in the hand that nobody sees
+SURPRISE = 0.6  # by how many points his actions must differ before he much prefers the better one
+DOUBT = 0.1  # part of the guess that is not trusted at all
 WHIM = 0.15  # by how many points actions must differ before the better one is much preferred
 
 Choice = TypeVar("Choice")
@@ -385,6 +390,7 @@ class Position:
         tableau: Sequence[CardId] | None = None,
         goods: Sequence[CardId] | None = None,
         hand: Sequence[CardId] | None = None,
+        purse: int | None = None,
     ) -> None:
         self.view = view
         self.seat = seat
@@ -394,6 +400,7 @@ class Position:
         self.empire = empire_of(self.me.tableau if tableau is None else tableau)
         self.goods: Sequence[CardId] = self.me.goods if goods is None else goods
         self.hand: Sequence[CardId] = (self.me.hand or []) if hand is None else hand
+        self.purse = len(self.hand) if purse is None else purse  # how many cards there will be to place and to pay with
         self._value: dict[CardId, float] = {}
         self._prospect: dict[CardId, float] = {}
 
@@ -438,9 +445,12 @@ class Position:
         """What a card does for those still in hand: more points for cost-6 developments, worlds within reach."""
         weights, help = self.weights, 0.0
         stronger = after.powers.military != self.empire.powers.military or IS_WORLD[card] is False
+        scored = _SIX_POINTS.get(card)
         for other in self.hand:
             if other == card:
                 continue
+            if scored is not None:
+                help += weights.six_in_hand * scored[other]
             if other in _SIX_POINTS:
                 help += weights.six_in_hand * _SIX_POINTS[other][card]
             elif stronger and CARDS[other].military:
@@ -452,10 +462,10 @@ class Position:
 
     def least_useful(self, cards: Iterable[CardId], count: int) -> list[CardId]:
         """Those that are best given away."""
-        ranked = self._ranked(cards)
+        ranked = self.ranked(cards)
         return ranked[len(ranked) - count :]
 
-    def _ranked(self, cards: Iterable[CardId]) -> list[CardId]:
+    def ranked(self, cards: Iterable[CardId]) -> list[CardId]:
         """From the most useful card to the least useful one; a second copy of a development is of no use."""
         ranked = sorted(cards, key=lambda card: (-self.prospect(card), card))
         seen: set[str] = set()
@@ -481,6 +491,11 @@ class Position:
         gain = self.value(card) - (price + 1) * self.judge.card
         return chance * gain if gain > 0 else 0.01 * gain  # even of those that are never worth it some are better
 
+    def _affords(self, price: int) -> float:
+        """The chance that a price will be paid sooner or later."""
+        missing = price - (self.purse - 1)
+        return self.weights.saving**missing if missing > 0 else 1.0
+
     def hand_value(self, ranked: Sequence[CardId]) -> float:
         """What a hand is worth: only one card is placed at a time, so each next one counts less."""
         weights = self.weights
@@ -499,22 +514,21 @@ class Position:
         """What the card would cost, and the chance that it can be placed at all."""
         facts, powers = CARDS[card], self.empire.powers
         soon = min(1.0, (self.judge.rounds + 0.7) / 2)
-        cards = len(self.hand) + 1
         if not facts.is_world:
             price = max(0, (facts.cost or 0) - powers.develop_discount)
-            return price, soon * _afford(price, cards)
+            return price, soon * self._affords(price)
         paid = powers.price_of(card)
-        best = (paid, _afford(paid, cards)) if paid is not None else (0, 0.0)
+        best = (paid, self._affords(paid)) if paid is not None else (0, 0.0)
         if facts.military:
             missing = facts.price_or_defence - powers.military_against(card)
-            conquer = 1.0 if missing <= 0 else 0.55**missing
+            conquer = self.weights.arming ** max(0, missing)
             if conquer > best[1]:
                 best = 0, conquer
         return best[0], soon * best[1]
 
     def payment(self, price: int, without: CardId) -> float:
         """What it hurts to place a card of the hand and to discard so many others for it."""
-        before = self._ranked(self.hand)
+        before = self.ranked(self.hand)
         rest = [card for card in before if card != without]
         return self.hand_value(before) - self.hand_value(rest[: max(0, len(rest) - price)])
 
@@ -583,7 +597,7 @@ class Position:
     def after(self, placed: Placement) -> Position:
         """The position after a placement, to see what a second one would bring."""
         assert placed.card is not None
-        ranked = self._ranked([card for card in self.hand if card != placed.card])
+        ranked = self.ranked([card for card in self.hand if card != placed.card])
         goods = [*self.goods, placed.card] if KEEPS_GOODS[placed.card] == "windfall" else self.goods
         return Position(
             self.view,
@@ -602,7 +616,7 @@ class Position:
         drawn = DRAWS + powers.explore_draw + draws
         kept = min(drawn, KEEPS + powers.explore_keep + keeps)
         hungry = 1.0 + weights.hunger * max(0, 4 - len(self.hand))
-        return self.judge.card * hungry * (kept + weights.choice * (drawn - kept) ** 0.7)
+        return self.judge.card * hungry * (kept + weights.choice * float((drawn - kept) ** 0.7))
 
 
 class Placement(Struct, frozen=True):
@@ -661,8 +675,8 @@ class Others:
             if seat == position.seat:
                 continue
             gains = guessed_gains(player, position.judge)
-            for phase, chance in called_by(gains, picks, position.weights.surprise).items():
-                self.called[phase] = 1 - (1 - self.called[phase]) * (1 - chance)
+            for phase, chance in called_by(gains, picks).items():
+                self.called[phase] = 1 - (1 - self.called[phase]) * (1 - position.weights.trust * chance)
             for phase, actions in _ACTIONS_OF.items():
                 # Without the bonus they gain less. The mean of all, for one has to beat all of them.
                 self.gain[phase] += 0.8 * max([gains[action] for action in actions]) / (len(view.players) - 1)
@@ -670,16 +684,15 @@ class Others:
 
 def guessed_gains(player: PlayerView, judge: Judge) -> dict[str, float]:
     """What each action would bring another player, as far as one can tell without seeing his hand."""
-    weights = judge.weights
     empire = empire_of(player.tableau)
     goods, hand = player.goods, player.hand_size
-    placing = weights.blind * min(hand, 7) if hand > 1 else 0.0
-    hungry = 0.3 * max(0, 4 - hand)
+    placing = BLIND * hand if hand > 1 else 0.0
+    hungry = 0.4 * max(0, 4 - hand)
     return {
-        "explore-5": judge.card * (1.4 + hungry),
-        "explore-1-1": judge.card * (1.8 + hungry),
-        "develop": placing * (1.0 + 0.15 * empire.powers.develop_discount),
-        "settle": placing * 0.8 + (0.6 * empire.conquests if hand else 0.0) + judge.card * (hand > 0),
+        "explore-5": judge.card * (1.0 + hungry),
+        "explore-1-1": judge.card * (1.4 + hungry),
+        "develop": placing * (1.1 + 0.1 * empire.powers.develop_discount),
+        "settle": placing * 0.8 + 0.3 * empire.conquests + judge.card if hand else 0.0,
         "consume-trade": trade_goods(judge, empire, goods, "trade", "no") if goods else 0.0,
         "consume-2x": trade_goods(judge, empire, goods, "2x", "no"),
         "produce": trade_goods(judge, empire, goods, "no", "bonus"),
@@ -698,10 +711,10 @@ def preferences(gains: Mapping[Choice, float], spread: float) -> dict[Choice, fl
     return {choice: odd / total for choice, odd in odds.items()}
 
 
-def called_by(gains: dict[str, float], picks: int, surprise: float) -> dict[str, float]:
+def called_by(gains: dict[str, float], picks: int) -> dict[str, float]:
     """The chance that a player with these gains calls each phase: the more it brings him, the likelier."""
     chances = dict.fromkeys(PHASES, 0.0)
-    for action, chance in preferences(gains, surprise).items():
+    for action, chance in preferences(gains, SURPRISE).items():
         chances[_PHASE[action]] += (1 - DOUBT) * chance + DOUBT / len(gains)
     return {phase: 1 - (1 - chance) ** picks for phase, chance in chances.items()}
 
@@ -722,6 +735,20 @@ class Forecast:
         for phase in {_PHASE[pick] for pick in picks}:
             given += (1 - self.others.called[phase]) * self.others.gain[phase]
         return self._explore(picks) + self._place(picks) + self._trade(picks) - self.position.weights.share * given
+
+    def useful(self, action: str) -> bool:
+        """Does the action bring something even if nobody else calls anything? Who only waits for others, waits for
+        ever if they do the same."""
+        phase = _PHASE[action]
+        if phase == "develop":
+            return self._development(self.discount + 1).gain > 0
+        if phase == "settle":
+            return self.position.best_world.gain > 0
+        if phase == "consume":
+            return self._trading("trade" if action == "consume-trade" else "2x", "no") > 0
+        if phase == "produce":
+            return self._trading("no", "bonus") > 0
+        return True
 
     def _explore(self, picks: Sequence[str]) -> float:
         bonus5, bonus1 = "explore-5" in picks, "explore-1-1" in picks
@@ -777,12 +804,6 @@ class Forecast:
         return self._goods[key]
 
 
-def _afford(price: int, cards: int) -> float:
-    """The chance that a price will be paid sooner or later by a hand of so many cards, this one among them."""
-    missing = price - (cards - 1)
-    return 1.0 if missing <= 0 else 0.85**missing
-
-
 # ---------------------------------------------------------------- the player
 
 # A second copy of an action card makes sense only together with the first.
@@ -809,22 +830,39 @@ class Heuristic:
 
     def _action(self, position: Position, rng: Random) -> str:
         forecast = Forecast(position)
-        return _pick({action: forecast.score((action,)) for action in STANDARD}, rng)
+        return _pick({action: forecast.score((action,)) for action in STANDARD if forecast.useful(action)}, rng)
 
     def _actions(self, position: Position, rng: Random) -> str:
         forecast = Forecast(position)
-        return ",".join(_pick({pair: forecast.score(pair) for pair in _PAIRS}, rng))
+        useful = {action: forecast.useful(action) for action in ADVANCED}
+        return ",".join(
+            _pick({pair: forecast.score(pair) for pair in _PAIRS if useful[pair[0]] or useful[pair[1]]}, rng)
+        )
 
     # -- choosing cards to keep or to give away
 
     def _opening(self, position: Position, ask: Question[Any, Any]) -> str:
-        return _tokens(position.least_useful(ask.options, 2))
+        """Keep the four cards that are worth most together."""
+        hands = [
+            Position(position.view, position.seat, self.weights, hand=hand)
+            for hand in combinations(ask.options, len(ask.options) - ask.values["count"])
+        ]
+        best = max(hands, key=lambda one: one.hand_value(one.ranked(one.hand)))
+        return _tokens([card for card in ask.options if card not in best.hand])
 
     def _hand_limit(self, position: Position, ask: Question[Any, Any]) -> str:
         return _tokens(position.least_useful(ask.options, ask.values["count"]))
 
     def _explore(self, position: Position, ask: Question[Any, Any]) -> str:
-        dropped = position.least_useful(ask.options, len(ask.options) - ask.values["count"])
+        count = ask.values["count"]
+        together = Position(
+            position.view,
+            position.seat,
+            self.weights,
+            hand=[*position.hand, *ask.options],
+            purse=len(position.hand) + count,
+        )
+        dropped = together.least_useful(ask.options, len(ask.options) - count)
         return _tokens([card for card in ask.options if card not in dropped])
 
     def _pay(self, position: Position, ask: Question[Any, Any]) -> str:
@@ -855,7 +893,8 @@ class Heuristic:
 
     def _way(self, position: Position, ask: Question[Any, Any]) -> str:
         world = ask.values["card"]
-        return min(ask.options, key=lambda way: (position.way_cost(way, world), not way.startswith(PAY)))
+        best: str = min(ask.options, key=lambda way: (position.way_cost(way, world), way != CONQUER))
+        return best
 
     # -- goods
 
@@ -896,7 +935,8 @@ class Heuristic:
             )
             return with_good + 0.01 * _RANK[GOOD[BY_TOKEN[world]]], narrow
 
-        return max(offers, key=merit)
+        best: str = max(offers, key=merit)
+        return best
 
     # -- odds and ends
 

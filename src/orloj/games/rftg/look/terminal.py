@@ -6,7 +6,7 @@ The shapes are those that `orloj.cli.terminal.look` asks for. With `plain` all f
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 from rich.text import Text
@@ -295,7 +295,7 @@ def _facts(card: Card, lang: Lang, plain: bool) -> list[Text]:
             WORDS(lang, "vp-varies") if card.vp is None else WORDS(lang, "vp", vp=card.vp),
         ]
         if card.production != "none":
-            facts.append(WORDS(lang, card.production, kind=kind_name(card.good, lang)))
+            facts.append(WORDS(lang, f"good-{card.production}", kind=kind_name(card.good, lang)))
         return [Text(fact) for fact in facts]
     sign, style = {"world": ("○", ""), "military": ("◎", "#e07a5f"), "development": ("◇", "#c9b787")}[kind]
     good = Text()
@@ -305,7 +305,7 @@ def _facts(card: Card, lang: Lang, plain: bool) -> list[Text]:
     return [Text(f"{sign}{number}", style=style), Text(f"⬡{'?' if card.vp is None else card.vp}"), good]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _component(id: str, lang: Lang) -> Component:
     return TEXTS.component(id, lang)
 
