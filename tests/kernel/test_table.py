@@ -12,6 +12,7 @@ import pytest
 from orloj.kernel import (
     BadSetup,
     Illegal,
+    Line,
     Look,
     Luck,
     NotYourChoice,

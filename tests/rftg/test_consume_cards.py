@@ -125,8 +125,8 @@ def test_a_power_takes_goods_of_its_kind_only_and_gives_its_points_and_cards(car
 @proves("rftg.consume.12", "rftg.consume.13", "rftg.cat-consume.1", "rftg.cat-consume.2", "rftg.cat-consume.10")
 def test_a_power_takes_no_more_goods_than_it_says(card: str) -> None:
     wanted, most, points, drawn = CONSUME_CARDS[card]
-    worlds = WORLDS["novelty" if wanted == "any" else wanted][: most + 1]
-    assert result(take_first_goods(consumer(card, worlds))) == (points, drawn, 1)
+    four = WORLDS["novelty" if wanted == "any" else wanted]
+    assert result(take_first_goods(consumer(card, four))) == (points, drawn, 4 - most)
 
 
 @pytest.mark.parametrize("card", CONSUME_CARDS)
@@ -216,6 +216,13 @@ def test_diversified_economy_lets_the_player_choose_but_not_two_of_the_same_kind
     t.play("0 refugee-world,empath-world,comet-zone")
     assert result(t) == (3, 0, 1)
     assert list(t.state.players[0].goods) == cards("gem-world")
+
+
+@proves("rftg.cat-consume.5", "rftg.consume.12")
+def test_diversified_economy_works_once_even_with_six_goods() -> None:
+    t = consumer("diversified-economy", [*NOVELTY[:2], *RARE[:2], *GENES[:2]])
+    t.play("0 refugee-world,destroyed-world,empath-world")
+    assert result(t) == (3, 0, 3)
 
 
 @proves("rftg.cat-consume.5")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle, islice
@@ -198,7 +199,7 @@ def test_soak_random_games(part: int, capsys: pytest.CaptureFixture[str]) -> Non
         )
         assert_sane(reports[-1])
     with capsys.disabled():
-        print(summary(f"random, part {part}", reports))
+        print(summary(f"random, part {part}", reports), file=sys.stderr)  # under xdist stdout is lost
 
 
 @pytest.mark.soak
@@ -212,7 +213,7 @@ def test_soak_games_of_thinking_players(part: int, capsys: pytest.CaptureFixture
         reports.append(play_through(GAME, seats=seats, mode=mode, seed=seed, policy=[bot] * seats, leaks_every=2))
         assert_sane(reports[-1])
     with capsys.disabled():
-        print(summary(f"thinking, part {part}", reports))
+        print(summary(f"thinking, part {part}", reports), file=sys.stderr)  # under xdist stdout is lost
 
 
 def summary(what: str, reports: list[Report[State]]) -> str:

@@ -106,8 +106,7 @@ class Question(Generic[T, V]):
     def options(self) -> list[T]:
         found = self._options
         if found is None:
-            options = self.options_for(self.seat)
-            found = self._options = options if type(options) is list else list(options)
+            found = self._options = list(self.options_for(self.seat))  # a copy: it may be a list of the state
         return found
 
     @property
@@ -242,7 +241,7 @@ class Ask(Question[T, T]):
         else:  # look at two options at most
             lazy = self.options_for(self.seat)
             if type(lazy) is list:
-                options = self._options = lazy
+                options = self._options = lazy.copy()
             else:
                 options = list(islice(lazy, 2))
         if len(options) > 1:
@@ -282,9 +281,13 @@ class AskSome(Question[T, tuple[T, ...]]):
         if not self.lo <= len(chosen) <= self.hi:
             wanted = f"{self.lo}" if self.lo == self.hi else f"{self.lo} to {self.hi}"
             exactly = self.lo == self.hi
-            values = {"count": self.lo} if exactly else {"lo": self.lo, "hi": self.hi, "count": len(chosen)}
-            key = "how-many-exactly" if exactly else "how-many"
-            raise self._refuse(f"choose {wanted}, not {len(chosen)}", Refusal(chosen, key, self.rule, values))
+            raise Illegal(
+                f"{self.kind}: choose {wanted}, not {len(chosen)}",
+                rule=self.rule,
+                why="how-many-exactly" if exactly else "how-many",
+                values={"count": self.lo} if exactly else {"lo": self.lo, "hi": self.hi, "count": len(chosen)},
+                allowed=list(self.by_token),
+            )
         refusal = self.check(chosen) if self.check is not None else None
         if refusal is not None:
             raise self._refuse(f"{text!r} cannot be chosen together: {refusal.why}", refusal)

@@ -441,7 +441,9 @@ class Table(Generic[S]):
         name, *arguments = token.split(" ")
         key = bytes.fromhex(arguments[-1])
         if name == _REDEAL:
-            self.game.redeal(self.state, int(arguments[0]), Luck(key))
+            seat = int(arguments[0])
+            self.game.redeal(self.state, seat, Luck(key))
+            self.story[:] = [line.heard_by(seat) for line in self.story]
             key = bytes(byte ^ 0x5C for byte in key)  # the future must not repeat the dealing
         else:
             self.casts.clear()  # what was cast before does not follow from the new seed

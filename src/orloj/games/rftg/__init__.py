@@ -1,9 +1,9 @@
 """Race for the Galaxy."""
 
-from orloj.games.rftg.consume import consume, use_powers
+from orloj.games.rftg.consume import consume, consume_end, sales, use_powers
 from orloj.games.rftg.develop import develop
 from orloj.games.rftg.explore import explore
-from orloj.games.rftg.produce import produce, produced, windfalls
+from orloj.games.rftg.produce import produce, produce_end, produce_one_by_one, windfalls
 from orloj.games.rftg.rounds import end_or_go_on, hand_check, pick_actions, round_end
 from orloj.games.rftg.settle import settle
 from orloj.games.rftg.setup import opening, setup
@@ -24,10 +24,13 @@ GAME: Game[State] = Game(
         "develop": develop,
         "settle": settle,
         "consume": consume,
+        "sales": sales,
         "use-powers": use_powers,
+        "consume-end": consume_end,
         "produce": produce,
         "windfalls": windfalls,
-        "produced": produced,
+        "produce-end": produce_end,
+        "produce-one-by-one": produce_one_by_one,
         "round-end": round_end,
         "hand-check": hand_check,
         "end-or-go-on": end_or_go_on,

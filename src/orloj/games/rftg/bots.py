@@ -39,28 +39,29 @@ from orloj.kernel import PASS, Look, Question, Seat
 class Weights(Struct, frozen=True):
     """The judgement of the player: what things are worth, in points."""
 
-    card: float = 0.95  # a card in hand while there are many rounds to use it
-    card_fades: float = 1.52  # with so many rounds left it is worth half
-    held: float = 0.43  # part of what a good will bring that counts while it still lies on its world
-    cycle: float = 0.56  # part of a whole produce-and-consume cycle that each round brings
-    explore: float = 0.29  # how often in a round an Explore power, ...
-    develop: float = 0.44  # ... a Develop power, ...
-    settle: float = 0.36  # ... a Settle power, ...
-    trade: float = 0.13  # ... and a Trade power works
-    military: float = 0.33  # chance in a round to conquer a world that the Military suffices for
-    unlock: float = 0.33  # part of the value of a world in hand that new Military or a new power makes possible
-    six_growth: float = 0.34  # points that a cost-6 development gains in a round, for each 5 points it has now
-    six_in_hand: float = 0.34  # part of the points for a cost-6 development that is still in hand
-    plan: float = 0.44  # chance that the best card in hand will be placed, if it can be placed well
-    patience: float = 0.54  # how much smaller that chance is for each next card in hand
+    card: float = 0.94  # a card in hand while there are many rounds to use it
+    card_fades: float = 1.46  # with so many rounds left it is worth half
+    held: float = 0.35  # part of what a good will bring that counts while it still lies on its world
+    span: float = 12.0  # the future counts in full only at first: with so many rounds left, half of them
+    cycle: float = 0.68  # part of a whole produce-and-consume cycle that each round brings
+    explore: float = 0.25  # how often in a round an Explore power, ...
+    develop: float = 0.38  # ... a Develop power, ...
+    settle: float = 0.42  # ... a Settle power, ...
+    trade: float = 0.10  # ... and a Trade power works
+    military: float = 0.34  # chance in a round to conquer a world that the Military suffices for
+    unlock: float = 0.35  # part of the value of a world in hand that new Military or a new power makes possible
+    six_growth: float = 0.35  # points that a cost-6 development gains in a round, for each 5 points it has now
+    six_in_hand: float = 0.35  # part of the points for a cost-6 development that is still in hand
+    plan: float = 0.40  # chance that the best card in hand will be placed, if it can be placed well
+    patience: float = 0.45  # how much smaller that chance is for each next card in hand
     saving: float = 0.85  # chance to get one more card that is needed to pay for something
     arming: float = 0.55  # chance to get one more point of Military that is needed to conquer something
-    plenty: float = 0.67  # how much less each further card is worth as money, from the sixth one on
-    choice: float = 0.32  # what it is worth to choose among more explored cards, in cards
-    hunger: float = 0.09  # how much dearer cards are, for each card that the hand has less than four
-    finish: float = 0.25  # how much a point of lead counts for ending the game, of deficit against it
-    trust: float = 0.75  # how far to count on others to call a phase; who trusts too much waits for ever
-    share: float = 0.54  # how much it hurts that another player gains a point
+    plenty: float = 0.62  # how much less each further card is worth as money, from the sixth one on
+    choice: float = 0.28  # what it is worth to choose among more explored cards, in cards
+    hunger: float = 0.08  # how much dearer cards are, for each card that the hand has less than four
+    finish: float = 0.29  # how much a point of lead counts for ending the game, of deficit against it
+    trust: float = 0.79  # how far to count on others to call a phase; who trusts too much waits for ever
+    share: float = 0.52  # how much it hurts that another player gains a point
 
 
 WEIGHTS = Weights()
@@ -69,7 +70,7 @@ WEIGHTS = Weights()
 BLIND = 0.4  # what a placement brings another player, for each card in the hand that nobody sees
 SURPRISE = 0.6  # by how many points his actions must differ before he much prefers the better one
 DOUBT = 0.1  # part of the guess that is not trusted at all
-WHIM = 0.15  # by how many points actions must differ before the better one is much preferred
+WHIM = 0.1  # by how many points actions must differ before the better one is much preferred
 
 Choice = TypeVar("Choice")
 
@@ -249,7 +250,7 @@ def production(powers: Powers, goods: Sequence[CardId], bonus: bool) -> tuple[li
 
 def sale(powers: Powers, world: CardId) -> int:
     """Cards for selling the good of this world with Consume: Trade."""
-    return powers.sale_value(world, TRADE_PRICE[GOOD[world]])
+    return TRADE_PRICE[GOOD[world]] + powers.sale_bonus_for(world)
 
 
 class Empire:
@@ -327,11 +328,12 @@ def rounds_left(view: View) -> float:
 class Judge:
     """What things are worth with so many rounds left."""
 
-    __slots__ = ("card", "rounds", "weights")
+    __slots__ = ("card", "horizon", "rounds", "weights")
 
     def __init__(self, weights: Weights, rounds: float) -> None:
         self.weights = weights
         self.rounds = rounds  # that follow the present one
+        self.horizon = rounds / (1 + rounds / weights.span)
         self.card = weights.card * rounds / (rounds + weights.card_fades)
 
     def goods(self, empire: Empire, goods: Sequence[CardId]) -> float:
@@ -375,7 +377,7 @@ class Judge:
         )
         six_growth = weights.six_growth * len(empire.sixes) * (0.5 + empire.six_points / 10)
         one_time = empire.one_time * 1.5 * card
-        return empire.points(chips) + self.rounds * (each_round + six_growth) + one_time
+        return empire.points(chips) + self.horizon * (each_round + six_growth) + one_time
 
 
 class Position:

@@ -3,70 +3,100 @@
 from __future__ import annotations
 
 from orloj.games.rftg.cards import CARDS, GOOD, TOKEN, CardId, Power
-from orloj.games.rftg.piles import cards_left, discard, discard_good, draw, gain_chips, take
+from orloj.games.rftg.piles import (
+    cards_left,
+    discard,
+    discard_good,
+    draw,
+    gain_chips,
+    pile_may_run_out,
+    take,
+)
 from orloj.games.rftg.powers import CONSUME_POWERS, powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import Player, State
-from orloj.kernel import EVERYBODY, Refusal, Seat, amount, choose, choose_some, side_by_side
+from orloj.kernel import EVERYBODY, Ask, Refusal, Seat, amount, ask, choose, choose_some, side_by_side, together
 
 TRADE_PRICE = {"novelty": 2, "rare": 3, "genes": 4, "alien": 5}  # rftg.consume.18
+SALE_RULE = "rftg.consume.17"
 DONE = "done"
 
 
 def consume(g: State) -> None:
-    """Those who have goods to sell or powers to use do so; if nobody has, the phase is over."""
+    """First those who picked Consume: Trade sell a good [rftg.consume.17, rftg.consume.21], then all use powers."""
     begin_phase(g, "consume")
-    if any(_has_something_to_do(g, seat) for seat in g.seats):
+    g.then("consume-end")
+    if any(_may_use_powers(g, seat) for seat in g.seats):
         g.then("use-powers")
+    if sellers(g):
+        g.then("sales")
+
+
+def consume_end(g: State) -> None:
+    end_phase(g)
+
+
+def sellers(g: State) -> list[Seat]:
+    """Who must sell a good [rftg.rulings.6], in the order of play."""
+    return [seat for seat in g.order() if g.players[seat].goods and has_bonus(g, seat, "consume-trade")]
+
+
+async def sales(g: State) -> None:
+    """Each of them sells one good: chosen at the same time, dealt in the order of play; one after another if the
+    draw pile may run out [rftg.order.2]."""
+    if pile_may_run_out(g, sum([most_for_a_sale(g, seat) for seat in sellers(g)])):
+        for seat in sellers(g):
+            await sell(g, seat, True, SALE_RULE)
     else:
-        end_phase(g)
+        chosen = await together([ask_to_sell(g, seat, True, SALE_RULE) for seat in sellers(g)])
+        for seat, world in chosen.items():
+            sold(g, seat, world, True)
+
+
+def _may_use_powers(g: State, seat: Seat) -> bool:
+    """Has the seat any power for this phase that can be used, or could be if somebody discards a good before?"""
+    player = g.players[seat]
+    return bool(usable_powers(g, player, ())) or (cards_left(g) == 0 and bool(powers_of(player.tableau).consume))
 
 
 async def use_powers(g: State) -> None:
     """Everybody uses all Consume powers that can be used [rftg.consume.1], side by side; one after another only
-    when cards or chips could run short [rftg.order.2, rftg.order.3]."""
-    busy = [seat for seat in g.order() if _has_something_to_do(g, seat)]
-    cards, points = 0, 0
-    for seat in busy:
-        most_cards, most_points = upper_bound(g, seat)
-        cards += most_cards
-        points += most_points
-    if cards_left(g) < cards or g.pool <= points:
-        for seat in busy:
-            await consume_all_powers(g, seat)
+    when the draw pile or the chips may run out [rftg.order.2, rftg.order.3]."""
+    bounds = [upper_bound(g, seat) for seat in g.seats]
+    chips_may_run_out = 0 < sum([points for _, points in bounds]) >= g.pool
+    if chips_may_run_out or pile_may_run_out(g, sum([cards for cards, _ in bounds])):
+        for seat in g.order():
+            await use_all_powers(g, seat)
     else:
-        await side_by_side(g, {seat: consume_all_powers(g, seat) for seat in busy})
-    end_phase(g)
+        await side_by_side(g, {seat: use_all_powers(g, seat) for seat in g.order() if _may_use_powers(g, seat)})
 
 
-def _has_something_to_do(g: State, seat: Seat) -> bool:
-    player = g.players[seat]
-    return bool(player.goods and has_bonus(g, seat, "consume-trade")) or bool(usable_powers(g, player, ()))
+def most_for_a_sale(g: State, seat: Seat) -> int:
+    """The most cards that a good of the seat could bring."""
+    return max([sale_value(g, seat, world, with_trade_powers=True) for world in g.players[seat].goods], default=0)
 
 
 def upper_bound(g: State, seat: Seat) -> tuple[int, int]:
     """The most cards and points that the seat could gain in this phase."""
     player = g.players[seat]
-    powers = powers_of(player.tableau)
-    here = sum([power.amount for _, power in powers.sale_bonus_here])
-    sale = max(TRADE_PRICE.values()) + max(powers.sale_bonus.values()) + here
-    cards = sale if has_bonus(g, seat, "consume-trade") else 0
-    points = 0
-    for token in powers.consume:
+    cards, points = 0, 0
+    for token in powers_of(player.tableau).consume:
         power = CONSUME_POWERS[token][1]
         cards += power.cards * power.max_uses + power.amount
-        cards += sale if power.effect == "sell_at_trade_price" else 1 if power.effect == "gamble" else 0
+        if power.effect == "sell_at_trade_price":
+            cards += most_for_a_sale(g, seat)
+        elif power.effect == "gamble":
+            cards += 1
+        elif power.effect == "consume_all":
+            points += len(player.goods)
         points += power.vp * power.max_uses + power.max_cards * power.vp_per_card
-        points += len(player.goods) if power.effect == "consume_all" else 0
     return cards, points * 2 if has_bonus(g, seat, "consume-2x") else points
 
 
-async def consume_all_powers(g: State, seat: Seat) -> None:
-    """One player's phase: the sale of Consume: Trade first [rftg.consume.17], then the powers in any order
-    [rftg.consume.11]; what can be used must be used [rftg.consume.10], what may be used can be left."""
+async def use_all_powers(g: State, seat: Seat) -> None:
+    """One player's powers in any order [rftg.consume.11]; what can be used must be used [rftg.consume.10], what may
+    be used can be left."""
     player = g.players[seat]
-    if player.goods and has_bonus(g, seat, "consume-trade"):
-        await sell(g, seat, with_trade_powers=True, rule="rftg.consume.17")
     used: list[str] = []
     while offers := _offers(g, player, used):
         pick = await choose(
@@ -102,11 +132,12 @@ def usable_powers(g: State, player: Player, used: list[str] | tuple[str, ...]) -
 
 def _can_use(g: State, player: Player, kinds: list[str], power: Power) -> bool:
     if power.effect == "consume":
-        wanted = power.kinds[0]
         if power.different_kinds:
             available = len(set(kinds))
+        elif "any" in power.kinds:
+            available = len(kinds)
         else:
-            available = len(kinds) if wanted == "any" else kinds.count(wanted)
+            available = sum([kinds.count(kind) for kind in power.kinds])
         return available >= power.goods_per_use  # rftg.cat-consume.6
     if power.effect in ("consume_all", "sell_at_trade_price"):
         return bool(player.goods)
@@ -120,7 +151,7 @@ async def use(g: State, seat: Seat, card: CardId, power: Power) -> None:
     if power.effect == "consume":
         await consume_goods(g, seat, card, power)
     elif power.effect == "consume_all":
-        _consume_everything(g, seat, card)
+        _consume_everything(g, seat, card, power)
     elif power.effect == "sell_at_trade_price":
         rule = "rftg.cat-consume.13" if power.trade_powers_apply else "rftg.cat-consume.11"
         await sell(g, seat, power.trade_powers_apply, rule)
@@ -135,11 +166,13 @@ async def use(g: State, seat: Seat, card: CardId, power: Power) -> None:
 
 async def consume_goods(g: State, seat: Seat, card: CardId, power: Power) -> None:
     """Discard goods for points and cards. A power for several times is used as often as goods allow
-    [rftg.consume.13, rftg.consume.14]; if it gives cards, each time is decided after the cards of the last."""
+    [rftg.consume.13, rftg.consume.14]; if it gives cards and leaves a choice, each time is decided after the cards
+    of the last."""
     player = g.players[seat]
     fitting = [world for world in player.goods if power.fits(GOOD[world])]
     uses = min(power.max_uses, len(fitting) // power.goods_per_use)
-    for batch in [1] * uses if power.cards else [uses]:
+    no_choice = uses * power.goods_per_use == len(fitting)
+    for batch in [1] * uses if power.cards and not no_choice else [uses]:
         worlds = await choose_some(
             seat,
             "goods",
@@ -173,33 +206,39 @@ def _reward(g: State, seat: Seat, card: CardId, worlds: list[CardId], points: in
     g.tell("consumes", seat, card=card, worlds=worlds, points=points)
 
 
-def _consume_everything(g: State, seat: Seat, card: CardId) -> None:
+def _consume_everything(g: State, seat: Seat, card: CardId, power: Power) -> None:
     """All goods for their number minus one in points [rftg.cat-consume.7]."""
     player = g.players[seat]
     worlds = list(player.goods)
-    [power] = [power for power in CARDS[card].powers if power.effect == "consume_all"]
     for world in worlds:
         discard_good(g, seat, world)
     _reward(g, seat, card, worlds, (len(worlds) - 1) * _factor(g, seat, power))
 
 
 def sale_value(g: State, seat: Seat, world: CardId, with_trade_powers: bool) -> int:
-    """How many cards the good on this world brings [rftg.consume.18]."""
-    base = TRADE_PRICE[GOOD[world]]
-    return powers_of(g.players[seat].tableau).sale_value(world, base) if with_trade_powers else base
+    """How many cards the good on this world brings [rftg.consume.18, rftg.consume.20]."""
+    bonus = powers_of(g.players[seat].tableau).sale_bonus_for(world) if with_trade_powers else 0
+    return TRADE_PRICE[GOOD[world]] + bonus
 
 
-async def sell(g: State, seat: Seat, with_trade_powers: bool, rule: str) -> None:
-    """Sell one good for cards."""
-    player = g.players[seat]
-    world = await choose(
+def ask_to_sell(g: State, seat: Seat, with_trade_powers: bool, rule: str) -> Ask[CardId]:
+    return Ask(
         seat,
         "sell",
-        lambda _seat: list(player.goods),
+        lambda seat: list(g.players[seat].goods),
         rule=rule,
         values={"powers": with_trade_powers},
         token=TOKEN.__getitem__,
     )
+
+
+async def sell(g: State, seat: Seat, with_trade_powers: bool, rule: str) -> None:
+    """Sell one good for cards."""
+    sold(g, seat, await ask(ask_to_sell(g, seat, with_trade_powers, rule)), with_trade_powers)
+
+
+def sold(g: State, seat: Seat, world: CardId, with_trade_powers: bool) -> None:
+    """The good is discarded and the cards are drawn."""
     value = sale_value(g, seat, world, with_trade_powers)
     discard_good(g, seat, world)
     g.tell("sells", seat, world=world, kind=GOOD[world], count=value)

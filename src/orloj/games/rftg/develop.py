@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj.games.rftg.cards import CARDS, IS_WORLD, TOKEN, CardId
-from orloj.games.rftg.piles import cards_left, discard, draw
+from orloj.games.rftg.payment import pay_cards
+from orloj.games.rftg.piles import draw, pile_may_run_out
 from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
-from orloj.kernel import Ask, Refusal, Seat, pay, side_by_side, together
+from orloj.kernel import Ask, Refusal, Seat, side_by_side, together
 
 _COST = [card.cost or 0 for card in CARDS]
 _TYPE = [card.id for card in CARDS]
@@ -48,7 +49,7 @@ async def develop(g: State, again: int) -> None:
             g.tell("reveals", seat, card=card)
     afterwards = {seat: powers_of(g.players[seat].tableau).develop_draw_after for seat in placers}
     prices = {seat: cost_of(card, discounts[seat]) for seat, card in picks.items() if card is not None}
-    if cards_left(g) < sum(afterwards.values()):  # rftg.order.2: one after another
+    if pile_may_run_out(g, sum(afterwards.values())):  # one after another
         for seat in placers:
             await pay_cards(g, seat, prices[seat], "rftg.develop.7")
             put_down(g, seat, afterwards[seat])
@@ -98,25 +99,6 @@ def not_developable(g: State, seat: Seat, discount: int) -> Iterator[Refusal]:
         else:
             have = len(player.hand.cards) - 1
             yield Refusal(card, "too-expensive", "rftg.develop.7", {"cost": cost_of(card, discount), "have": have})
-
-
-async def pay_cards(g: State, seat: Seat, price: int, rule: str) -> None:
-    """Discard cards from hand for the revealed card [rftg.develop.7, rftg.settle.5]."""
-    if not price:
-        return
-    player = g.players[seat]
-    paid = await pay(
-        seat,
-        "pay",
-        lambda seat: g.players[seat].hand.cards,
-        price=price,
-        rule=rule,
-        values={"card": player.placing, "price": price},
-        token=TOKEN.__getitem__,
-    )
-    for card in paid:
-        discard(g, seat, card)
-    g.tell("pays", seat, count=len(paid), secret={"cards": list(paid)})
 
 
 def put_down(g: State, seat: Seat, draw_after: int) -> None:

@@ -30,7 +30,7 @@ async def explore(g: State) -> None:
                 lambda seat: g.players[seat].looking,
                 lo=keep,
                 hi=keep,
-                rule="rftg.explore.1",
+                rule="rftg.explore.1" if keep == 1 else "rftg.explore.7",
                 values={"count": keep},
                 token=TOKEN.__getitem__,
                 ponder=g.poker_face,
@@ -54,5 +54,5 @@ def draws_of(g: State, seat: Seat) -> int:
 
 
 def keeps_of(g: State, seat: Seat) -> int:
-    """How many of them the seat keeps."""
+    """How many of them the seat keeps [rftg.explore.6, rftg.explore.7]."""
     return KEEPS + powers_of(g.players[seat].tableau).explore_keep + has_bonus(g, seat, "explore-1-1")

@@ -12,6 +12,12 @@ def cards_left(g: State) -> int:
     return len(g.pile.cards) + len(g.discards.cards)
 
 
+def pile_may_run_out(g: State, draws: int) -> bool:
+    """Could so many draws take the last card of the draw pile? Then the order matters: who draws before the discards
+    are shuffled, and what lies among them by then [rftg.order.2]."""
+    return 0 < draws >= len(g.pile.cards)
+
+
 def take(g: State) -> CardId | None:
     """The top card of the draw pile. The pile is made anew as soon as its last card leaves it
     [rftg.round-end.4, rftg.rulings.13]; if there is no card anywhere, nothing is taken [rftg.rulings.12]."""
@@ -52,7 +58,7 @@ def draw_to_look(g: State, seat: Seat, count: int) -> None:
 
 def _look(g: State, seat: Seat, count: int) -> list[CardId]:
     pile = g.pile.cards
-    if count < len(pile):
+    if 0 < count < len(pile):
         drawn = pile[: -count - 1 : -1]
         del pile[-count:]
     else:  # the last card leaves the pile: one by one

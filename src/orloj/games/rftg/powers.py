@@ -154,11 +154,11 @@ class Powers:
         discount = self.settle_discount[kind]
         return cost - discount if cost > discount else 0
 
-    def sale_value(self, world: CardId, base: int) -> int:
-        """Cards for selling the good of this world with all fitting Trade powers [rftg.consume.20,
+    def sale_bonus_for(self, world: CardId) -> int:
+        """Additional cards for selling the good of this world, by all fitting Trade powers [rftg.consume.20,
         rftg.cat-trade.1 to rftg.cat-trade.4]."""
         here = sum([power.amount for card, power in self.sale_bonus_here if card == world])
-        return base + self.sale_bonus[GOOD[world]] + here
+        return self.sale_bonus[GOOD[world]] + here
 
 
 @lru_cache(maxsize=1 << 10)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from orloj.games.rftg.cards import BY_TOKEN, GOOD, TOKEN, CardId
-from orloj.games.rftg.piles import cards_left, draw, put_good
+from orloj.games.rftg.piles import cards_left, draw, pile_may_run_out, put_good
 from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
-from orloj.kernel import PASS, Seat, Step, choose, side_by_side
+from orloj.kernel import PASS, Seat, choose, side_by_side
 
 BONUS = "bonus"
 
@@ -16,32 +16,45 @@ def produce(g: State) -> None:
     """Production worlds produce and plain draws are dealt, in the order of play. Then those who can produce on
     windfall worlds choose them, and last comes what depends on all goods of the phase."""
     begin_phase(g, "produce")
-    short = cards_left(g) < sum([_upper_bound(g, seat) for seat in g.seats])
+    for player in g.players:
+        player.produced.clear()
+    if pile_may_run_out(g, sum([_upper_bound(g, seat) for seat in g.seats])):
+        g.then("produce-one-by-one")
+        return
     for seat in g.order():
-        g.players[seat].produced.clear()
         produce_on_production_worlds(g, seat)
         draw_plainly(g, seat)
-    g.then("produced")
+    g.then("produce-end")
     if any(_usable(g, seat, [], []) for seat in g.seats):
-        g.then(Step("windfalls", [int(short)]))
+        g.then("windfalls")
 
 
-async def windfalls(g: State, one_by_one: int) -> None:
-    """All choose their windfall worlds side by side, or one after another if cards could run short
-    [rftg.order.2]; the goods are laid in the order of play."""
-    if one_by_one:
-        for seat in g.order():
-            produce_on_windfall_worlds(g, seat, await choose_windfalls(g, seat))
-    else:
-        busy = {seat: choose_windfalls(g, seat) for seat in g.order() if _usable(g, seat, [], [])}
-        for seat, chosen in (await side_by_side(g, busy)).items():
-            produce_on_windfall_worlds(g, seat, chosen)
+async def windfalls(g: State) -> None:
+    """All choose their windfall worlds side by side; the goods are laid in the order of play."""
+    busy = {seat: choose_windfalls(g, seat) for seat in g.order() if _usable(g, seat, [], [])}
+    for seat, chosen in (await side_by_side(g, busy)).items():
+        produce_on_windfall_worlds(g, seat, chosen)
 
 
-def produced(g: State) -> None:
+def produce_end(g: State) -> None:
     """What depends on all the goods that were produced."""
     for seat in g.order():
         draw_for_goods(g, seat)
+    _compare_and_end(g)
+
+
+async def produce_one_by_one(g: State) -> None:
+    """The draw pile may run out: each player does all of the phase before the next one [rftg.order.2,
+    rftg.order.6]; only the comparison comes after all [rftg.rulings.10]."""
+    for seat in g.order():
+        produce_on_production_worlds(g, seat)
+        draw_plainly(g, seat)
+        produce_on_windfall_worlds(g, seat, await choose_windfalls(g, seat))
+        draw_for_goods(g, seat)
+    _compare_and_end(g)
+
+
+def _compare_and_end(g: State) -> None:
     for seat in g.order():
         draw_for_most(g, seat)
     end_phase(g)
@@ -54,7 +67,8 @@ def _upper_bound(g: State, seat: Seat) -> int:
     per_good = 1 + powers.produce_draw_per_kind + max(powers.produce_draw_per_good.values())
     draws = sum([power.draw for _, power in powers.produce_here])
     draws += sum([power.amount for _, power in powers.produce_draw_if_here + powers.produce_draw_if_most])
-    return worlds * (per_good + len(powers.produce_draw_per_world)) + powers.produce_draw + draws
+    per_world = sum([power.amount for _, power in powers.produce_draw_per_world])
+    return worlds * (per_good + per_world) + powers.produce_draw + draws
 
 
 def produce_on_production_worlds(g: State, seat: Seat) -> None:
@@ -82,10 +96,9 @@ async def choose_windfalls(g: State, seat: Seat) -> list[CardId]:
     [rftg.produce.10, rftg.rulings.9]. The bonus may be left; powers must be used if they can."""
     used: list[str] = []
     chosen: list[CardId] = []
-    while _usable(g, seat, used, chosen):
-        pick = await choose(
-            seat, "windfall", lambda seat: _windfall_offers(g, seat, used, chosen), rule="rftg.rulings.9"
-        )
+    while offers := _windfall_offers(g, seat, used, chosen):
+        rule = "rftg.produce.10" if PASS in offers else "rftg.rulings.9"
+        pick = await choose(seat, "windfall", lambda _seat: offers, rule=rule)
         if pick == PASS:
             break
         source, world = pick.split(">")
@@ -96,9 +109,11 @@ async def choose_windfalls(g: State, seat: Seat) -> list[CardId]:
 
 def _windfall_offers(g: State, seat: Seat, used: list[str], chosen: list[CardId]) -> list[str]:
     offers = _usable(g, seat, used, chosen)
-    if all(offer.startswith(BONUS) for offer in offers):
-        offers.append(PASS)
-    return offers
+    powers = [offer for offer in offers if not offer.startswith(BONUS)]
+    if not powers:
+        return [*offers, PASS] if offers else []
+    one_world = len({offer.split(">")[1] for offer in offers}) == 1
+    return powers[:1] if one_world else offers  # with one world left a power must fill it, whichever does
 
 
 def _usable(g: State, seat: Seat, used: list[str], chosen: list[CardId]) -> list[str]:
@@ -106,7 +121,7 @@ def _usable(g: State, seat: Seat, used: list[str], chosen: list[CardId]) -> list
     player = g.players[seat]
     powers = powers_of(player.tableau)
     empty = [world for world in powers.windfall_worlds if world not in player.goods and world not in chosen]
-    if not empty:
+    if not empty or not cards_left(g):
         return []
     offers = []
     if has_bonus(g, seat, "produce") and BONUS not in used:

@@ -11,6 +11,9 @@ from orloj.kernel import Ask, AskSome, Step, together
 
 HAND_LIMIT = 10
 FULL_TABLEAU = 12
+TWICE = ("develop", "settle")  # phases that the advanced game may play two times in a round
+PHASE_OF = {id: action.phase for id, action in ACTIONS.items()}
+SECOND_COPIES = tuple(id for id, action in ACTIONS.items() if action.advanced_only)
 
 
 async def pick_actions(g: State) -> None:
@@ -36,11 +39,6 @@ async def pick_actions(g: State) -> None:
     g.then(*steps, "round-end")
 
 
-TWICE = ("develop", "settle")  # phases that the advanced game may play two times in a round
-PHASE_OF = {id: action.phase for id, action in ACTIONS.items()}
-SECOND_COPIES = tuple(id for id, action in ACTIONS.items() if action.advanced_only)
-
-
 def planned_phases(g: State) -> list[str]:
     """The picked phases in playing order. Develop and Settle come twice if one player picked both cards
     [rftg.two-player.6, rftg.two-player.7]; all others only once however often they were picked [rftg.round.4]."""
@@ -61,9 +59,8 @@ def has_bonus(g: State, seat: int, action: str, again: int = 0) -> bool:
 
 def begin_phase(g: State, phase: str) -> None:
     """Turn to the next picked phase."""
+    assert g.phases[0] == phase, f"{phase} is not the next phase of {g.phases}"
     g.phase = phase
-    while g.phases and g.phases[0] != phase:
-        g.phases.pop(0)
     g.tell("phase", phase=phase)
 
 

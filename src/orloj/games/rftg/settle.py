@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD, IS_WORLD, KEEPS_GOODS, TOKEN, CardId
-from orloj.games.rftg.develop import pay_cards
-from orloj.games.rftg.piles import cards_left, draw, put_good
+from orloj.games.rftg.payment import pay_cards
+from orloj.games.rftg.piles import draw, pile_may_run_out, put_good
 from orloj.games.rftg.powers import Powers, powers_of
 from orloj.games.rftg.rounds import FULL_TABLEAU, begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
@@ -44,7 +44,8 @@ async def settle(g: State, again: int) -> None:
             player.placing = world
             g.tell("reveals", seat, card=world)
     afterwards = {seat: draws_after(g, seat, again) for seat in placers}
-    if order_matters(g, placers, sum(afterwards.values())):
+    windfalls = [seat for seat, world in picks.items() if world is not None and KEEPS_GOODS[world] == "windfall"]
+    if order_matters(g, placers, sum(afterwards.values()) + len(windfalls)):
         for seat in placers:
             await pay_or_conquer(g, seat)
             put_down(g, seat, afterwards[seat])
@@ -56,11 +57,12 @@ async def settle(g: State, again: int) -> None:
 
 
 def order_matters(g: State, placers: list[Seat], draws: int) -> bool:
-    """Act one after another if cards could run short [rftg.order.2], or if a one-time card could be used while
-    somebody could reach the twelfth card [rftg.order.4, rftg.order.5]."""
-    if cards_left(g) < draws + len(placers):  # each may need a windfall good too
+    """Act one after another if the draw pile may run out [rftg.order.2], or if a one-time card could be used while
+    somebody could reach the twelfth card in this round [rftg.order.4, rftg.order.5]."""
+    if pile_may_run_out(g, draws):
         return True
-    if not any(len(g.players[seat].tableau) + (seat in placers) >= FULL_TABLEAU for seat in g.seats):
+    later = g.phases[1:].count("settle")
+    if not any(len(g.players[seat].tableau) + (seat in placers) + later >= FULL_TABLEAU for seat in g.seats):
         return False
     return any(powers_of(g.players[seat].tableau).one_time for seat in placers)
 
@@ -118,9 +120,14 @@ def not_settleable(g: State, seat: Seat) -> Iterator[Refusal]:
             continue
         price = powers.price_of(card)
         if not facts.military:
-            yield Refusal(card, "too-expensive", "rftg.settle.5", {"cost": price, "have": money})
+            dear = {"cost": price, "have": money}
+            if powers.to_zero:  # it does not help here
+                yield Refusal(card, "too-expensive-alien", "rftg.cat-settle.4", dear)
+            else:
+                yield Refusal(card, "too-expensive", "rftg.settle.5", dear)
             continue
-        values = {"defence": facts.defence, "military": powers.military_against(card)}
+        reachable = powers.military_against(card) + sum([power.amount for _, power in powers.temporary_military])
+        values = {"defence": facts.defence, "military": reachable}
         if price is not None:
             values |= {"cost": price, "have": money}
             yield Refusal(card, "too-weak-and-too-expensive", "rftg.settle.29", values)
@@ -142,7 +149,7 @@ async def pay_or_conquer(g: State, seat: Seat) -> None:
         seat,
         "way",
         lambda _seat: ways(powers, world, len(player.hand.cards)),
-        rule="rftg.settle.29" if CARDS[world].military else "rftg.cat-settle.3",
+        rule=_rule_of_ways(CARDS[world].military, price),
         values={"card": world, "price": price},
     )
     means, _, used_up = way.partition(" ")
@@ -155,6 +162,13 @@ async def pay_or_conquer(g: State, seat: Seat) -> None:
     elif not used_up:
         assert price is not None
         await pay_cards(g, seat, price, "rftg.settle.24" if CARDS[world].military else "rftg.settle.5")
+
+
+def _rule_of_ways(military: bool, price: int | None) -> str:
+    """Which rule gives the choice: conquer or pay, use up New Military Tactics, or use up Colony Ship."""
+    if not military:
+        return "rftg.cat-settle.3"
+    return "rftg.settle.23" if price is None else "rftg.settle.29"
 
 
 def put_down(g: State, seat: Seat, draw_after: int) -> None:

@@ -29,7 +29,7 @@ class Player(Struct):
     tableau: list[CardId] = field(default_factory=list)  # in the order of placing
     goods: dict[CardId, CardId] = field(default_factory=dict)  # world -> the face-down card on it
     looking: list[CardId] = field(default_factory=list)  # cards being looked at, from which some are kept
-    placing: CardId | None = None  # revealed, not yet paid for
+    placing: CardId | None = None  # face up but not in its place yet: revealed to be placed, or turned up in a gamble
     chips: int = 0
     picks: list[str] = field(default_factory=list)  # action cards of this round, once revealed
     produced: list[CardId] = field(default_factory=list)  # worlds that got a good in this Produce phase

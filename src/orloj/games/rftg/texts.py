@@ -27,13 +27,12 @@ from orloj.games.rftg.consume import DONE, TRADE_PRICE
 from orloj.games.rftg.explore import DRAWS, KEEPS
 from orloj.games.rftg.powers import CONSUME_POWERS, Powers, powers_of
 from orloj.games.rftg.produce import BONUS
-from orloj.games.rftg.scoring import meets
-from orloj.games.rftg.scoring import points_of_six
+from orloj.games.rftg.scoring import meets, points_of_six
 from orloj.games.rftg.settle import CONQUER, PAY, ways
 from orloj.games.rftg.view import PlayerView, View
 from orloj.kernel import PASS, Line, Outcome, Question, Refusal
 from orloj.kernel.errors import Illegal
-from orloj.words import Lang, Words, joined
+from orloj.words import COMMON, Lang, Words, joined
 from orloj.words.texts import Component, Text, Texts
 
 WORDS = Words("orloj.games.rftg")
@@ -289,7 +288,10 @@ class RaceTexts:
         return " ".join(_hints(ask, value, view, lang))
 
     def refusal(self, refused: Refusal | Illegal, lang: Lang) -> str:
-        return WORDS(lang, f"refusal.{refused.why or 'other'}", **_shown(refused.values, lang))
+        key = f"refusal.{refused.why or 'other'}"
+        if not WORDS.has(key):  # one of the kernel's own, the same in every game
+            return COMMON(lang, f"error.{refused.why}", **refused.values)
+        return WORDS(lang, key, **_shown(refused.values, lang))
 
     def line(self, line: Line, reader: int | None, names: Sequence[str], lang: Lang) -> str:
         own = line.seat is not None and line.seat == reader
@@ -412,7 +414,7 @@ def _hints(ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> list[
             return _way_hints(value, me, powers, lang)
         case "sell":
             base = TRADE_PRICE[GOOD[value]]
-            count = powers.sale_value(value, base) if ask.values["powers"] else base
+            count = base + powers.sale_bonus_for(value) if ask.values["powers"] else base
             return [WORDS(lang, "hint.sell", count=count)]
         case "consume" if value != DONE:
             return _consume_hints(CONSUME_POWERS[value][1], me, powers, lang)
@@ -457,7 +459,7 @@ def _action_hint(action: str, me: PlayerView, powers: Powers, lang: Lang) -> str
         case "consume-trade":
             if not me.goods:
                 return WORDS(lang, "hint.trade-none")
-            count, best = max((powers.sale_value(world, TRADE_PRICE[GOOD[world]]), world) for world in me.goods)
+            count, best = max((TRADE_PRICE[GOOD[world]] + powers.sale_bonus_for(world), world) for world in me.goods)
             return WORDS(lang, "hint.trade", world=card_name(best, lang), count=count)
         case "consume-2x":
             return WORDS(lang, "hint.consume", goods=len(me.goods), powers=len(powers.consume))
@@ -563,7 +565,7 @@ def _consume_hints(power: Power, me: PlayerView, powers: Powers, lang: Lang) -> 
             return [WORDS(lang, "hint.takes-all", count=len(me.goods), reward=reward)]
         case "sell_at_trade_price":
             bases = [(world, TRADE_PRICE[GOOD[world]]) for world in me.goods]
-            best = max([powers.sale_value(*one) if power.trade_powers_apply else one[1] for one in bases])
+            best = max([base + powers.sale_bonus_for(world) * power.trade_powers_apply for world, base in bases])
             return [WORDS(lang, "hint.sell-best", count=best)]
         case "discard_hand_cards":
             points = min(power.max_cards, me.hand_size) * power.vp_per_card
