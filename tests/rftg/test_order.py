@@ -103,7 +103,6 @@ def test_with_too_few_cards_left_developments_are_paid_and_drawn_for_one_after_a
 
 
 @proves("rftg.order.2", "rftg.order.6")
-@pytest.mark.xfail(reason="code looks at pile and discards together, the rulebook at the draw pile alone", strict=True)
 def test_with_few_cards_in_the_draw_pile_players_act_one_after_another_though_there_are_discards() -> None:
     """Here the order decides which payments are shuffled into the new pile."""
     t = two_builders(["rebel-base"], discards=["new-earth", "plague-world", "asteroid-belt"])
@@ -258,7 +257,6 @@ def test_near_the_end_worlds_are_placed_one_after_another_if_a_card_could_be_use
 
 
 @proves("rftg.order.2", "rftg.order.6")
-@pytest.mark.xfail(reason="all production worlds produce before the first player's windfall worlds do", strict=True)
 def test_with_too_few_cards_left_each_player_produces_everything_before_the_next_one() -> None:
     t = rftg(
         area("new-sparta", "mining-world", "artist-colony"),
@@ -274,7 +272,6 @@ def test_with_too_few_cards_left_each_player_produces_everything_before_the_next
 
 
 @proves("rftg.powers.11", "rftg.order.2")
-@pytest.mark.xfail(reason="who could use nothing when Consume began is not looked at again", strict=True)
 def test_a_consume_power_that_becomes_possible_when_others_discard_is_used() -> None:
     """No card anywhere; the first player's good becomes the pile from which New Economy must draw."""
     t = rftg(

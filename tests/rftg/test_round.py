@@ -610,7 +610,7 @@ def test_every_question_and_every_refusal_names_a_rule_of_the_ledger() -> None:
         "opening": {"rftg.setup.11"},
         "action": {"rftg.round.1"},
         "actions": {"rftg.two-player.3"},
-        "explore": {"rftg.explore.1"},
+        "explore": {"rftg.explore.1", "rftg.explore.7"},
         "develop": {"rftg.develop.1"},
         "settle": {"rftg.settle.1"},
         "hand-limit": {"rftg.round-end.1"},

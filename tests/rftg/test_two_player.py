@@ -335,9 +335,10 @@ def test_two_consume_cards_of_two_players_are_one_phase_with_each_his_own_bonus(
         area("earths-lost-colony", goods=["earths-lost-colony"]), area("epsilon-eridani", *worlds, goods=worlds)
     )
     t.play("0 consume-2x,settle", "1 consume-trade,settle")
-    assert t.state.players[0].chips == 2  # doubled, and not sold
+    assert t.asked() == {1: "sell"}  # the sale comes before anybody consumes
     while t.asked() != {0: "actions", 1: "actions"}:
         t.play(f"1 {t.options(1)[0]}")
+    assert t.state.players[0].chips == 2  # doubled, and not sold
     assert t.state.players[1].chips == 1  # sold one, and the other not doubled
     assert phases(t) == ["settle", "consume"]
 
