@@ -501,6 +501,9 @@ def test_gambling_world_also_takes_any_good_for_a_point_in_either_order() -> Non
     t = gambler("gem-world", "comet-zone", picks=["consume-2x"])
     t.play("0 gambling-world", "0 2", "0 keep")
     assert result(t) == (2, 1, 0)
+    t = gambler("gem-world", "comet-zone", "artist-colony")
+    t.play("0 gambling-world", "0 artist-colony", "0 7")
+    assert result(t) == (1, 0, 1)
 
 
 @proves("rftg.rulings.16")

@@ -1099,7 +1099,7 @@ def test_colony_ship_must_be_used_if_the_revealed_world_can_be_placed_in_no_othe
 )
 def test_colony_ship_cannot_be_used_for_worlds_with_alien_goods(world: str) -> None:
     t = settle(area("old-earth", "colony-ship", hand=[world, "artist-colony", 2]))
-    assert t.why(0, world) == ("too-expensive", "rftg.settle.5")
+    assert t.why(0, world) == ("too-expensive-alien", "rftg.cat-settle.4")
     t = settle(area("old-earth", "colony-ship", hand=[world, 7]))
     t.play(f"0 {world}")
     assert t.asked() == {0: "pay"}, "it can only be paid for"
@@ -1180,7 +1180,15 @@ REFUSALS = [
         "alien-robot-scout-ship",
         "too-weak",
         "rftg.settle.17",
-        {"defence": 4, "military": 0},
+        {"defence": 4, "military": 3},  # with what could be used up
+    ),
+    (
+        ["old-earth", "colony-ship", "replicant-robots"],
+        ["deserted-alien-library", "refugee-world", 2],
+        "deserted-alien-library",
+        "too-expensive-alien",
+        "rftg.cat-settle.4",
+        {"cost": 4, "have": 3},
     ),
     (
         ["old-earth", "contact-specialist"],
@@ -1331,7 +1339,6 @@ def test_whoever_pays_first_the_cards_are_dealt_in_the_order_of_the_start_worlds
 
 
 @proves("rftg.order.2")
-@pytest.mark.xfail(reason="code looks at pile and discards together, the rulebook at the draw pile alone", strict=True)
 def test_with_few_cards_in_the_draw_pile_worlds_are_placed_one_after_another_though_there_are_discards() -> None:
     """Here the order decides which payments are shuffled into the new pile."""
     t = rftg(
@@ -1345,7 +1352,7 @@ def test_with_few_cards_in_the_draw_pile_worlds_are_placed_one_after_another_tho
     assert t.asked() == {1: "pay"}
 
 
-@pytest.mark.xfail(reason="code looks for a twelfth card in this phase only, not in the second Settle", strict=True)
+@proves("rftg.order.4", "rftg.order.5")
 def test_in_the_first_of_two_settle_phases_the_twelfth_card_of_the_second_one_is_near_too() -> None:
     """Ten cards, and two worlds may come in this round: whether a one-time card is used up now decides the end."""
     t = rftg(
@@ -1356,3 +1363,32 @@ def test_in_the_first_of_two_settle_phases_the_twelfth_card_of_the_second_one_is
     )
     t.play("0 rebel-miners", "1 comet-zone")
     assert t.asked() == {1: "way"}
+
+
+@proves("rftg.order.2")
+def test_a_small_draw_pile_does_not_matter_if_nobody_draws_from_it() -> None:
+    t = rftg(
+        area("new-sparta", hand=["gem-world", "comet-zone", 2]),
+        area("old-earth", hand=["spice-world", "mining-world", 2]),
+        phases=["settle"],
+        deck=["new-earth"],
+        rest="discards",
+    )
+    t.play("0 gem-world", "1 spice-world")
+    assert t.asked() == {0: "pay", 1: "pay"}
+
+
+@proves("rftg.order.2", "rftg.rulings.12")
+def test_when_cards_run_short_the_first_in_order_gets_good_and_cards_before_the_next_one() -> None:
+    t = rftg(
+        area("new-sparta", hand=["rebel-fuel-cache"], picks=["settle"]),
+        area("old-earth", hand=["refugee-world"], picks=["settle"]),
+        phases=["settle"],
+        deck=["comet-zone", "mining-world", "gem-world"],
+        rest="gone",
+    )
+    t.play("0 rebel-fuel-cache", "1 refugee-world")
+    assert list(t.state.players[1].goods.values()) == cards("comet-zone")
+    assert hand(t, 1) == ["mining-world"]
+    assert list(t.state.players[0].goods.values()) == cards("gem-world")
+    assert hand(t, 0) == [], "nothing is left for the bonus"

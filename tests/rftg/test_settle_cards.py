@@ -271,7 +271,7 @@ def test_new_military_tactics_adds_three_once_against_each_sort_of_world(sort: s
     assert ways(world, tactics, *weights(defence - 4, tactics, world), hand=9) == []
 
 
-@proves("rftg.settle.23")
+@proves("rftg.settle.23", "rftg.rulings.19")
 @pytest.mark.parametrize("sort", PRICES)
 def test_new_military_tactics_does_nothing_for_non_military_worlds(sort: str) -> None:
     world, cost = PRICES[sort]
@@ -292,7 +292,7 @@ def test_colony_ship_and_each_sort_of_world(sort: str) -> None:
         assert ways(world, "colony-ship") == ["only by using up"]
 
 
-@proves("rftg.cat-settle.3", "rftg.settle.16")
+@proves("rftg.cat-settle.3", "rftg.settle.16", "rftg.rulings.19")
 @pytest.mark.parametrize("sort", TARGETS)
 def test_colony_ship_does_nothing_for_military_worlds(sort: str) -> None:
     world, defence = TARGETS[sort]

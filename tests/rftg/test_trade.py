@@ -109,6 +109,68 @@ def test_cards_of_the_sale_are_in_hand_when_the_powers_are_used() -> None:
     assert t.state.players[0].chips == 2
 
 
+@proves("rftg.consume.17")
+def test_cards_of_the_sale_are_in_hand_also_beside_powers_that_take_goods() -> None:
+    worlds = ["refugee-world", "gem-world"]
+    t = seller("deficit-spending", "public-works", *worlds, goods=worlds)
+    t.play("0 refugee-world")
+    assert t.options(0) == ["deficit-spending", "public-works"]
+
+
+@pytest.mark.parametrize("pool", [1, 24])
+@proves("rftg.consume.21", "rftg.consume.17")
+def test_all_sales_come_before_anybody_consumes(pool: int) -> None:
+    """With one chip left they then consume one after another: still the later player sells first."""
+    worlds = ["refugee-world", "gem-world"]
+    others = ["comet-zone", "artist-colony"]
+    t = rftg(
+        area("public-works", *worlds, goods=worlds, start=0),
+        area("terraformed-world", *others, goods=others, start=1, picks=TRADE),
+        phases=["consume"],
+        pool=pool,
+    )
+    assert t.asked() == {1: "sell"}
+    t.play("1 comet-zone")
+    assert t.asked() == {0: "goods"}
+    assert sold(t) == [(1, 3)]
+
+
+@proves("rftg.consume.17", "rftg.order.1", "rftg.order.6")
+def test_sellers_choose_at_the_same_time_and_draw_in_the_order_of_play() -> None:
+    worlds = ["refugee-world", "gem-world"]
+    others = ["former-penal-colony", "artist-colony"]
+    for order in (("0 gem-world", "1 artist-colony"), ("1 artist-colony", "0 gem-world")):
+        t = rftg(
+            area(*worlds, goods=worlds, start=3, picks=TRADE),
+            area(*others, goods=others, start=1, picks=TRADE),
+            phases=["consume"],
+            deck=["spice-world", "comet-zone", "mining-world", "rebel-base"],
+        )
+        assert t.asked() == {0: "sell", 1: "sell"}
+        t.play(order[0])
+        assert sold(t) == []
+        t.play(order[1])
+        assert sold(t) == [(1, 2), (0, 2)]
+        assert hand_of(t, 1) == cards("spice-world", "comet-zone")
+        assert hand_of(t, 0) == cards("mining-world", "rebel-base")
+
+
+@proves("rftg.order.2", "rftg.order.6")
+def test_sellers_sell_one_after_another_when_the_draw_pile_may_run_out() -> None:
+    worlds = ["refugee-world", "gem-world"]
+    others = ["former-penal-colony", "artist-colony"]
+    t = rftg(
+        area(*worlds, goods=worlds, start=3, picks=TRADE),
+        area(*others, goods=others, start=1, picks=TRADE),
+        phases=["consume"],
+        deck=["spice-world", "comet-zone", "mining-world", "rebel-base"],
+        rest="discards",
+    )
+    assert t.asked() == {1: "sell"}
+    t.play("1 artist-colony")
+    assert t.asked() == {0: "sell"}
+
+
 @proves("rftg.consume.21", "rftg.consume.22")
 def test_trade_is_no_phase_of_its_own_and_only_its_pickers_sell() -> None:
     t = rftg(

@@ -42,13 +42,13 @@ class Weights(Struct, frozen=True):
     card: float = 0.94  # a card in hand while there are many rounds to use it
     card_fades: float = 1.46  # with so many rounds left it is worth half
     held: float = 0.35  # part of what a good will bring that counts while it still lies on its world
-    span: float = 12.0  # the future counts in full only at first: with so many rounds left, half of them
+    span: float = 6.0  # the future counts in full only at first: with so many rounds left, half of them
     cycle: float = 0.68  # part of a whole produce-and-consume cycle that each round brings
     explore: float = 0.25  # how often in a round an Explore power, ...
     develop: float = 0.38  # ... a Develop power, ...
     settle: float = 0.42  # ... a Settle power, ...
     trade: float = 0.10  # ... and a Trade power works
-    military: float = 0.34  # chance in a round to conquer a world that the Military suffices for
+    military: float = 0.25  # chance in a round to conquer a world that the Military suffices for
     unlock: float = 0.35  # part of the value of a world in hand that new Military or a new power makes possible
     six_growth: float = 0.35  # points that a cost-6 development gains in a round, for each 5 points it has now
     six_in_hand: float = 0.35  # part of the points for a cost-6 development that is still in hand
@@ -57,9 +57,10 @@ class Weights(Struct, frozen=True):
     saving: float = 0.85  # chance to get one more card that is needed to pay for something
     arming: float = 0.55  # chance to get one more point of Military that is needed to conquer something
     plenty: float = 0.62  # how much less each further card is worth as money, from the sixth one on
-    choice: float = 0.28  # what it is worth to choose among more explored cards, in cards
+    dig: float = 0.65  # what a card is worth that comes from exploring
+    choice: float = 0.12  # what it is worth to choose among more explored cards, in cards
     hunger: float = 0.08  # how much dearer cards are, for each card that the hand has less than four
-    finish: float = 0.29  # how much a point of lead counts for ending the game, of deficit against it
+    finish: float = 0.2  # how much a point of lead counts for ending the game, of deficit against it
     trust: float = 0.79  # how far to count on others to call a phase; who trusts too much waits for ever
     share: float = 0.52  # how much it hurts that another player gains a point
 
@@ -618,7 +619,7 @@ class Position:
         drawn = DRAWS + powers.explore_draw + draws
         kept = min(drawn, KEEPS + powers.explore_keep + keeps)
         hungry = 1.0 + weights.hunger * max(0, 4 - len(self.hand))
-        return self.judge.card * hungry * (kept + weights.choice * float((drawn - kept) ** 0.7))
+        return self.judge.card * hungry * (weights.dig * kept + weights.choice * float((drawn - kept) ** 0.7))
 
 
 class Placement(Struct, frozen=True):

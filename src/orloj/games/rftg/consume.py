@@ -26,7 +26,7 @@ def consume(g: State) -> None:
     """First those who picked Consume: Trade sell a good [rftg.consume.17, rftg.consume.21], then all use powers."""
     begin_phase(g, "consume")
     g.then("consume-end")
-    if any(_may_use_powers(g, seat) for seat in g.seats):
+    if sellers(g) or any(_may_use_powers(g, seat) for seat in g.seats):  # cards from a sale may make a power usable
         g.then("use-powers")
     if sellers(g):
         g.then("sales")
