@@ -19,20 +19,17 @@ from orloj.cli.terminal.screen import THEME
 from orloj.games import game_named
 from orloj.kernel import Look, Table
 
-NIGHT = TerminalTheme(
-    (13, 11, 30),
-    (244, 233, 216),
-    [(23, 20, 46), (220, 90, 90), (120, 200, 130), (217, 164, 65), (90, 150, 230), (178, 140, 255), (90, 200, 200), (220, 215, 230)],
-    [(120, 112, 150), (255, 120, 120), (150, 230, 160), (250, 200, 100), (130, 180, 255), (200, 170, 255), (130, 230, 230), (255, 255, 255)],
-)  # fmt: skip
-FORMAT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" xml:space="preserve" role="img" aria-label="A game in the terminal">
+NIGHT = TerminalTheme(background=(13, 11, 30), foreground=(244, 233, 216), normal=[(244, 233, 216)] * 8)
+FORMAT = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" xml:space="preserve"
+  role="img" aria-label="A game in the terminal">
 <style>
-.{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; line-height: {line_height}px; white-space: pre }}
+.{unique_id}-matrix {{ font: {char_height}px/{line_height}px monospace; white-space: pre }}
 {styles}
 </style>
-<defs><clipPath id="{unique_id}-clip-terminal"><rect x="0" y="0" width="{terminal_width}" height="{terminal_height}"/></clipPath>{lines}</defs>
+<defs>{lines}</defs>
 <rect width="{width}" height="{height}" rx="10" fill="#0d0b1e"/>
-<g transform="translate(8, 8)" clip-path="url(#{unique_id}-clip-terminal)">{backgrounds}<g class="{unique_id}-matrix">{matrix}</g></g>
+<g transform="translate(8, 8)">{backgrounds}<g class="{unique_id}-matrix">{matrix}</g></g>
 </svg>
 """  # the usual one loads a font from elsewhere
 

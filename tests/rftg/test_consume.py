@@ -455,6 +455,15 @@ def test_when_the_draw_pile_alone_runs_out_all_consume_one_after_another() -> No
     assert t.asked() == {1: "goods"}
 
 
+@proves("rftg.consume.1", "rftg.order.6")
+def test_new_economy_draws_a_card_that_another_player_discarded_before() -> None:
+    t = consume(
+        area("public-works", "gem-world", goods=["gem-world"], start=0), area("new-economy", start=1), rest="gone"
+    )
+    assert chips(t) == 1
+    assert len(hand(t, 1)) == 1
+
+
 @proves("rftg.rulings.12")
 def test_a_draw_that_cannot_be_supplied_is_skipped_and_the_points_are_paid() -> None:
     t = consume(area("free-trade-association", "gem-world", goods=["gem-world"]), rest="gone")

@@ -126,9 +126,10 @@ def values(fields: dict[str, Any]) -> str:
 
 
 def word(key: str, value: Any) -> str:
+    """Card numbers as tokens, everything else as it is (a single number of `cards` tells how many)."""
     if isinstance(value, list):
-        return ",".join(word(key, one) for one in value)
-    return TOKEN[value] if key in CARDS_IN else str(value)
+        return ",".join(TOKEN[one] if key in CARDS_IN else str(one) for one in value)
+    return TOKEN[value] if key in CARDS_IN and key != "cards" else str(value)
 
 
 # -- counts of legal continuations

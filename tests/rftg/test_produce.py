@@ -426,6 +426,33 @@ def test_when_cards_may_run_short_windfall_worlds_are_chosen_one_after_another()
     assert goods(t) == []
 
 
+@proves("rftg.order.2", "rftg.order.6")
+def test_when_cards_may_run_short_the_first_player_produces_all_before_the_second_one() -> None:
+    t = produce(
+        area("genetics-lab", "empath-world", start=0), area("artist-colony", start=1), deck=["rebel-base"], rest="gone"
+    )
+    assert goods(t) == worlds("empath-world")
+    assert goods(t, 1) == []
+
+
+@proves("rftg.rulings.10", "rftg.order.6")
+def test_when_cards_may_run_short_the_comparison_of_rare_goods_still_comes_after_all() -> None:
+    t = produce(
+        area("mining-conglomerate", "rebel-miners", start=0),
+        area("imperium-armaments-world", start=1),
+        deck=["rebel-base", "comet-zone", "gem-world", "spice-world"],
+        rest="gone",
+    )
+    assert hand(t) == []  # one good each
+    t = produce(
+        area("mining-conglomerate", "rebel-miners", start=0),
+        area("artist-colony", start=1),
+        deck=["rebel-base", "comet-zone", "gem-world", "spice-world"],
+        rest="gone",
+    )
+    assert hand(t) == cards("gem-world", "spice-world")  # after the good of the other player
+
+
 @proves("rftg.rulings.12", "rftg.order.6")
 def test_a_good_that_cannot_be_supplied_is_skipped_and_does_not_count_as_produced() -> None:
     t = produce(

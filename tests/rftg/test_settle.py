@@ -1392,3 +1392,16 @@ def test_when_cards_run_short_the_first_in_order_gets_good_and_cards_before_the_
     assert hand(t, 1) == ["mining-world"]
     assert list(t.state.players[0].goods.values()) == cards("gem-world")
     assert hand(t, 0) == [], "nothing is left for the bonus"
+
+
+@proves("rftg.order.2")
+def test_goods_for_windfall_worlds_can_empty_the_draw_pile_too() -> None:
+    t = rftg(
+        area("new-sparta", hand=["destroyed-world", "comet-zone", 2]),
+        area("old-earth", hand=["asteroid-belt", "mining-world", 2]),
+        phases=["settle"],
+        deck=["new-earth", "gem-world"],
+        rest="discards",
+    )
+    t.play("0 destroyed-world", "1 asteroid-belt")
+    assert t.asked() == {1: "pay"}
