@@ -134,7 +134,7 @@ def test_the_reader_is_addressed_and_reads_the_secret() -> None:
 def test_outcomes() -> None:
     won = Outcome([0], "no-chips", [40, 33], [1, 2])
     assert TEXTS.outcome(won, NAMES[:2], "en") == (
-        "The last victory point chips were given out. Anna wins with 40 VP. Scores: Anna 40, Bořivoj 33."
+        "The last victory point chips were given out. Winner: Anna, with 40 VP. Scores: Anna 40, Bořivoj 33."
     )
     broken = Outcome([1], "both", [40, 40], [2, 1])
     assert TEXTS.outcome(broken, NAMES[:2], "en").endswith(

@@ -32,7 +32,7 @@ class Given:
 
     __slots__ = ("forced", "seat", "token", "value")
 
-    def __init__(self, seat: Seat, token: str, value: Any, forced: bool = False) -> None:
+    def __init__(self, seat: Seat, token: str, value: Any, forced: bool) -> None:
         self.seat = seat
         self.token = token
         self.value = value
@@ -173,11 +173,12 @@ class Table(Generic[S]):
                 return
             del self.tail[self._last_given(self.tail, seat)]
             self.number -= 1
-        history = self.history
+        history, before = self.history, self._open
         chapters, given, story, casts = len(history), len(history[-1].given), len(self.story), len(self.casts)
         try:
             self._take(group, seat, text, value)
-            self._go_on()
+            if self._open is not before:  # something happened: it was not only put into its envelope
+                self._go_on()
         except BaseException:
             self._return_to(chapters, given, story, casts)
             raise

@@ -39,30 +39,30 @@ from orloj.kernel import PASS, Look, Question, Seat
 class Weights(Struct, frozen=True):
     """The judgement of the player: what things are worth, in points."""
 
-    card: float = 0.94  # a card in hand while there are many rounds to use it
-    card_fades: float = 1.46  # with so many rounds left it is worth half
-    held: float = 0.35  # part of what a good will bring that counts while it still lies on its world
-    span: float = 6.0  # the future counts in full only at first: with so many rounds left, half of them
-    cycle: float = 0.68  # part of a whole produce-and-consume cycle that each round brings
-    explore: float = 0.25  # how often in a round an Explore power, ...
-    develop: float = 0.38  # ... a Develop power, ...
-    settle: float = 0.42  # ... a Settle power, ...
+    card: float = 1.07  # a card in hand while there are many rounds to use it
+    card_fades: float = 2.46  # with so many rounds left it is worth half
+    held: float = 0.34  # part of what a good will bring that counts while it still lies on its world
+    span: float = 10.19  # the future counts in full only at first: with so many rounds left, half of them
+    cycle: float = 0.84  # part of a whole produce-and-consume cycle that each round brings
+    explore: float = 0.26  # how often in a round an Explore power, ...
+    develop: float = 0.33  # ... a Develop power, ...
+    settle: float = 0.20  # ... a Settle power, ...
     trade: float = 0.10  # ... and a Trade power works
-    military: float = 0.25  # chance in a round to conquer a world that the Military suffices for
+    military: float = 0.22  # chance in a round to conquer a world that the Military suffices for
     unlock: float = 0.35  # part of the value of a world in hand that new Military or a new power makes possible
-    six_growth: float = 0.35  # points that a cost-6 development gains in a round, for each 5 points it has now
-    six_in_hand: float = 0.35  # part of the points for a cost-6 development that is still in hand
-    plan: float = 0.40  # chance that the best card in hand will be placed, if it can be placed well
-    patience: float = 0.45  # how much smaller that chance is for each next card in hand
-    saving: float = 0.85  # chance to get one more card that is needed to pay for something
-    arming: float = 0.55  # chance to get one more point of Military that is needed to conquer something
-    plenty: float = 0.62  # how much less each further card is worth as money, from the sixth one on
-    dig: float = 0.65  # what a card is worth that comes from exploring
+    six_growth: float = 0.34  # points that a cost-6 development gains in a round, for each 5 points it has now
+    six_in_hand: float = 0.20  # part of the points for a cost-6 development that is still in hand
+    plan: float = 0.45  # chance that the best card in hand will be placed, if it can be placed well
+    patience: float = 0.40  # how much smaller that chance is for each next card in hand
+    saving: float = 0.61  # chance to get one more card that is needed to pay for something
+    arming: float = 0.42  # chance to get one more point of Military that is needed to conquer something
+    plenty: float = 0.37  # how much less each further card is worth as money, from the sixth one on
+    dig: float = 0.87  # what a card is worth that comes from exploring
     choice: float = 0.12  # what it is worth to choose among more explored cards, in cards
-    hunger: float = 0.08  # how much dearer cards are, for each card that the hand has less than four
-    finish: float = 0.2  # how much a point of lead counts for ending the game, of deficit against it
-    trust: float = 0.79  # how far to count on others to call a phase; who trusts too much waits for ever
-    share: float = 0.52  # how much it hurts that another player gains a point
+    hunger: float = 0.05  # how much dearer cards are, for each card that the hand has less than four
+    finish: float = 0.13  # how much a point of lead counts for ending the game, of deficit against it
+    trust: float = 0.92  # how far to count on others to call a phase; who trusts too much waits for ever
+    share: float = 0.44  # how much it hurts that another player gains a point
 
 
 WEIGHTS = Weights()
