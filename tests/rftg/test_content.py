@@ -504,3 +504,38 @@ def _says(rule: str, *numbers: int) -> None:
     """The ledger's text names exactly these numbers, in digits or in words."""
     words = re.findall(r"[0-9]+|[a-z-]+", LEDGER[rule]["text"].lower())
     assert [WORDS.get(word) or int(word) for word in words if word in WORDS or word.isdigit()] == list(numbers)
+
+
+def test_what_the_rules_take_for_granted_is_what_the_content_says() -> None:
+    """Facts that are written down for readers only: if one of them changes, the rules must learn to read it."""
+    for card in TYPES:
+        for power in card.powers:
+            if power.effect in ("temporary_military", "cost_to_zero"):
+                assert power.discard_this
+                assert power.optional
+            if power.effect == "temporary_military":
+                assert power.lasts == "phase"
+            if power.effect == "consume_all":
+                assert power.vp_formula == "goods_minus_1"
+            if power.effect == "sell_at_trade_price":
+                assert (power.goods, power.kinds) == (1, ("any",))
+            if power.effect == "discard_hand_cards":
+                assert power.optional
+                assert not power.doubled_by_2x
+            if power.effect == "draw_if_most_produced":
+                assert not power.ties
+            if power.effect == "consume":
+                assert power.doubled_by_2x == (power.vp > 0)
+            assert power.optional == (
+                power.effect in ("temporary_military", "cost_to_zero", "pay_for_military", "discard_hand_cards")
+            )
+        for clause in card.scoring:
+            if clause.per == "military_point":
+                assert (clause.specialised, clause.temporary, clause.negative_counts) == (False, False, True)
+            if clause.per == "vp_chips":
+                assert clause.round == "down"
+    bonuses = {action["id"]: action["bonus"] for action in read_toml("actions.toml")["action"]}
+    assert bonuses["explore-5"] == {"draw_extra": 5, "keep_extra": 0}
+    assert bonuses["explore-1-1"] == {"draw_extra": 1, "keep_extra": 1}
+    assert bonuses["develop"] == bonuses["develop.2"] == {"reduce_cost": 1}
+    assert bonuses["settle"] == bonuses["settle.2"] == {"draw_after_place": 1}

@@ -138,7 +138,7 @@ def test_outcomes() -> None:
     )
     broken = Outcome([1], "both", [40, 40], [2, 1])
     assert TEXTS.outcome(broken, NAMES[:2], "en").endswith(
-        "Bořivoj wins with 40 VP. Goods and cards in hand broke the tie. Scores: Bořivoj 40, Anna 40."
+        "Winner: Bořivoj, with 40 VP. Goods and cards in hand broke the tie. Scores: Bořivoj 40, Anna 40."
     )
     shared = Outcome([0, 1], "full-tableau", [40, 40], [1, 1])
     assert TEXTS.outcome(shared, NAMES[:2], "cs") == (

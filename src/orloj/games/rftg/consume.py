@@ -20,6 +20,7 @@ from orloj.kernel import EVERYBODY, Ask, Refusal, Seat, amount, ask, choose, cho
 TRADE_PRICE = {"novelty": 2, "rare": 3, "genes": 4, "alien": 5}  # rftg.consume.18
 SALE_RULE = "rftg.consume.17"
 DONE = "done"
+_NEEDS_GOODS = ("consume", "consume_all", "sell_at_trade_price")
 
 
 def consume(g: State) -> None:
@@ -82,6 +83,8 @@ def upper_bound(g: State, seat: Seat) -> tuple[int, int]:
     cards, points = 0, 0
     for token in powers_of(player.tableau).consume:
         power = CONSUME_POWERS[token][1]
+        if power.effect in _NEEDS_GOODS and not player.goods:
+            continue
         cards += power.cards * power.max_uses + power.amount
         if power.effect == "sell_at_trade_price":
             cards += most_for_a_sale(g, seat)
