@@ -259,6 +259,7 @@ class AskSome(Question[T, tuple[T, ...]]):
     """Choose several options, at least `lo` and at most `hi`; `check` names the rule that a combination breaks."""
 
     form = "some"
+    check: Callable[[tuple[T, ...]], Refusal | None] | None = None
 
     def __init__(
         self,
@@ -271,10 +272,11 @@ class AskSome(Question[T, tuple[T, ...]]):
         check: Callable[[tuple[T, ...]], Refusal | None] | None = None,
         **more: Any,
     ) -> None:
-        super().__init__(seat, kind, options, **more)
+        Question.__init__(self, seat, kind, options, **more)
         self.lo = lo
         self.hi = hi
-        self.check = check
+        if check is not None:
+            self.check = check
 
     def _read(self, text: str) -> tuple[str, tuple[T, ...]]:
         chosen = self._in_order(self._several(text))

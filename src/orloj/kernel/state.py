@@ -73,7 +73,7 @@ class State(Struct, kw_only=True):
 
     def then(self, *steps: str | Step) -> None:
         """Plan these scenes, the first one first, before everything planned earlier."""
-        self.plan.extend(Step(step) if isinstance(step, str) else step for step in reversed(steps))
+        self.plan += [step if isinstance(step, Step) else Step(step) for step in steps[::-1]]
 
     def tell(self, key: str, seat: Seat | None = None, *, secret: dict[str, Any] | None = None, **values: Any) -> None:
         """Add a line to the story."""

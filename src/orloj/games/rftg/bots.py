@@ -42,8 +42,8 @@ class Weights(Struct, frozen=True):
     card: float = 1.07  # a card in hand while there are many rounds to use it
     card_fades: float = 2.46  # with so many rounds left it is worth half
     held: float = 0.34  # part of what a good will bring that counts while it still lies on its world
-    span: float = 10.19  # the future counts in full only at first: with so many rounds left, half of them
-    cycle: float = 0.84  # part of a whole produce-and-consume cycle that each round brings
+    span: float = 10.19  # how fast the rounds to come count less, the greater the slower
+    cycle: float = 0.84  # part of a whole produce-and-consume cycle that a round brings, others' calls included
     explore: float = 0.26  # how often in a round an Explore power, ...
     develop: float = 0.33  # ... a Develop power, ...
     settle: float = 0.20  # ... a Settle power, ...
@@ -57,7 +57,7 @@ class Weights(Struct, frozen=True):
     saving: float = 0.61  # chance to get one more card that is needed to pay for something
     arming: float = 0.42  # chance to get one more point of Military that is needed to conquer something
     plenty: float = 0.37  # how much less each further card is worth as money, from the sixth one on
-    dig: float = 0.87  # what a card is worth that comes from exploring
+    dig: float = 0.87  # what an explored card is worth, in cards; the round could have brought more than cards
     choice: float = 0.12  # what it is worth to choose among more explored cards, in cards
     hunger: float = 0.05  # how much dearer cards are, for each card that the hand has less than four
     finish: float = 0.13  # how much a point of lead counts for ending the game, of deficit against it
@@ -71,6 +71,7 @@ WEIGHTS = Weights()
 BLIND = 0.4  # what a placement brings another player, for each card in the hand that nobody sees
 SURPRISE = 0.6  # by how many points his actions must differ before he much prefers the better one
 DOUBT = 0.1  # part of the guess that is not trusted at all
+FORESEEN = 5.5  # what a power does in the rounds after these is not worth guessing
 WHIM = 0.1  # by how many points actions must differ before the better one is much preferred
 
 Choice = TypeVar("Choice")
@@ -334,7 +335,8 @@ class Judge:
     def __init__(self, weights: Weights, rounds: float) -> None:
         self.weights = weights
         self.rounds = rounds  # that follow the present one
-        self.horizon = rounds / (1 + rounds / weights.span)
+        near = min(rounds, FORESEEN)
+        self.horizon = near / (1 + near / weights.span)  # for powers: later rounds count less
         self.card = weights.card * rounds / (rounds + weights.card_fades)
 
     def goods(self, empire: Empire, goods: Sequence[CardId]) -> float:
@@ -349,11 +351,18 @@ class Judge:
 
     def selling(self, empire: Empire, goods: Sequence[CardId]) -> tuple[float, CardId]:
         """What Consume: Trade brings, and which good to sell."""
-        return max([self._selling_one(empire, goods, world) for world in goods])
-
-    def _selling_one(self, empire: Empire, goods: Sequence[CardId], world: CardId) -> tuple[float, CardId]:
-        rest = harvest(empire.tokens, kinds_of([other for other in goods if other != world]))
-        return sale(empire.powers, world) * self.card + rest.worth(self.card), world
+        dearest: dict[str, tuple[int, CardId]] = {}  # of goods of one kind only the dearest needs a thought
+        for world in goods:
+            kind, offer = GOOD[world], (sale(empire.powers, world), world)
+            if kind not in dearest or offer > dearest[kind]:
+                dearest[kind] = offer
+        counts = kinds_of(goods)
+        offers = []
+        for kind, (cards, world) in dearest.items():
+            place = _RANK[kind]
+            rest = harvest(empire.tokens, (*counts[:place], counts[place] - 1, *counts[place + 1 :]))
+            offers.append((cards * self.card + rest.worth(self.card), world))
+        return max(offers)
 
     def doubling(self, empire: Empire, goods: Sequence[CardId]) -> float:
         """What Consume: 2x VP brings."""
@@ -986,7 +995,7 @@ def evaluate(view: View, seat: Seat) -> float:
     if view.outcome is not None:
         winners = view.outcome.winners
         return 1 / len(winners) if seat in winners else 0.0
-    spread = 2.5 + 0.6 * rounds_left(view)  # the further the end, the less a lead means
+    spread = 2 + 0.15 * rounds_left(view) ** 1.6  # the further the end, the less a lead means (fitted to games)
     standings = [standing(view, other) / spread for other in range(len(view.players))]
     best = max(standings)
     odds = [exp(one - best) for one in standings]
