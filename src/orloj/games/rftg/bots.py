@@ -18,8 +18,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from math import exp
 from random import Random
-from types import SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -31,7 +30,7 @@ from orloj.games.rftg.powers import CONSUME_POWERS, Powers, powers_of
 from orloj.games.rftg.rounds import FULL_TABLEAU
 from orloj.games.rftg.scoring import points_of_six
 from orloj.games.rftg.settle import CONQUER, ways
-from orloj.games.rftg.state import PHASES, Player, State
+from orloj.games.rftg.state import PHASES
 from orloj.games.rftg.view import PlayerView, View
 from orloj.kernel import PASS, Look, Question, Seat
 
@@ -88,12 +87,7 @@ _RANK: dict[str, int] = {kind: place for place, kind in enumerate(GOOD_KINDS)}  
 
 def _points_by_six() -> dict[CardId, list[int]]:
     """What each card in a tableau adds to each cost-6 development; also Military, which is a sum over cards."""
-
-    def alone(six: CardId, card: CardId) -> int:
-        table = SimpleNamespace(players=[Player(start=0, tableau=[card])])  # all that the scoring looks at
-        return points_of_six(cast(State, table), 0, six)
-
-    return {six: [alone(six, card) for card in range(len(CARDS))] for six in _SIXES}
+    return {six: [points_of_six(six, [card], 0) for card in range(len(CARDS))] for six in _SIXES}
 
 
 _SIX_POINTS = _points_by_six()

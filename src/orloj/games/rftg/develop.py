@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj.games.rftg.cards import CARDS, IS_WORLD, TOKEN, CardId
-from orloj.games.rftg.payment import pay_cards
 from orloj.games.rftg.piles import draw, pile_may_run_out
+from orloj.games.rftg.placing import pay_cards, reveal
 from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
@@ -39,14 +39,7 @@ async def develop(g: State, again: int) -> None:
             for seat in order
         ]
     )
-    placers = []
-    for seat, card in picks.items():
-        if card is not None:
-            placers.append(seat)
-            player = g.players[seat]
-            player.hand.take(card)
-            player.placing = card
-            g.tell("reveals", seat, card=card)
+    placers = reveal(g, picks)
     afterwards = {seat: powers_of(g.players[seat].tableau).develop_draw_after for seat in placers}
     prices = {seat: cost_of(card, discounts[seat]) for seat, card in picks.items() if card is not None}
     if pile_may_run_out(g, sum(afterwards.values())):  # one after another

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from orloj.games.rftg.cards import CARDS, Card, CardId, Clause
@@ -32,23 +34,24 @@ def score_of(g: State, seat: Seat) -> Score:
         chips=player.chips,
         worlds=sum(vp for card, vp in printed if card.is_world),
         developments=sum(vp for card, vp in printed if not card.is_world),
-        sixes={card: points_of_six(g, seat, card) for card in player.tableau if CARDS[card].scoring},
+        sixes={
+            card: points_of_six(card, player.tableau, player.chips) for card in player.tableau if CARDS[card].scoring
+        },
         goods_and_hand=len(player.goods) + len(player.hand.cards),
     )
 
 
-def points_of_six(g: State, seat: Seat, six: CardId) -> int:
+def points_of_six(six: CardId, tableau: Sequence[CardId], chips: int) -> int:
     """What a cost-6 development is worth: each card of the tableau counts for the first line that it meets, and for
     no other line of the same development [rftg.six.1, rftg.six.2]."""
-    player = g.players[seat]
     clauses = CARDS[six].scoring
     points = 0
     for clause in clauses:
         if clause.per == "vp_chips":
-            points += clause.vp * (player.chips // clause.every)  # rftg.six.11
+            points += clause.vp * (chips // clause.every)  # rftg.six.11
         elif clause.per == "military_point":
-            points += clause.vp * powers_of(player.tableau).military  # rftg.six.8, rftg.six.9
-    for card in player.tableau:
+            points += clause.vp * powers_of(tableau).military  # rftg.six.8, rftg.six.9
+    for card in tableau:
         for clause in clauses:
             if clause.per == "card" and meets(CARDS[card], clause):
                 points += clause.vp

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD, IS_WORLD, KEEPS_GOODS, TOKEN, CardId
-from orloj.games.rftg.payment import pay_cards
 from orloj.games.rftg.piles import draw, pile_may_run_out, put_good
+from orloj.games.rftg.placing import pay_cards, reveal
 from orloj.games.rftg.powers import Powers, powers_of
 from orloj.games.rftg.rounds import FULL_TABLEAU, begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
@@ -35,14 +35,7 @@ async def settle(g: State, again: int) -> None:
             for seat in order
         ]
     )
-    placers = []
-    for seat, world in picks.items():
-        if world is not None:
-            placers.append(seat)
-            player = g.players[seat]
-            player.hand.take(world)
-            player.placing = world
-            g.tell("reveals", seat, card=world)
+    placers = reveal(g, picks)
     afterwards = {seat: draws_after(g, seat, again) for seat in placers}
     windfalls = [seat for seat, world in picks.items() if world is not None and KEEPS_GOODS[world] == "windfall"]
     if order_matters(g, placers, sum(afterwards.values()) + len(windfalls)):

@@ -6,7 +6,6 @@ The texts of powers and of scoring are made from the same facts that the rules r
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 from orloj.games.rftg.actions import ACTIONS
@@ -490,8 +489,7 @@ def _develop_hints(card: CardId, discount: int, me: PlayerView, powers: Powers, 
     printed = CARDS[card].cost or 0
     hints = [_cost_hint(printed, max(0, printed - discount), me.hand_size - 1, lang)]
     if CARDS[card].scoring:
-        later = SimpleNamespace(tableau=[*me.tableau, card], chips=me.chips)
-        points = points_of_six(SimpleNamespace(players=[later]), 0, card)  # type: ignore[arg-type]  # all that it reads
+        points = points_of_six(card, [*me.tableau, card], me.chips)
         hints.append(WORDS(lang, "hint.worth", points=points))
     if powers.develop_draw_after:
         hints.append(WORDS(lang, "hint.then-draw", count=powers.develop_draw_after))

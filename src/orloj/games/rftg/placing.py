@@ -1,11 +1,27 @@
-"""Paying with cards from hand."""
+"""What placing a development and placing a world have in common."""
 
 from __future__ import annotations
 
-from orloj.games.rftg.cards import TOKEN
+from collections.abc import Mapping
+
+from orloj.games.rftg.cards import TOKEN, CardId
 from orloj.games.rftg.piles import discard
 from orloj.games.rftg.state import State
 from orloj.kernel import Seat, pay
+
+
+def reveal(g: State, picks: Mapping[Seat, CardId | None]) -> list[Seat]:
+    """The chosen cards are turned up at the same moment; they leave the hand and wait to be paid for. Says who places
+    one [rftg.develop.2, rftg.settle.2]."""
+    placers = []
+    for seat, card in picks.items():
+        if card is not None:
+            placers.append(seat)
+            player = g.players[seat]
+            player.hand.take(card)
+            player.placing = card
+            g.tell("reveals", seat, card=card)
+    return placers
 
 
 async def pay_cards(g: State, seat: Seat, price: int, rule: str) -> None:
