@@ -130,7 +130,7 @@ async def supply_one(g: Duel, seat: Seat) -> None:
         seat, "discard", lambda seat: g.hands[seat].cards, lo=1, hi=2, check=smuggled, rule="duel.supply.2"
     )
     for card in gone:
-        g.hands[seat].give(card, g.discard, seat)
+        g.hands[seat].give([card], g.discard, seat)
     g.tell("discards", seat, count=len(gone), secret={"cards": list(gone)})
     trained = await amount(seat, "train", lo=0, hi=min(2, g.coins[seat]), rule="duel.supply.3")
     g.coins[seat] -= trained
@@ -275,7 +275,7 @@ async def plunder(g: Duel, raid: Raid) -> None:
         rule="duel.raid.4",
     )
     for card in wages:
-        hand.give(card, g.discard, raid.raider)
+        hand.give([card], g.discard, raid.raider)
     raid.victim = await choose(raid.raider, "victim", lambda seat: victims_of(g, seat), rule="duel.raid.4")
     faces = g.luck.roll(6, raid.dice)
     g.tell("rolls", raid.raider, faces=faces)

@@ -40,7 +40,7 @@ def test_after_a_shuffle_nobody_knows_anything() -> None:
 def test_giving_a_card_away_face_down_makes_others_forget() -> None:
     hand = Hand([1, 2, 3], {1: 0b10, 2: 0b100})
     discard = Pile()
-    hand.give(2, discard, 0)
+    hand.give([2], discard, 0)
     assert hand.cards == [1, 3]
     assert hand.seen == {}  # nobody can tell which of the known ones went
     assert discard.known_to(0) == [2]

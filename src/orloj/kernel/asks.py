@@ -250,9 +250,12 @@ class Ask(Question[T, T]):
             raise BrokenScript(f"seat {self.seat} is asked {self.kind!r} but has no option")
         return self._token(options[0]), options[0]
 
-    def _draw(self, rng: Random) -> T:
+    def sample(self, rng: Random) -> str:
         options = self.options
-        return options[int(rng.random() * len(options))]
+        value = options[int(rng.random() * len(options))]
+        token = self._token(value)
+        self._sampled = token, value
+        return token
 
 
 class AskSome(Question[T, tuple[T, ...]]):
@@ -321,26 +324,13 @@ class AskSome(Question[T, tuple[T, ...]]):
 
     def _draw(self, rng: Random) -> tuple[T, ...]:
         """A random number of options, then random ones; with `check`, tried again until they fit together."""
+        options, lo, check = self.options, self.lo, self.check
+        hi = min(self.hi, len(options))
         for _ in range(200):
-            hi = min(self.hi, len(self.options))
-            count = self.lo if self.lo == hi else self.lo + int(rng.random() * (hi - self.lo + 1))
-            chosen = self._draw_some(rng, count)
-            if self.check is None or self.check(chosen) is None:
+            chosen = _some_of(options, lo if lo == hi else lo + int(rng.random() * (hi - lo + 1)), rng)
+            if check is None or check(chosen) is None:
                 return chosen
         return next(self._combinations())
-
-    def _draw_some(self, rng: Random, count: int) -> tuple[T, ...]:
-        options = self.options
-        left = len(options)
-        chosen = []
-        for option in options:  # take each with the chance (still wanted) / (still left)
-            if rng.random() * left < count:
-                chosen.append(option)
-                count -= 1
-                if not count:
-                    break
-            left -= 1
-        return tuple(chosen)
 
 
 class AskPay(AskSome[T]):
@@ -584,6 +574,20 @@ class AskPlace(Question[T, tuple[tuple[T, P], ...]], Generic[T, P]):
         pieces = [piece for piece in self.options if self.places(piece)]
         chosen = rng.sample(pieces, rng.randint(self.lo, min(self.hi, len(pieces))))
         return tuple((piece, rng.choice(self.places(piece))) for piece in self.options if piece in chosen)
+
+
+def _some_of(options: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
+    """So many of the options, in their order, each set of them equally likely."""
+    left = len(options)
+    chosen = []
+    for option in options:  # take each with the chance (still wanted) / (still left)
+        if rng.random() * left < count:
+            chosen.append(option)
+            count -= 1
+            if not count:
+                break
+        left -= 1
+    return tuple(chosen)
 
 
 def _pairs(text: str, example: str) -> list[tuple[str, str]]:

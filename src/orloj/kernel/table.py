@@ -130,14 +130,14 @@ class Table(Generic[S]):
 
     def asks(self) -> dict[Seat, Question[Any, Any]]:
         """The open questions by seat."""
-        if self._asks is None:
-            self._asks = {
-                seat: question
-                for group in self._open
-                for seat, question in group.asks.items()
-                if seat not in group.answers
-            }
-        return self._asks
+        asks = self._asks
+        if asks is None:
+            asks = self._asks = {}
+            for group in self._open:
+                for seat, question in group.asks.items():
+                    if seat not in group.answers:
+                        asks[seat] = question
+        return asks
 
     def awaited(self) -> list[Seat]:
         """Whose answers the table waits for, as everybody may know it: in a sealed choice all its seats, until the
@@ -164,8 +164,10 @@ class Table(Generic[S]):
 
     def answer(self, seat: Seat, token: str) -> None:
         """Take a seat's answer. A refused answer, or a mistake in a rule, leaves the table exactly as it was."""
-        group = self._group_of(seat)
-        if group is None:
+        for group in self._open:
+            if seat in group.asks:
+                break
+        else:
             raise NotYourChoice(self._who_is_asked(seat))
         text, value = group.asks[seat].read(token)
         if seat in group.answers:  # a change of mind while the answers are sealed

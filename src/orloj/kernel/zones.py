@@ -24,6 +24,11 @@ class Pile(Struct, gc=False):
         if seen_by is not None:
             self.seen[card] = ALL_SEATS if seen_by == EVERYBODY else 1 << seen_by
 
+    def put_all(self, cards: Sequence[int], seen_by: Seat) -> None:
+        """Lay several cards on top, all known to one seat."""
+        self.cards += cards
+        self.seen |= dict.fromkeys(cards, 1 << seen_by)
+
     def take_top(self) -> int:
         card = self.cards.pop()
         if self.seen:
@@ -48,12 +53,13 @@ class Pile(Struct, gc=False):
 class Hand(Pile, gc=False):
     """The cards of one player, who sees them all; `seen` holds only what others know of it."""
 
-    def give(self, card: int, to: Pile, owner: Seat) -> None:
-        """Discard a card face down: its owner knows where it went, and nobody else knows any more what is left."""
-        self.cards.remove(card)
+    def give(self, cards: Sequence[int], to: Pile, owner: Seat) -> None:
+        """Discard cards face down: their owner knows where they went, and nobody else knows any more what is left."""
         if self.seen:
             self.seen.clear()
-        to.put(card, owner)
+        for card in cards:
+            self.cards.remove(card)
+        to.put_all(cards, owner)
 
 
 def deal_anew(luck: Luck, zones: Sequence[tuple[Pile | list[int], Iterable[int]]]) -> None:

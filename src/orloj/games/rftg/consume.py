@@ -262,8 +262,7 @@ async def _discard_for_points(g: State, seat: Seat, card: CardId, power: Power) 
         values={"card": card, "count": most},
         token=TOKEN.__getitem__,
     )
-    for one in cards:
-        discard(g, seat, one)
+    discard(g, seat, cards)
     points = len(cards) * power.vp_per_card
     gain_chips(g, seat, points)
     g.tell("discards-for-points", seat, card=card, count=len(cards), points=points, secret={"cards": list(cards)})

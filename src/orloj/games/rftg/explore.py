@@ -38,9 +38,7 @@ async def explore(g: State) -> None:
         )
     for seat, kept in (await together(asks)).items():
         player = g.players[seat]
-        for card in player.looking:
-            if card not in kept:
-                g.discards.put(card, seat)  # rftg.explore.4
+        g.discards.put_all([card for card in player.looking if card not in kept], seat)  # rftg.explore.4
         player.looking.clear()
         player.hand.cards += kept
         g.tell("keeps", seat, count=len(kept), secret={"cards": list(kept)})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from orloj.games.rftg.cards import CardId
 from orloj.games.rftg.state import State
 from orloj.kernel import Seat
@@ -67,9 +69,9 @@ def _look(g: State, seat: Seat, count: int) -> list[CardId]:
     return drawn
 
 
-def discard(g: State, seat: Seat, card: CardId) -> None:
-    """A card from hand goes face down to the discards [rftg.round-end.3]."""
-    g.players[seat].hand.give(card, g.discards, seat)
+def discard(g: State, seat: Seat, cards: Sequence[CardId]) -> None:
+    """Cards from hand go face down to the discards [rftg.round-end.3]."""
+    g.players[seat].hand.give(cards, g.discards, seat)
 
 
 def put_good(g: State, seat: Seat, world: CardId) -> bool:

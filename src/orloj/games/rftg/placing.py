@@ -37,6 +37,5 @@ async def pay_cards(g: State, seat: Seat, price: int, rule: str) -> None:
         values={"card": g.players[seat].placing, "price": price},
         token=TOKEN.__getitem__,
     )
-    for card in paid:
-        discard(g, seat, card)
+    discard(g, seat, paid)
     g.tell("pays", seat, count=len(paid), secret={"cards": list(paid)})

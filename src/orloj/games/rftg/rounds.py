@@ -93,8 +93,7 @@ async def hand_check(g: State) -> None:
         if len(g.players[seat].hand.cards) > HAND_LIMIT
     ]
     for seat, cards in (await together(asks)).items():
-        for card in cards:
-            discard(g, seat, card)
+        discard(g, seat, cards)
         g.tell("hand-limit", seat, count=len(cards), secret={"cards": list(cards)})
 
 

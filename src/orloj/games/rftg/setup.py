@@ -80,6 +80,5 @@ async def opening(g: State) -> None:
         player = g.players[seat]
         player.hand.cards += [card for card in player.looking if card not in cards]
         player.looking.clear()
-        for card in cards:
-            g.discards.put(card, seat)
+        g.discards.put_all(cards, seat)
         g.tell("opening", seat, count=len(cards), secret={"cards": list(cards)})
