@@ -40,7 +40,7 @@ Orloj = Callable[..., Done]
 @pytest.fixture
 def orloj(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Orloj:
     """Runs a command: `orloj("rules", "rftg")`."""
-    for name in ("LC_ALL", "LANG"):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "160")
     monkeypatch.setenv("TERM", "dumb")

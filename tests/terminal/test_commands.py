@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from orloj.cli.saved import read_saved
 from orloj.cli.terminal.commands import COMMANDS, find_command, words_of
 from orloj.games.rftg.look.terminal import LOOK
 from orloj.games.rftg.texts import card_name
@@ -122,8 +123,12 @@ def test_saving(tmp_path: Path) -> None:
     which, saved, wrong = after_opening(Desk(), "save", f"save {file}", f"uloz {tmp_path}")[:3]
     assert "save my-game.json" in which
     assert str(file) in saved.replace(" ", "")
-    record = Record.read(file)
-    assert record.header.seed is None  # the game goes on
+    assert f"To go on: orloj play --load {file}" in saved
+    saved_game = read_saved(file, "en")
+    assert saved_game.players is not None
+    assert (saved_game.players.seat, saved_game.players.bots) == (SEAT, ("random",))
+    record = saved_game.record
+    assert record.header.seed == "desk"  # so that it can be verified when it is over
     assert Table.load(Desk().table.game, record).asks()[SEAT].kind == "action"
     assert "could not be saved" in wrong
 

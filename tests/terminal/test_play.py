@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from orloj.cli.common import Usage
 from orloj.cli.play import play, wants_plain
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that are left are kept in the folder of the test."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture

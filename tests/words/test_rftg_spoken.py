@@ -142,7 +142,7 @@ def test_outcomes() -> None:
     )
     shared = Outcome([0, 1], "full-tableau", [40, 40], [1, 1])
     assert TEXTS.outcome(shared, NAMES[:2], "cs") == (
-        "Někdo má na svém území dvanáct karet. O vítězství se dělí Anna a Bořivoj, každý má 40 VB. "
+        "Někdo má na svém území dvanáct karet. Společné vítězství: Anna a Bořivoj, každý 40 VB. "
         "Body: Anna 40, Bořivoj 40."
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -11,8 +12,9 @@ from orloj import __version__
 from orloj.cli.arena import arena
 from orloj.cli.bench import bench
 from orloj.cli.cards import cards
-from orloj.cli.common import LangOption, Usage, complain
+from orloj.cli.common import LangOption, Usage, complain, given_language, spoken_language
 from orloj.cli.games import games
+from orloj.cli.help import HelpedCommand, HelpedGroup, complaint
 from orloj.cli.rules import rules
 from orloj.cli.table import play
 from orloj.cli.verify import verify
@@ -21,8 +23,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (games, play, arena, bench, rules, c
 
 app = typer.Typer(
     name="orloj",
-    help="Board games with every rule enforced, for people and programs.",
-    epilog="Start with: orloj play rftg",
+    cls=HelpedGroup,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -38,41 +39,31 @@ def _version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def _start(
     context: typer.Context,
-    lang: LangOption = None,
-    version: Annotated[  # noqa: ARG001
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
-    ] = False,
+    lang: LangOption = None,  # noqa: ARG001  (`run` has found it already)
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True)] = False,  # noqa: ARG001
 ) -> None:
-    context.obj = lang
     if context.invoked_subcommand is None:
         print(context.get_help())
 
 
 for command in COMMANDS:
-    app.command()(command)
+    app.command(cls=HelpedCommand)(command)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. Bad arguments are explained in one line."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    chosen = given_language(given)  # before anything else, because help and complaints speak it too
     try:
-        result = app(args=arguments, prog_name="orloj", standalone_mode=False)
+        result = app(args=given, prog_name="orloj", standalone_mode=False, obj=chosen)
     except Usage as error:
         complain(str(error))
         return 2
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        explain = getattr(error, "format_message", None)  # typer's own complaints about arguments
-        if explain is None:
+        if not hasattr(error, "format_message"):  # it is not typer's complaint about arguments
             raise
-        complain(_taught(explain(), getattr(error, "ctx", None)))
+        complain(complaint(error, spoken_language(chosen)))
         return 2
     return result if isinstance(result, int) else 0
-
-
-def _taught(complaint: str, context: typer.Context | None) -> str:
-    """A complaint of typer's with the place where help is found."""
-    complaint = complaint.replace("Value error, ", "").rstrip(".")
-    if complaint.startswith("No such command"):
-        complaint += "; the commands: " + ", ".join(command.__name__ for command in COMMANDS)
-    return f"{complaint} (see: {context.command_path if context is not None else 'orloj'} --help)"

@@ -39,37 +39,18 @@ from orloj.words import Lang
 def arena(
     context: typer.Context,
     game: GameArgument,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B…", help="One bot for each seat; a name may come several times.")
-    ],
-    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 100,
-    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "0",
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B…")],
+    games: Annotated[int, typer.Option("--games", min=1, metavar="N")] = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="S")] = "0",
     mode: ModeOption = None,
     option: OptionOption = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", min=1, metavar="J", help="Processes; usually one for each core.")
-    ] = None,
-    first: Annotated[
-        int, typer.Option("--first", min=0, metavar="K", help="Begin with game number K instead of 0.")
-    ] = 0,
-    save: Annotated[
-        Path | None, typer.Option("--save", metavar="DIR", help="Keep the records of the games in this folder.")
-    ] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, metavar="J")] = None,
+    first: Annotated[int, typer.Option("--first", min=0, metavar="K")] = 0,
+    save: Annotated[Path | None, typer.Option("--save", metavar="DIR")] = None,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Let bots play many games against each other and count who wins.
-
-    In each game the bots move on by one seat, so that nobody profits from a place. The same seed gives the same
-    result for any number of processes. Ctrl-C stops early and shows what was played so far.
-
-    \b
-    Examples:
-      orloj arena rftg --bots heuristic,random --games 400
-      orloj arena rftg --bots heuristic,random,random,random --seed 7 --jobs 2
-      orloj arena rftg --bots random,random --mode advanced --json
-      orloj arena rftg --bots heuristic,heuristic --games 10 --save records
-    """
+    """The command; what it does is told by `help.arena` of the words."""
     spoken = language(context, lang)
     chosen = pick_game(game, spoken)
     chosen_mode = pick_mode(chosen, mode, spoken)

@@ -29,25 +29,13 @@ from orloj.words import Lang
 def bench(
     context: typer.Context,
     game: GameArgument,
-    seats: Annotated[
-        int | None, typer.Option("--seats", min=1, metavar="N", help="Number of players; usually the most possible.")
-    ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.0, metavar="S", help="How long to measure.")] = 5.0,
+    seats: Annotated[int | None, typer.Option("--seats", min=1, metavar="N")] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.0, metavar="S")] = 5.0,
     mode: ModeOption = None,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Measure how fast a game runs.
-
-    The game is played at random; what counts is the CPU time of this process. Machines change their speed from
-    minute to minute: compare only runs that take turns, several times each.
-
-    \b
-    Examples:
-      orloj bench rftg
-      orloj bench rftg --seats 2 --mode advanced --seconds 20
-      orloj bench rftg --json
-    """
+    """The command; what it does is told by `help.bench` of the words."""
     spoken = language(context, lang)
     chosen = pick_game(game, spoken)
     chosen_mode = pick_mode(chosen, mode, spoken)

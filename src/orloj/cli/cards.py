@@ -30,35 +30,14 @@ from orloj.words.texts import Component, Texts
 def cards(
     context: typer.Context,
     game: GameArgument,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[WORDS…]", help="Words that must all occur in the name, the facts or the powers."),
-    ] = None,
-    exercised: Annotated[
-        bool, typer.Option("--exercised", help="Play games and tell which components were never really used.")
-    ] = False,
-    games: Annotated[
-        int | None, typer.Option("--games", min=1, metavar="N", help="How many games for --exercised (usually 100).")
-    ] = None,
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="The same seed gives the same games (--exercised).")
-    ] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="WORDS…")] = None,
+    exercised: Annotated[bool, typer.Option("--exercised")] = False,
+    games: Annotated[int | None, typer.Option("--games", min=1, metavar="N")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="S")] = None,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Look up the cards of a game.
-
-    Without words: all of them. With words: those in which every word occurs (case and accents do not matter); a
-    single one is shown whole. With --exercised games are played, in all modes and numbers of players, half of them
-    at random and half by players who try what was not yet used.
-
-    \b
-    Examples:
-      orloj cards rftg
-      orloj cards rftg alien settle
-      orloj cards rftg "stara zeme" --lang cs
-      orloj cards rftg --exercised --games 100
-    """
+    """The command; what it does is told by `help.cards` of the words."""
     spoken = language(context, lang)
     chosen = pick_game(game, spoken)
     if exercised:

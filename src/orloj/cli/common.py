@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any
@@ -16,7 +16,7 @@ from rich.console import Console
 from orloj.bots import bot_names
 from orloj.games import GAMES
 from orloj.kernel import BadSetup, Game
-from orloj.words import COMMON, Lang, Words
+from orloj.words import COMMON, LANGS, Lang, Words
 from orloj.words.texts import Texts, texts_of
 
 WORDS = Words("orloj.cli")
@@ -27,16 +27,13 @@ class LangChoice(StrEnum):
     CS = "cs"
 
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Id of the game; `orloj games` lists them.")]
-ModeOption = Annotated[str | None, typer.Option("--mode", metavar="MODE", help="Way to play; usually the first one.")]
-OptionOption = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="KEY=VALUE", help="An option of the table; may be repeated."),
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on standard output, nothing else.")]
-LangOption = Annotated[
-    LangChoice | None, typer.Option("--lang", help="Language of texts; usually that of the environment (LC_ALL, LANG).")
-]
+# What these are for is said in the words: see `orloj.cli.help`.
+GameArgument = Annotated[str, typer.Argument(metavar="GAME")]
+OptionalGame = Annotated[str | None, typer.Argument(metavar="GAME")]
+ModeOption = Annotated[str | None, typer.Option("--mode", metavar="MODE")]
+OptionOption = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE")]
+JsonOption = Annotated[bool, typer.Option("--json")]
+LangOption = Annotated[LangChoice | None, typer.Option("--lang", metavar="en|cs")]
 
 
 class Usage(Exception):
@@ -46,16 +43,37 @@ class Usage(Exception):
 # -- languages
 
 
+def given_language(arguments: Sequence[str]) -> Lang | None:
+    """The language that stands somewhere on the command line; the last one counts."""
+    found: Lang | None = None
+    for place, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == "--lang":
+            wanted = value if equals else "".join(arguments[place + 1 : place + 2])
+            found = next((lang for lang in LANGS if lang == wanted), found)
+    return found
+
+
+def spoken_language(chosen: Lang | None) -> Lang:
+    """The language chosen on the command line, or that of the environment."""
+    return chosen or environment_language(os.environ)
+
+
 def language(context: typer.Context, own: LangChoice | None) -> Lang:
     """The command's own `--lang`, or the one before the command, or that of the environment."""
-    chosen = own if own is not None else context.find_root().obj
-    if chosen is None:
-        return environment_language(os.environ)
-    return "cs" if chosen == "cs" else "en"
+    return spoken_language(chosen_language(context, own))
+
+
+def chosen_language(context: typer.Context, own: LangChoice | None) -> Lang | None:
+    """The language, if the command line says it."""
+    if own is not None:
+        return "cs" if own == "cs" else "en"
+    before: Lang | None = context.find_root().obj
+    return before
 
 
 def environment_language(environment: Mapping[str, str]) -> Lang:
-    locale = environment.get("LC_ALL") or environment.get("LANG") or ""
+    locale = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
     return "cs" if locale.lower().startswith("cs") else "en"
 
 

@@ -15,13 +15,7 @@ from orloj.words import COMMON, Lang
 
 
 def games(context: typer.Context, json: JsonOption = False, lang: LangOption = None) -> None:
-    """List the games: players, modes, how complete they are.
-
-    \b
-    Examples:
-      orloj games
-      orloj games --json
-    """
+    """The command; what it does is told by `help.games` of the words."""
     if json:
         print_json(
             [

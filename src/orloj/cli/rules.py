@@ -13,6 +13,7 @@ from orloj.cli.common import (
     WORDS,
     JsonOption,
     LangOption,
+    OptionalGame,
     Usage,
     console,
     language,
@@ -28,32 +29,13 @@ from orloj.words import Lang
 
 def rules(
     context: typer.Context,
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Id of the game; `orloj games` lists them.")
-    ] = None,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[ID|WORDS…]", help="The id of a rule, or words that must all occur in it."),
-    ] = None,
-    coverage: Annotated[
-        bool, typer.Option("--coverage", help="How many rules are proved by the last full run of the tests.")
-    ] = False,
+    game: OptionalGame = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="ID|WORDS…")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage")] = False,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Read and search the rules of a game.
-
-    Without words: the sections. With an id: that rule with everything about it. With words: all rules in which
-    every word occurs (case and accents do not matter). With --coverage: which rules are proved by tests.
-
-    \b
-    Examples:
-      orloj rules rftg
-      orloj rules rftg settle.17
-      orloj rules rftg military world
-      orloj rules rftg vojenske planety --lang cs
-      orloj rules --coverage
-    """
+    """The command; what it does is told by `help.rules` of the words."""
     spoken = language(context, lang)
     if coverage:
         _coverage([pick_game(game, spoken)] if game is not None else list(GAMES.values()), spoken, json)

@@ -2,56 +2,56 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from orloj.cli.common import (
     WORDS,
-    GameArgument,
     LangOption,
     ModeOption,
+    OptionalGame,
     OptionOption,
     Usage,
     check_table,
+    chosen_language,
     language,
     pick_bots,
     pick_game,
     pick_mode,
     pick_options,
 )
+from orloj.games import GAMES
 
 
 def play(
     context: typer.Context,
-    game: GameArgument,
-    seats: Annotated[
-        int | None, typer.Option("--seats", min=1, metavar="N", help="Number of players, bots included.")
-    ] = None,
+    game: OptionalGame = None,
+    seats: Annotated[int | None, typer.Option("--seats", min=1, metavar="N")] = None,
     mode: ModeOption = None,
     option: OptionOption = None,
-    bots: Annotated[
-        str | None,
-        typer.Option("--bots", metavar="A,B…", help="Bots for the other seats; fewer: the last one plays the rest."),
-    ] = None,
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="The same seed gives the same shuffles and dice.")
-    ] = None,
+    bots: Annotated[str | None, typer.Option("--bots", metavar="A,B…")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="S")] = None,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE")] = None,
     lang: LangOption = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Only lines of text, without colours and frames (for screen readers).")
-    ] = False,
+    plain: Annotated[bool, typer.Option("--plain")] = False,
 ) -> None:
-    """Play in the terminal against bots.
-
-    \b
-    Examples:
-      orloj play rftg
-      orloj play rftg --seats 3 --bots heuristic,random
-      orloj play rftg --mode first --lang cs
-      orloj play rftg --mode advanced --seed 7 --plain
-    """
+    """The command; what it does is told by `help.play` of the words."""
     spoken = language(context, lang)
+    if load is not None:
+        table = {"--seats": seats, "--mode": mode, "--option": option, "--bots": bots, "--seed": seed}
+        for name, given in table.items():
+            if given is not None and given != []:
+                raise Usage(WORDS(spoken, "one-form", wrong=name, other="--load"))
+        if game is not None:
+            pick_game(game, spoken)
+        from orloj.cli.play import resume  # late, because no other command needs it
+
+        _leave(resume(load, game=game, lang=chosen_language(context, lang), plain=plain))
+        return
+    if game is None:
+        raise Usage(WORDS(spoken, "name-a-game", games=", ".join(GAMES)))
     chosen = pick_game(game, spoken)
     chosen_mode = pick_mode(chosen, mode, spoken)
     options = pick_options(option, spoken)
@@ -61,7 +61,7 @@ def play(
     check_table(chosen, count, chosen_mode, options, spoken)
     if len(names) >= count:
         raise Usage(WORDS(spoken, "too-many-bots", bots=len(names), seats=count - 1))
-    from orloj.cli.play import play as start  # late, because no other command needs it
+    from orloj.cli.play import play as start  # late, like `resume`
 
     code = start(
         game=chosen.id,
@@ -73,5 +73,9 @@ def play(
         lang=spoken,
         plain=plain,
     )
+    _leave(code)
+
+
+def _leave(code: int) -> None:
     if code:
         raise typer.Exit(code)

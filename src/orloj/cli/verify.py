@@ -7,31 +7,20 @@ from typing import Annotated
 
 import typer
 
-from orloj.cli.common import WORDS, LangOption, complain, console, language
+from orloj.cli.common import WORDS, LangOption, Usage, complain, console, language
+from orloj.cli.saved import read_saved
 from orloj.games import GAMES
-from orloj.kernel import BrokenRecord, Record, Verdict
+from orloj.kernel import Record, Verdict
 from orloj.kernel import verify as verify_record
 from orloj.words import COMMON, Lang
 
 
 def verify(
     context: typer.Context,
-    records: Annotated[list[Path], typer.Argument(metavar="RECORD…", help="Files with records of games.")],
+    records: Annotated[list[Path], typer.Argument(metavar="RECORD…")],
     lang: LangOption = None,
 ) -> None:
-    """Check that the record of a game is true.
-
-    Nobody may have cheated, and nothing may have been changed afterwards: the commitment published before the game
-    must belong to the revealed seed, every shuffle and die must follow from it, and, if the rules are still the same,
-    the whole game is played again and compared. A record that is not true is named at the first wrong place (exit
-    code 1); a file that cannot be read gives exit code 2.
-
-    \b
-    Examples:
-      orloj arena rftg --bots random,random --games 3 --save records
-      orloj verify records/rftg-0-00000.json
-      orloj verify records/*.json
-    """
+    """The command; what it does is told by `help.verify` of the words."""
     spoken = language(context, lang)
     worst = max([_verify(path, spoken) for path in records])
     if worst:
@@ -40,15 +29,14 @@ def verify(
 
 def _verify(path: Path, lang: Lang) -> int:
     try:
-        record = Record.read(path)
-    except BrokenRecord as error:
-        text = str(error)
-        complain(text if str(path) in text else WORDS(lang, "verify.unreadable", file=path, error=text))
+        record = read_saved(path, lang).record
+    except Usage as error:
+        complain(str(error))
         return 2
     header = record.header
     if header.game not in GAMES:
         unknown = COMMON(lang, "error.no-such-game", game=repr(header.game), games=", ".join(GAMES))
-        complain(WORDS(lang, "verify.unreadable", file=path, error=unknown))
+        complain(WORDS(lang, "saved.unusable", file=path, error=unknown))
         return 2
     try:
         verdict = verify_record(GAMES[header.game], record)

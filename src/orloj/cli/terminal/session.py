@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+import shlex
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from orloj.cli.saved import Players, write_saved
 from orloj.cli.terminal.commands import COMMANDS, Typed, find_command, words_of
 from orloj.cli.terminal.look import Area, TerminalLook
 from orloj.cli.terminal.reading import WORDS, Choice, Misread, Reading, folded, labels_of
@@ -74,6 +76,9 @@ class Session:
         lang: Lang,
         advisor: Bot | None = None,
         luck: str | None = None,
+        kinds: Sequence[str] = (),
+        autosave: Path | None = None,
+        file: Path | None = None,
     ) -> None:
         self.table = table
         self.seat = seat
@@ -86,6 +91,12 @@ class Session:
         self.read = read
         self.lang = lang
         self.advisor = advisor
+        self.kinds = kinds  # of the bots, seat by seat
+        self.autosave = autosave  # where the game is kept when the person leaves
+        self._watching = False  # somebody else's game: nobody is “You”
+        self._begun = self._answers()
+        self._file = file  # that holds the game,
+        self._file_answers = self._begun if file is not None else []  # as it was then
         self._looks = {seat: Look(table, seat, Random(f"{luck}/{seat}") if luck else Random()) for seat in bots}
         self._told = 0  # lines of the story that were shown
         self._declined = False  # an optional question, until something happens
@@ -103,15 +114,38 @@ class Session:
                 self._step()
             self._end()
         except Leave:
-            self.screen.say(WORDS(self.lang, "goodbye"))
+            self._leave()
         except EOFError:
             self.screen.say("")
-            self.screen.say(WORDS(self.lang, "goodbye"))
+            self._leave()
         except KeyboardInterrupt:
             self.screen.say("")
-            self.screen.say(WORDS(self.lang, "goodbye"))
+            self._leave()
             return 130
         return 0
+
+    def show_result(self, *, personal: bool) -> None:
+        """How a game ended; not `personal`: nobody knows who sat where."""
+        self._watching = not personal
+        self._told = len(self.table.story)
+        self.screen.title(self._title())
+        self._result()
+
+    def _leave(self) -> None:
+        """Keep what would be lost, and tell how to go on."""
+        if self.table.outcome is None:
+            now = self._answers()
+            if self._file is not None and now == self._file_answers:
+                self._tell_how_to_go_on(self._file)
+            if self.autosave is not None and now != self._begun and self._write(self.autosave):
+                self._tell_how_to_go_on(self.autosave)
+        self.screen.say(WORDS(self.lang, "goodbye"))
+
+    def _tell_how_to_go_on(self, file: Path) -> None:
+        self.screen.say(WORDS(self.lang, "go-on", command=shlex.join(["orloj", "play", "--load", str(file)])))
+
+    def _answers(self) -> list[tuple[Seat, str]]:
+        return [(one.seat, one.token) for chapter in self.table.history for one in chapter.given]
 
     def _step(self) -> None:
         """One answer. The person comes first, so that an answer can be taken back before the bots build on it."""
@@ -193,17 +227,17 @@ class Session:
 
     def names(self) -> list[str]:
         """The seats' names, in the reader's language."""
-        return [
-            WORDS(self.lang, "you") if seat == self.seat else self.bot_names[seat]
-            for seat in range(self.table.header.seats)
-        ]
+        seats = range(self.table.header.seats)
+        if self._watching:
+            return [WORDS(self.lang, "player", number=seat + 1) for seat in seats]
+        return [WORDS(self.lang, "you") if seat == self.seat else self.bot_names[seat] for seat in seats]
 
     def _view(self) -> Any:
         return self.table.view(self.seat)
 
     def _welcome(self) -> None:
         say, lang, header = self.screen.say, self.lang, self.table.header
-        self.screen.title(f"Orloj · {self.texts.game_name(lang)} · {self.texts.mode_name(header.mode, lang)}")
+        self.screen.title(self._title())
         say(self.texts.mode_help(header.mode, lang))
         others = [name for seat, name in enumerate(self.names()) if seat != self.seat]
         if others:
@@ -212,6 +246,12 @@ class Session:
         say(COMMON(lang, "ui.commitment", commitment=header.commitment))
         say(WORDS(lang, "seal-why"), "quiet")
         say(WORDS(lang, "help-line"))
+        if self.table.returned:
+            say(WORDS(lang, "returned"), "accent")
+
+    def _title(self) -> str:
+        mode = self.texts.mode_name(self.table.header.mode, self.lang)
+        return f"Orloj · {self.texts.game_name(self.lang)} · {mode}"
 
     def _show_all(self, ask: Question[Any, Any]) -> None:
         """Everything one needs to decide."""
@@ -499,13 +539,25 @@ class Session:
             self.screen.say(WORDS(self.lang, "which-file"))
             return
         path = Path(file).expanduser()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.table.record().save(path)
-        except OSError as error:
-            self.screen.wrong(WORDS(self.lang, "cannot-save", file=file, error=error.strerror or ""))
+        if not self._write(path):
             return
-        self.screen.say(WORDS(self.lang, "saved", file=file))
+        self._file, self._file_answers = path, self._answers()
+        if self.table.outcome is None:
+            self.screen.say(WORDS(self.lang, "saved", file=file))
+            self._tell_how_to_go_on(path)
+        else:
+            command = shlex.join(["orloj", "verify", str(path)])
+            self.screen.say(WORDS(self.lang, "saved-at-the-end", file=file, command=command))
+
+    def _write(self, path: Path) -> bool:
+        """Save the game; a failure is told."""
+        names = tuple(self.bot_names[seat] for seat in sorted(self.bots))
+        try:
+            write_saved(path, self.table, Players(self.seat, tuple(self.kinds), names, self.lang))
+        except OSError as error:
+            self.screen.wrong(WORDS(self.lang, "cannot-save", file=path, error=error.strerror or ""))
+            return False
+        return True
 
     def _help(self) -> None:
         lang = self.lang
@@ -518,29 +570,34 @@ class Session:
     # -- the end
 
     def _end(self) -> None:
+        self._result()
+        while True:
+            self.screen.say(WORDS(self.lang, "after-the-end"), "quiet")
+            line = self.read(self.screen.prompt)
+            command = find_command(line, self.look.pages(self.lang)) if line.strip() else Typed("quit", "")
+            if command is None or command.id in ("table", "hint"):
+                continue
+            self._do(command, None)
+
+    def _result(self) -> None:
         outcome, lang = self.table.outcome, self.lang
         assert outcome is not None
         self.screen.title(COMMON(lang, "ui.game-over"))
         self._show_story()
         self._told = len(self.table.story)
         self.screen.say(self.texts.reason(outcome.reason, lang))
-        others = joined(lang, [self.names()[seat] for seat in outcome.winners if seat != self.seat])
-        if outcome.winners == [self.seat]:
+        own = None if self._watching else self.seat
+        others = joined(lang, [self.names()[seat] for seat in outcome.winners if seat != own])
+        if outcome.winners == [own]:
             key = "won"
-        elif self.seat in outcome.winners:
+        elif own in outcome.winners:
             key = "shared"
         else:
             key = "lost"
         self.screen.say(WORDS(lang, key, names=others, count=len(outcome.winners)), "accent")
         self._score()
-        self._proof()
-        while True:
-            self.screen.say(WORDS(lang, "after-the-end"), "quiet")
-            line = self.read(self.screen.prompt)
-            command = find_command(line, self.look.pages(self.lang)) if line.strip() else Typed("quit", "")
-            if command is None or command.id in ("table", "hint"):
-                continue
-            self._do(command, None)
+        if self.table.header.seed is not None:
+            self._proof()
 
     def _proof(self) -> None:
         header, lang = self.table.header, self.lang
