@@ -11,7 +11,7 @@ from orloj.cli.saved import read_saved
 from orloj.cli.terminal.commands import COMMANDS, find_command, words_of
 from orloj.games.rftg.look.terminal import LOOK
 from orloj.games.rftg.texts import card_name
-from orloj.kernel import Illegal, Record, Table
+from orloj.kernel import Illegal, Table
 from orloj.ledger import fold, ledger_of
 from orloj.words import LANGS, Lang
 from tests.terminal.desk import SEAT, Desk, at_random
