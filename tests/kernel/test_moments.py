@@ -109,7 +109,7 @@ def test_a_standing_pass_lasts_until_the_game_clears_it() -> None:
     play(table, "1 pass", "0 a")
     assert list(table.asks()) == [2]  # the next battle: 1 is not asked
     assert_alike(table, table.fork(), "a fork")
-    loaded = Table.load(table.game, table.record(reveal=True))
+    loaded = Table.load(table.game, table.record())
     assert loaded.state.standing == [Standing(1, "when.Loss")]
     clear_standing(table.state, 2)
     assert table.state.standing == [Standing(1, "when.Loss")]

@@ -291,7 +291,7 @@ def test_the_story_tells_after_how_many_answers() -> None:
     table.answer(0, "a")
     assert [(line.key, line.seat, line.values, line.secret, line.at) for line in table.story] == [
         ("begins", None, {"place": "Prague"}, {}, 0),
-        ("goes on", 0, {"count": 1}, {"card": 7}, 2),
+        ("goes on", 0, {"count": 1}, {"card": 7}, 1),
         ("ends", None, {}, {}, 2),
     ]
     assert table.state.story == []

@@ -161,9 +161,12 @@ def test_any_other_legal_answer_is_noticed() -> None:
 
 def test_what_cannot_be_checked_is_said() -> None:
     unfinished = random_duel(4, 3, 10).record()
-    assert "not revealed" in verify(GAME, unfinished).wrong
-    revealed = random_duel(4, 3, 10).record(reveal=True)
-    assert verify(GAME, revealed).true
+    assert verify(GAME, unfinished).true
+    unfinished.header.seed = None
+    assert "does not hold its seed" in verify(GAME, unfinished).wrong
+    mixed = true_record()
+    mixed.header.mixed = True
+    assert verify(GAME, mixed).unchecked == ("replay: the rules were changed during the game",)
     later = replace(GAME, package="orloj.testing")
     verdict = verify(later, true_record())
     assert verdict.true

@@ -1,10 +1,13 @@
 """Players that are programs.
 
-`random` plays every game. A game's own player is `Heuristic` in its module `bots`.
+`random` plays every game. A game's own player is `Heuristic` in its module `bots`. Anybody's own one is named
+`module:Class`, if it can be imported from where the program runs.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -35,8 +38,24 @@ def bot_names(game: str) -> list[str]:
 
 
 def bot_named(name: str, game: str) -> Bot:
-    """A new bot for the game, or an error that lists them."""
+    """A new bot for the game, or an error that lists them; `module:Class` is anybody's own bot."""
     makers = _makers(game)
-    if name not in makers:
-        raise NoSuchBot(f"there is no bot {name!r} for {game}; choose one of: {', '.join(makers)}")
-    return makers[name]()
+    if name in makers:
+        return makers[name]()
+    if ":" in name:
+        return _own_bot(name)
+    known = ", ".join(makers)
+    raise NoSuchBot(f"there is no bot {name!r} for {game}; choose one of: {known}, or your own as module:Class")
+
+
+def _own_bot(name: str) -> Bot:
+    module, _, maker = name.partition(":")
+    if "" not in sys.path and os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())  # where somebody who writes a bot keeps it
+    try:
+        bot: Bot = getattr(import_module(module), maker)()
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise NoSuchBot(f"the bot {name!r} cannot be made: {error}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise NoSuchBot(f"{name!r} is no bot: it has no method choose(look)")
+    return bot

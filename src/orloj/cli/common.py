@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from orloj.bots import bot_names
+from orloj.bots import NoSuchBot, bot_named, bot_names
 from orloj.games import GAMES
 from orloj.kernel import BadSetup, Game
 from orloj.words import COMMON, LANGS, Lang, Words
@@ -131,7 +131,12 @@ def pick_bots(game: Game[Any], names: str, lang: Lang) -> tuple[str, ...]:
     known = bot_names(game.id)
     chosen = tuple(name.strip() for name in names.split(","))
     for name in chosen:
-        if name not in known:
+        if ":" in name:  # somebody's own, module:Class
+            try:
+                bot_named(name, game.id)
+            except NoSuchBot as error:
+                raise Usage(str(error)) from error
+        elif name not in known:
             raise Usage(COMMON(lang, "error.no-such-bot", bot=repr(name), bots=", ".join(known)))
     return chosen
 

@@ -74,5 +74,5 @@ def write_saved(path: Path, table: Table[Any], players: Players) -> None:
     if table.outcome is not None:
         table.record().save(path)
         return
-    record = table.record(reveal=True).to_json()
+    record = table.record().to_json()
     path.write_bytes(msgspec.json.encode(_File(1, players, msgspec.Raw(record))))

@@ -34,7 +34,7 @@ from orloj.kernel.scripts import (
     spread,
     together,
 )
-from orloj.kernel.state import EVERYBODY, Line, Outcome, Seat, Standing, State, Step
+from orloj.kernel.state import EVERYBODY, GameOver, Line, Outcome, Seat, Standing, State, Step
 from orloj.kernel.table import Table
 from orloj.kernel.verify import Verdict, verify
 from orloj.kernel.zones import Hand, Pile, deal_anew
@@ -60,6 +60,7 @@ __all__ = [
     "BrokenScript",
     "Cast",
     "Game",
+    "GameOver",
     "Hand",
     "Header",
     "Illegal",

@@ -7,19 +7,21 @@
 | `AskPay`    | options that are worth a price    | `a,b` (nothing: `-`)  | tuple, in the options' order |
 | `AskOrder`  | all options in an order           | `b,a,c`               | tuple                        |
 | `AskAmount` | a number from `lo` to `hi`        | `3`                   | int                          |
-| `AskSpread` | `total` points on the options     | `a=2,b=1` (none: `-`) | tuple of (option, points)    |
+| `AskSpread` | points for the options            | `a=2,b=1` (none: `-`) | tuple of (option, points)    |
 | `AskPlace`  | pieces, each to a place           | `a=18,b=25`           | tuple of (piece, place)      |
 
 Options are plain values (ids), never references into the state: answers are kept and given again to a copy.
 Nothing is enumerated before somebody looks; what was enumerated is kept until the next answer at the table.
+What only a whole answer can break (no two of one colour, at least one on the border) is told by `check`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, islice
+from itertools import accumulate, chain, combinations, islice, permutations, product
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
+from unicodedata import category
 
 from msgspec import Struct, field
 
@@ -31,8 +33,13 @@ P = TypeVar("P")
 V = TypeVar("V")
 NONE = "-"  # the text of an empty answer
 PASS = "pass"  # the text of the option None
-_LONGEST = 4000
-_FORBIDDEN = frozenset(",=\n\r\t")
+_LONGEST = 65_536  # characters of an answer
+_DRAWN = 200  # how often a random answer is drawn again if it breaks a rule or is too long
+_SEARCHED = 100_000  # answers looked at to find one if none could be drawn
+_TOO_LONG = _DRAWN + 100  # after so many that are too long, there will be no other ones
+_LOOKED_AT = 2_000  # answers looked at to see whether only one is allowed
+_ENDLESS = 10**6
+_UNWRITTEN = frozenset(("Cc", "Cs", "Zl", "Zp"))  # control characters, halves of characters, ends of lines
 
 
 def token_of(value: Any) -> str:
@@ -65,6 +72,7 @@ class Question(Generic[T, V]):
     refs: Sequence[str] = ()  # pieces on the board that the question is about
     optional = False  # the seat may step in, nobody waits for it
     ponder = False  # ask even if only one answer is possible
+    check: Callable[[V], Refusal | None] | None = None  # the rule that an answer breaks as a whole
     _blocked: Callable[[Seat], Iterable[Refusal]] | None = None
     _options: list[T] | None = None
     _by_token: dict[str, T] | None = None
@@ -82,6 +90,7 @@ class Question(Generic[T, V]):
         blocked: Callable[[Seat], Iterable[Refusal]] | None = None,
         optional: bool = False,
         ponder: bool = False,
+        check: Callable[[V], Refusal | None] | None = None,
         token: Callable[[T], str] = token_of,
     ) -> None:
         self.seat = seat
@@ -97,6 +106,8 @@ class Question(Generic[T, V]):
             self.optional = True
         if ponder:
             self.ponder = True
+        if check is not None:
+            self.check = check
         if blocked is not None:
             self._blocked = blocked
 
@@ -112,13 +123,10 @@ class Question(Generic[T, V]):
     @property
     def by_token(self) -> dict[str, T]:
         """The options by their tokens."""
-        if self._by_token is None:
-            token = self._token
-            by_token = {token(option): option for option in self.options}
-            if len(by_token) < len(self.options):
-                raise BrokenScript(f"two options of {self.kind!r} have the same token")
-            self._by_token = by_token
-        return self._by_token
+        by_token = self._by_token
+        if by_token is None:
+            by_token = self._by_token = _by_token(f"options of {self.kind!r}", self.options, self._token)
+        return by_token
 
     def token(self, option: T) -> str:
         return self._token(option)
@@ -166,22 +174,91 @@ class Question(Generic[T, V]):
         raise NotImplementedError
 
     def only(self) -> tuple[str, V] | None:
-        """The answer, if there is exactly one."""
+        """The answer, if there is exactly one. With `check`, also None if that could not be found out quickly."""
         raise NotImplementedError
 
     def sample(self, rng: Random) -> str:
-        """A random answer; each kind of question says how it is drawn."""
+        """A random answer; each kind of question says how it is drawn. With `check`, it is drawn again until it fits;
+        if it never does, it is the first one that fits."""
+        check = self.check
         value = self._draw(rng)
-        self._sampled = (self.write(value), value)
-        return self._sampled[0]
+        if check is None or check(value) is None:
+            text = self.write(value)
+            if len(text) <= _LONGEST:
+                self._sampled = text, value
+                return text
+        return self._sample_again(rng)
+
+    def _sample_again(self, rng: Random) -> str:
+        drawn = (self._draw(rng) for _ in range(_DRAWN - 1))
+        too_long = 0
+        for value in chain(drawn, islice(self._all(), _SEARCHED)):
+            if self.refused(value) is not None:
+                continue
+            text = self.write(value)
+            if len(text) <= _LONGEST:
+                self._sampled = text, value
+                return text
+            too_long += 1
+            if too_long > _TOO_LONG:
+                break
+        raise BrokenScript(
+            f"no answer of seat {self.seat} to {self.kind!r} was found that is allowed and has at most {_LONGEST} "
+            f"characters: {_DRAWN} were drawn at random, then all were tried, {_SEARCHED} at most"
+        )
+
+    def refused(self, value: V) -> Refusal | None:
+        """What speaks against an answer as a whole, if its parts may be chosen."""
+        check = self.check
+        return check(value) if check is not None else None
 
     def _read(self, text: str) -> tuple[str, V]:
         raise NotImplementedError
 
     def _draw(self, rng: Random) -> V:
+        """A random answer, before `check`."""
+        raise NotImplementedError
+
+    def _all(self) -> Iterator[V]:
+        """All answers, before `check`, one after the other."""
         raise NotImplementedError
 
     # -- helpers
+
+    def _checked(self, text: str, value: V) -> tuple[str, V]:
+        """What was read, if nothing speaks against it as a whole."""
+        refusal = self.refused(value)
+        if refusal is not None:
+            raise self._refuse(f"{_short(text)} cannot be chosen: {refusal.why}", refusal)
+        return self.write(value), value
+
+    def _forced(self, value: V) -> tuple[str, V]:
+        """The answer that is left, if nothing speaks against it as a whole."""
+        if self.check is not None:
+            refusal = self.check(value)
+            if refusal is not None:
+                raise BrokenScript(
+                    f"seat {self.seat} could only answer {_short(self.write(value))} to {self.kind!r}, "
+                    f"which is not allowed: {refusal.why}"
+                )
+        return self.write(value), value
+
+    def _single(self) -> tuple[str, V] | None:
+        """The answer, if a short look through the answers shows that only one is allowed."""
+        found: list[V] = []
+        for number, value in enumerate(self._all()):
+            if number == _LOOKED_AT:
+                return None
+            if self.refused(value) is None:
+                if found:
+                    return None
+                found.append(value)
+        if not found:
+            raise BrokenScript(f"no answer of seat {self.seat} to {self.kind!r} is allowed")
+        return self.write(found[0]), found[0]
+
+    def _allowed(self) -> list[str]:
+        return list(self.by_token)
 
     def _example(self) -> str:
         return next(iter(self.by_token), NONE)
@@ -191,12 +268,16 @@ class Question(Generic[T, V]):
         by_token = self.by_token
         if text in by_token:
             return by_token[text]
-        if not _FORBIDDEN.isdisjoint(text):
-            raise Malformed(f"{text!r} is not a single option; one would be {self._example()!r}")
+        if _forbidden_in(text):
+            raise Malformed(f"{_short(text)} is not a single option; one would be {self._example()!r}")
+        self._why_not(text)
+        raise self._refuse(f"{_short(text)} is not among the options")
+
+    def _why_not(self, text: str) -> None:
+        """Refuse a token with the reason, if one is known."""
         for refusal in self.blocked():
             if self._token(refusal.value) == text:
-                raise self._refuse(f"{text!r} cannot be chosen here: {refusal.why}", refusal)
-        raise self._refuse(f"{text!r} is not among the options")
+                raise self._refuse(f"{_short(text)} cannot be chosen here: {refusal.why}", refusal)
 
     def _refuse(self, message: str, refusal: Refusal | None = None) -> Illegal:
         return Illegal(
@@ -204,21 +285,17 @@ class Question(Generic[T, V]):
             rule=refusal.rule if refusal else self.rule,
             why=refusal.why if refusal else "",
             values=refusal.values if refusal else {},
-            allowed=list(self.by_token),
+            allowed=self._allowed(),
         )
 
-    def _several(self, text: str) -> list[T]:
-        """The options named in a list."""
+    def _several(self, text: str) -> dict[str, T]:
+        """The options named in a list, by their tokens."""
         if text == NONE:
-            return []
+            return {}
         names = text.split(",")
         if len(set(names)) < len(names):
-            raise Malformed(f"{text!r} names an option twice; name each once")
-        return [self._option(name) for name in names]
-
-    def _in_order(self, chosen: Iterable[T]) -> tuple[T, ...]:
-        wanted = list(chosen)
-        return tuple(option for option in self.options if option in wanted)
+            raise Malformed(f"{_short(text)} names an option twice; name each once")
+        return {name: self._option(name) for name in names}
 
     def _join(self, options: Iterable[T]) -> str:
         return ",".join(map(self._token, options)) or NONE
@@ -230,12 +307,15 @@ class Ask(Question[T, T]):
     form = "one"
 
     def _read(self, text: str) -> tuple[str, T]:
-        return text, self._option(text)
+        option = self._option(text)
+        return (text, option) if self.check is None else self._checked(text, option)
 
     def write(self, value: T) -> str:
         return self._token(value)
 
     def only(self) -> tuple[str, T] | None:
+        if self.check is not None:
+            return self._single()
         if self._options is not None:
             options = self._options
         else:  # look at two options at most
@@ -252,17 +332,29 @@ class Ask(Question[T, T]):
 
     def sample(self, rng: Random) -> str:
         options = self.options
+        if self.check is not None or not options:
+            return super().sample(rng)
         value = options[int(rng.random() * len(options))]
         token = self._token(value)
+        if len(token) > _LONGEST:
+            return self._sample_again(rng)
         self._sampled = token, value
         return token
 
+    def _draw(self, rng: Random) -> T:
+        options = self.options
+        if not options:
+            raise BrokenScript(f"seat {self.seat} is asked {self.kind!r} but has no option")
+        return options[int(rng.random() * len(options))]
+
+    def _all(self) -> Iterator[T]:
+        return iter(self.options)
+
 
 class AskSome(Question[T, tuple[T, ...]]):
-    """Choose several options, at least `lo` and at most `hi`; `check` names the rule that a combination breaks."""
+    """Choose several options, at least `lo` and at most `hi`."""
 
     form = "some"
-    check: Callable[[tuple[T, ...]], Refusal | None] | None = None
 
     def __init__(
         self,
@@ -272,17 +364,17 @@ class AskSome(Question[T, tuple[T, ...]]):
         *,
         lo: int,
         hi: int,
-        check: Callable[[tuple[T, ...]], Refusal | None] | None = None,
         **more: Any,
     ) -> None:
         Question.__init__(self, seat, kind, options, **more)
+        if lo > hi:
+            raise BrokenScript(f"{kind!r} asks for {lo} to {hi} options")
         self.lo = lo
         self.hi = hi
-        if check is not None:
-            self.check = check
 
     def _read(self, text: str) -> tuple[str, tuple[T, ...]]:
-        chosen = self._in_order(self._several(text))
+        named = self._several(text)
+        chosen = tuple([option for name, option in self.by_token.items() if name in named])
         if not self.lo <= len(chosen) <= self.hi:
             wanted = f"{self.lo}" if self.lo == self.hi else f"{self.lo} to {self.hi}"
             exactly = self.lo == self.hi
@@ -291,12 +383,9 @@ class AskSome(Question[T, tuple[T, ...]]):
                 rule=self.rule,
                 why="how-many-exactly" if exactly else "how-many",
                 values={"count": self.lo} if exactly else {"lo": self.lo, "hi": self.hi, "count": len(chosen)},
-                allowed=list(self.by_token),
+                allowed=self._allowed(),
             )
-        refusal = self.check(chosen) if self.check is not None else None
-        if refusal is not None:
-            raise self._refuse(f"{text!r} cannot be chosen together: {refusal.why}", refusal)
-        return self._join(chosen), chosen
+        return self._checked(text, chosen)
 
     def write(self, value: tuple[T, ...]) -> str:
         return self._join(value)
@@ -306,31 +395,23 @@ class AskSome(Question[T, tuple[T, ...]]):
         if len(options) < self.lo:
             raise BrokenScript(f"seat {self.seat} is asked for {self.lo} of {len(options)} in {self.kind!r}")
         if self.hi == 0:
-            return NONE, ()
-        if self.check is None:
-            return (self._join(options), tuple(options)) if len(options) == self.lo else None
-        two = list(islice(self._combinations(), 2))
-        if not two:
-            raise BrokenScript(f"no combination of {self.kind!r} is allowed for seat {self.seat}")
-        return (self._join(two[0]), two[0]) if len(two) == 1 else None
-
-    def _combinations(self) -> Iterator[tuple[T, ...]]:
-        """All allowed answers."""
-        check = self.check
-        for count in range(self.lo, min(self.hi, len(self.options)) + 1):
-            for chosen in combinations(self.options, count):
-                if check is None or check(chosen) is None:
-                    yield chosen
+            return self._forced(())
+        if len(options) == self.lo:
+            return self._forced(tuple(options))
+        return self._single() if self.check is not None else None
 
     def _draw(self, rng: Random) -> tuple[T, ...]:
-        """A random number of options, then random ones; with `check`, tried again until they fit together."""
-        options, lo, check = self.options, self.lo, self.check
+        """A random number of options, then random ones."""
+        options, lo = self.options, self.lo
         hi = min(self.hi, len(options))
-        for _ in range(200):
-            chosen = _some_of(options, lo if lo == hi else lo + int(rng.random() * (hi - lo + 1)), rng)
-            if check is None or check(chosen) is None:
-                return chosen
-        return next(self._combinations())
+        if lo > hi:
+            raise BrokenScript(f"seat {self.seat} is asked for {lo} of {hi} in {self.kind!r}")
+        return _some_of(options, lo if lo == hi else lo + int(rng.random() * (hi - lo + 1)), rng)
+
+    def _all(self) -> Iterator[tuple[T, ...]]:
+        options = self.options
+        for count in range(self.lo, min(self.hi, len(options)) + 1):
+            yield from combinations(options, count)
 
 
 class AskPay(AskSome[T]):
@@ -351,9 +432,8 @@ class AskPay(AskSome[T]):
         worth: Callable[[T], int] | None = None,
         **more: Any,
     ) -> None:
-        check = None if worth is None else self._check_price
-        lo, hi = (0, 0) if price <= 0 else (price, price) if worth is None else (1, 10**6)
-        super().__init__(seat, kind, options, lo=lo, hi=hi, check=check, **more)
+        lo, hi = (0, 0) if price <= 0 else (price, price) if worth is None else (1, _ENDLESS)
+        super().__init__(seat, kind, options, lo=lo, hi=hi, **more)
         self.price = price
         self.worth = worth
 
@@ -368,8 +448,8 @@ class AskPay(AskSome[T]):
             raise BrokenScript(f"seat {self.seat} cannot pay {self.price} in {self.kind!r}")
         needed = tuple([option for option, value in zip(self.options, worths, strict=True) if value > spare])
         if sum([value for value in worths if value > spare]) < self.price:
-            return None
-        return self._join(needed), needed
+            return self._single() if self.check is not None else None
+        return self._forced(needed)
 
     def _draw(self, rng: Random) -> tuple[T, ...]:
         """In a random order, as many as are needed; then without those that have become needless."""
@@ -384,6 +464,8 @@ class AskPay(AskSome[T]):
                 break
             taken.append(place)
             total += worth(options[place])
+        if total < self.price:
+            raise BrokenScript(f"seat {self.seat} cannot pay {self.price} in {self.kind!r}")
         kept = []
         for place in taken:
             value = worth(options[place])
@@ -393,15 +475,16 @@ class AskPay(AskSome[T]):
                 kept.append(place)
         return tuple([options[place] for place in sorted(kept)])
 
-    def _check_price(self, chosen: tuple[T, ...]) -> Refusal | None:
-        assert self.worth is not None
-        worths = [self.worth(option) for option in chosen]
-        total = sum(worths)
-        if total < self.price:
-            return Refusal(chosen, "too-little", self.rule, {"worth": total, "price": self.price})
-        if worths and total - min(worths) >= self.price:
-            return Refusal(chosen, "needless", self.rule, {"worth": total, "price": self.price})
-        return None
+    def refused(self, value: tuple[T, ...]) -> Refusal | None:
+        """What is wrong with the price, or else what `check` says."""
+        if self.worth is not None:
+            worths = [self.worth(option) for option in value]
+            total = sum(worths)
+            if total < self.price:
+                return Refusal(value, "too-little", self.rule, {"worth": total, "price": self.price})
+            if worths and total - min(worths) >= self.price:
+                return Refusal(value, "needless", self.rule, {"worth": total, "price": self.price})
+        return super().refused(value)
 
 
 class AskOrder(Question[T, tuple[T, ...]]):
@@ -410,59 +493,85 @@ class AskOrder(Question[T, tuple[T, ...]]):
     form = "order"
 
     def _read(self, text: str) -> tuple[str, tuple[T, ...]]:
-        chosen = tuple(self._several(text))
+        chosen = tuple(self._several(text).values())
         if len(chosen) < len(self.options):
             raise self._refuse(f"name all {len(self.options)} in the order you want")
-        return self._join(chosen), chosen
+        return self._checked(text, chosen)
 
     def write(self, value: tuple[T, ...]) -> str:
         return self._join(value)
 
     def only(self) -> tuple[str, tuple[T, ...]] | None:
         options = self.options
-        return (self._join(options), tuple(options)) if len(options) < 2 else None
+        if len(options) < 2:
+            return self._forced(tuple(options))
+        return self._single() if self.check is not None else None
 
     def _draw(self, rng: Random) -> tuple[T, ...]:
         return tuple(rng.sample(self.options, len(self.options)))
 
+    def _all(self) -> Iterator[tuple[T, ...]]:
+        return permutations(self.options)
+
 
 class AskAmount(Question[int, int]):
-    """Choose a number from `lo` to `hi`."""
+    """Choose a number from `lo` to `hi`. There may be very many of them: `options` and `by_token` list them all,
+    nothing else does."""
 
     form = "amount"
 
     def __init__(self, seat: Seat, kind: str, *, lo: int, hi: int, **more: Any) -> None:
         super().__init__(seat, kind, lambda _seat: range(lo, hi + 1), **more)
+        if lo > hi:
+            raise BrokenScript(f"{kind!r} has no number to choose: from {lo} to {hi}")
         self.lo = lo
         self.hi = hi
 
+    def __iter__(self) -> Iterator[str]:
+        return map(str, range(self.lo, self.hi + 1))
+
+    def __len__(self) -> int:
+        return self.hi - self.lo + 1
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} seat {self.seat} {self.kind!r}: {self.lo} to {self.hi}>"
+
+    def forget(self) -> None:
+        self._options = self._by_token = self._sampled = None
+
     def _read(self, text: str) -> tuple[str, int]:
         digits = text[1:] if text[0] == "-" else text
-        if not (digits.isascii() and digits.isdigit()) or len(digits) > 9 or str(int(text)) != text:
-            raise Malformed(f"{text!r} is not a number; one would be {str(self.lo)!r}")
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > 100 or str(int(text)) != text:
+            raise Malformed(f"{_short(text)} is not a number; one would be {str(self.lo)!r}")
         number = int(text)
         if not self.lo <= number <= self.hi:
-            raise Illegal(
-                f"{self.kind}: {number} is not between {self.lo} and {self.hi}",
-                rule=self.rule,
-                allowed=[f"{self.lo} to {self.hi}"],
-            )
-        return text, number
+            self._why_not(text)
+            raise self._refuse(f"{number} is not between {self.lo} and {self.hi}")
+        return self._checked(text, number)
 
     def write(self, value: int) -> str:
         return str(value)
 
     def only(self) -> tuple[str, int] | None:
-        if self.lo > self.hi:
-            raise BrokenScript(f"{self.kind!r} has no number to choose")
-        return (str(self.lo), self.lo) if self.lo == self.hi else None
+        if self.lo == self.hi:
+            return self._forced(self.lo)
+        return self._single() if self.check is not None else None
 
     def _draw(self, rng: Random) -> int:
         return rng.randint(self.lo, self.hi)
 
+    def _all(self) -> Iterator[int]:
+        return iter(range(self.lo, self.hi + 1))
+
+    def _example(self) -> str:
+        return str(self.lo)
+
+    def _allowed(self) -> list[str]:
+        return [f"{self.lo} to {self.hi}"]
+
 
 class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
-    """Spread `total` points over the options, at most `most(option)` on each."""
+    """Spread points over the options: `total`, or from `lo` to `hi`; on each option from `least` to `most` of it."""
 
     form = "spread"
 
@@ -472,50 +581,125 @@ class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
         kind: str,
         options: Callable[[Seat], Iterable[T]],
         *,
-        total: int,
+        total: int | None = None,
+        lo: int | None = None,
+        hi: int | None = None,
+        least: Callable[[T], int] | None = None,
         most: Callable[[T], int] | None = None,
         **more: Any,
     ) -> None:
         super().__init__(seat, kind, options, **more)
-        self.total = total
-        self.most = most if most is not None else lambda _option: total
+        if total is not None:
+            if lo is not None or hi is not None:
+                raise BrokenScript(f"{kind!r} has a total and also bounds of it: `total` means `lo` and `hi`")
+            lo = hi = total
+        elif hi is None and most is None:
+            raise BrokenScript(f"{kind!r} does not say how many points may be spread: `total`, `hi` or `most`")
+        self.lo = lo if lo is not None else 0
+        self.hi = hi if hi is not None else _ENDLESS
+        if self.lo > self.hi or self.hi < 0:
+            raise BrokenScript(f"{kind!r} asks for {self.lo} to {self.hi} points")
+        self._least = least
+        self._most = most
+
+    @property
+    def total(self) -> int:
+        """The points to spread; if there is a choice, the most of them."""
+        return self.hi
+
+    def least(self, option: T) -> int:
+        """So many points the option must get."""
+        return max(0, self._least(option)) if self._least is not None else 0
+
+    def most(self, option: T) -> int:
+        """More points the option cannot take."""
+        return max(0, min(self._most(option), self.hi)) if self._most is not None else self.hi
 
     def _read(self, text: str) -> tuple[str, tuple[tuple[T, int], ...]]:
-        points: dict[T, int] = {}
+        points: dict[str, int] = {}
         for name, number in _pairs(text, "a=2,b=1"):
-            if not number.isascii() or not number.isdigit() or len(number) > 6 or int(number) == 0:
-                raise Malformed(f"{number!r} is not a number of points above 0")
-            points[self._option(name)] = int(number)
-        if sum(points.values()) != self.total:
-            raise self._refuse(f"spread {self.total} points, not {sum(points.values())}")
-        for option, number_of in points.items():
-            if number_of > self.most(option):
-                raise self._refuse(f"{self._token(option)} takes at most {self.most(option)}")
-        value = tuple((option, points[option]) for option in self.options if option in points)
-        return self.write(value), value
+            if not number.isascii() or not number.isdigit() or len(number) > 18 or int(number) == 0:
+                raise Malformed(f"{_short(number)} is not a number of points above 0")
+            self._option(name)
+            points[name] = int(number)
+        total = sum(points.values())
+        if not self.lo <= total <= self.hi:
+            wanted = f"{self.lo}" if self.lo == self.hi else f"{self.lo} to {self.hi}"
+            raise self._refuse(f"spread {wanted} points, not {total}")
+        value = []
+        for name, option in self.by_token.items():
+            given = points.get(name, 0)
+            if given and given > self.most(option):
+                raise self._refuse(f"{name} takes at most {self.most(option)}")
+            if given < self.least(option):
+                raise self._refuse(f"{name} takes at least {self.least(option)}")
+            if given:
+                value.append((option, given))
+        return self._checked(text, tuple(value))
 
     def write(self, value: tuple[tuple[T, int], ...]) -> str:
-        return ",".join(f"{self._token(option)}={points}" for option, points in value) or NONE
+        return ",".join([f"{self._token(option)}={points}" for option, points in value]) or NONE
 
     def only(self) -> tuple[str, tuple[tuple[T, int], ...]] | None:
-        room = {option: min(self.most(option), self.total) for option in self.options}
-        if sum(room.values()) < self.total:
-            raise BrokenScript(f"{self.kind!r} has no room for {self.total} points")
-        if self.total and sum(room.values()) > self.total and sum(1 for most in room.values() if most) > 1:
-            return None
-        left = self.total
-        value = []
-        for option, most in room.items():
-            points = min(left, most)
-            left -= points
-            if points:
-                value.append((option, points))
-        return self.write(tuple(value)), tuple(value)
+        least, room, lo, hi = self._bounds()
+        if lo < hi or (0 < lo < sum(room) and sum(1 for more in room if more) > 1):
+            return self._single() if self.check is not None else None
+        left = lo
+        points = []
+        for already, more in zip(least, room, strict=True):
+            points.append(already + min(left, more))
+            left -= min(left, more)
+        return self._forced(self._given(points))
 
     def _draw(self, rng: Random) -> tuple[tuple[T, int], ...]:
-        room = [option for option in self.options for _ in range(min(self.most(option), self.total))]
-        chosen = rng.sample(room, self.total)
-        return tuple((option, chosen.count(option)) for option in self.options if option in chosen)
+        """A random number of points; then each goes to a random one of the free places."""
+        points, room, lo, hi = self._bounds()
+        free = lo if lo == hi else rng.randint(lo, hi)
+        if free:
+            for place in rng.sample(range(len(room)), free, counts=room):
+                points[place] += 1
+        return self._given(points)
+
+    def _all(self) -> Iterator[tuple[tuple[T, int], ...]]:
+        least, room, lo, hi = self._bounds()
+        after = [*accumulate(reversed(room), initial=0)][-2::-1]  # room on the options after this one
+
+        def span(place: int) -> Iterator[int]:
+            left = given[place]
+            return iter(range(max(0, lo - left - after[place]), min(room[place], hi - left) + 1))
+
+        points = least.copy()
+        if not points:
+            yield ()
+            return
+        given = [0] * (len(points) + 1)  # beyond the least, before this option
+        spans = [span(0)]
+        while spans:
+            place = len(spans) - 1
+            more = next(spans[-1], None)
+            if more is None:
+                spans.pop()
+                continue
+            points[place] = least[place] + more
+            given[place + 1] = given[place] + more
+            if place + 1 < len(points):
+                spans.append(span(place + 1))
+            else:
+                yield self._given(points)
+
+    def _bounds(self) -> tuple[list[int], list[int], int, int]:
+        """By option, the least it gets and the room beyond that; and the bounds of what is spread beyond the least."""
+        least = [self.least(option) for option in self.options]
+        needed = sum(least)
+        room = [self.most(option) - already for option, already in zip(self.options, least, strict=True)]
+        if needed > self.hi or any(more < 0 for more in room):
+            raise BrokenScript(f"{self.kind!r} must give more points than it may")
+        if needed + sum(room) < self.lo:
+            raise BrokenScript(f"{self.kind!r} has no room for {self.lo} points")
+        return least, room, max(0, self.lo - needed), min(self.hi - needed, sum(room))
+
+    def _given(self, points: Sequence[int]) -> tuple[tuple[T, int], ...]:
+        return tuple([(option, given) for option, given in zip(self.options, points, strict=True) if given])
 
 
 class AskPlace(Question[T, tuple[tuple[T, P], ...]], Generic[T, P]):
@@ -536,44 +720,96 @@ class AskPlace(Question[T, tuple[tuple[T, P], ...]], Generic[T, P]):
         **more: Any,
     ) -> None:
         super().__init__(seat, kind, pieces, **more)
+        if lo > hi:
+            raise BrokenScript(f"{kind!r} asks for {lo} to {hi} pieces")
         self.places = places
         self.lo = lo
         self.hi = hi
         self.write_place = place_token
 
+    def places_by_token(self, piece: T) -> dict[str, P]:
+        """Where a piece may go, by the tokens of the places."""
+        what = f"places of {self._token(piece)!r} in {self.kind!r}"
+        return _by_token(what, self.places(piece), self.write_place)
+
     def _read(self, text: str) -> tuple[str, tuple[tuple[T, P], ...]]:
-        sent: dict[T, P] = {}
+        sent: dict[str, P] = {}
         for name, target in _pairs(text, "a=18,b=25"):
-            piece = self._option(name)
-            by_token = {self.write_place(place): place for place in self.places(piece)}
-            if target not in by_token:
+            places = self.places_by_token(self._option(name))
+            if target not in places:
                 raise Illegal(
-                    f"{self.kind}: {name} cannot go to {target!r}",
+                    f"{self.kind}: {_short(name, str)} cannot go to {_short(target)}",
                     rule=self.rule,
-                    allowed=[f"{name}={place}" for place in by_token] or list(self.by_token),
+                    allowed=[f"{name}={place}" for place in places] or self._allowed(),
                 )
-            sent[piece] = by_token[target]
+            sent[name] = places[target]
         if not self.lo <= len(sent) <= self.hi:
             raise self._refuse(f"place {self.lo} to {self.hi} pieces, not {len(sent)}")
-        value = tuple((piece, sent[piece]) for piece in self.options if piece in sent)
-        return self.write(value), value
+        return self._checked(
+            text, tuple([(piece, sent[name]) for name, piece in self.by_token.items() if name in sent])
+        )
 
     def write(self, value: tuple[tuple[T, P], ...]) -> str:
-        return ",".join(f"{self._token(piece)}={self.write_place(place)}" for piece, place in value) or NONE
+        return ",".join([f"{self._token(piece)}={self.write_place(place)}" for piece, place in value]) or NONE
 
     def only(self) -> tuple[str, tuple[tuple[T, P], ...]] | None:
-        pieces = [piece for piece in self.options if self.places(piece)]
-        if len(pieces) < self.lo:
-            raise BrokenScript(f"{self.kind!r} cannot place {self.lo} of {len(pieces)} pieces")
-        if self.hi > 0 and (len(pieces) > self.lo or any(len(self.places(piece)) > 1 for piece in pieces)):
-            return None
-        value = tuple((piece, self.places(piece)[0]) for piece in pieces[: self.hi])
-        return self.write(value), value
+        movable = self._movable()
+        if self.hi > 0 and (len(movable) > self.lo or any(len(places) > 1 for _, places in movable)):
+            return self._single() if self.check is not None else None
+        return self._forced(tuple([(piece, places[0]) for piece, places in movable[: self.hi]]))
 
     def _draw(self, rng: Random) -> tuple[tuple[T, P], ...]:
-        pieces = [piece for piece in self.options if self.places(piece)]
-        chosen = rng.sample(pieces, rng.randint(self.lo, min(self.hi, len(pieces))))
-        return tuple((piece, rng.choice(self.places(piece))) for piece in self.options if piece in chosen)
+        """A random number of pieces, random ones of them, each to a random place."""
+        movable = self._movable()
+        chosen = rng.sample(range(len(movable)), rng.randint(self.lo, min(self.hi, len(movable))))
+        return tuple([(movable[number][0], rng.choice(movable[number][1])) for number in sorted(chosen)])
+
+    def _all(self) -> Iterator[tuple[tuple[T, P], ...]]:
+        movable = self._movable()
+        for count in range(self.lo, min(self.hi, len(movable)) + 1):
+            for some in combinations(movable, count):
+                for targets in product(*[places for _, places in some]):
+                    yield tuple([(piece, target) for (piece, _), target in zip(some, targets, strict=True)])
+
+    def _movable(self) -> list[tuple[T, Sequence[P]]]:
+        """The pieces that have a place to go to."""
+        movable = [(piece, places) for piece in self.options if (places := self.places(piece))]
+        if len(movable) < self.lo:
+            raise BrokenScript(f"{self.kind!r} cannot place {self.lo} of {len(movable)} pieces")
+        return movable
+
+
+def _by_token(what: str, options: Sequence[T], token: Callable[[T], str]) -> dict[str, T]:
+    """Options by their tokens, if those can be told from each other and from the rest of an answer."""
+    by_token = {token(option): option for option in options}
+    if len(by_token) < len(options):
+        seen: set[str] = set()
+        for name in map(token, options):
+            if name in seen:
+                raise BrokenScript(f"two {what} have the same token {name!r}")
+            seen.add(name)
+    if "" in by_token or NONE in by_token:
+        raise BrokenScript(f"one of the {what} has the token {'' if '' in by_token else NONE!r}")
+    try:
+        wrong = _forbidden_in("".join(by_token))
+    except TypeError as error:
+        raise BrokenScript(f"the tokens of the {what} are not texts: {error}") from error
+    if wrong:
+        name = next(name for name in by_token if wrong in name)
+        raise BrokenScript(f"one of the {what} has the token {_short(name)}, which contains {wrong!r}")
+    return by_token
+
+
+def _forbidden_in(text: str) -> str:
+    """The first character that cannot be part of a token: a separator, or one that is not written or not stored."""
+    if text.isprintable():
+        return "," if "," in text else "=" if "=" in text else ""
+    return next((sign for sign in text if sign in ",=" or category(sign) in _UNWRITTEN), "")
+
+
+def _short(text: str, show: Callable[[str], str] = repr) -> str:
+    """A text as a part of a message."""
+    return show(text if len(text) <= 200 else text[:200] + "…")
 
 
 def _some_of(options: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
@@ -596,7 +832,7 @@ def _pairs(text: str, example: str) -> list[tuple[str, str]]:
         return []
     pairs = [tuple(part.split("=")) for part in text.split(",")]
     if any(len(pair) != 2 for pair in pairs):
-        raise Malformed(f"{text!r} is not of the form {example!r}")
+        raise Malformed(f"{_short(text)} is not of the form {example!r}")
     if len({pair[0] for pair in pairs}) < len(pairs):
-        raise Malformed(f"{text!r} names an option twice; name each once")
+        raise Malformed(f"{_short(text)} names an option twice; name each once")
     return [(pair[0], pair[1]) for pair in pairs]

@@ -37,8 +37,13 @@ class Luck(Struct, gc=False):
     laid_dice: list[int] = field(default_factory=list)  # faces that a test laid in advance, the next one first
     laid_cards: list[int] = field(default_factory=list)  # cards that a test wants on top after the next shuffle
 
-    def shuffle(self, cards: list[int]) -> None:
-        """Put the cards into a random order, in place."""
+    def shuffle(self, cards: list[Any]) -> None:
+        """Put the cards into a random order, in place. (Other things than numbers are shuffled by their places.)"""
+        if cards and type(cards[0]) is not int:
+            places = list(range(len(cards)))
+            self.shuffle(places)
+            cards[:] = [cards[place] for place in places]
+            return
         cast = Cast(self.counter, "shuffle", cards.copy(), cards)
         _shuffle(cards, self._numbers(len(cards) - 1))
         if self.laid_cards:

@@ -13,18 +13,31 @@ from typing import Any, Generic, Literal, TypeVar
 from orloj.kernel.asks import PASS
 from orloj.kernel.errors import BrokenScript
 from orloj.kernel.scripts import Script, choose
-from orloj.kernel.state import Seat, Standing, State
+from orloj.kernel.state import EVERYBODY, Seat, Standing, State
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound="Moment")
-Timing = Literal["when", "after"]
+R = TypeVar("R", None, bool)
+Timing = Literal["before", "when", "after"]
 PASS_FOR_NOW = "pass-for-now"  # a standing pass: not asked in this kind of window until the game clears it
 
 
 class Moment:
-    """What is about to happen or has just happened. It lives only inside the running scene."""
+    """What is about to happen or has just happened. It lives only inside the running scene.
+
+    Subclasses name the `rule` of their windows and tell what the question is about.
+    """
 
     cancelled = False
+    rule = ""
+
+    def values(self) -> dict[str, Any]:
+        """For the prompt: who does what to whom."""
+        return {}
+
+    def refs(self) -> Sequence[str]:
+        """Pieces on the board that it concerns."""
+        return ()
 
 
 class Ability(Generic[S]):
@@ -38,7 +51,7 @@ class Ability(Generic[S]):
         timing: Timing,
         moment: type[Moment],
         usable: Callable[[S, Seat, Any], bool],
-        resolve: Callable[[S, Seat, Any], Script[None]],
+        resolve: Callable[[S, Seat, Any], Script[bool | None]],
         rule: str,
     ) -> None:
         self.id, self.timing, self.moment = id, timing, moment
@@ -65,10 +78,11 @@ class Book(Generic[S]):
         usable: Callable[[S, Seat, M], bool] = lambda _g, _seat, _moment: True,
         *,
         rule: str = "",
-    ) -> Callable[[Callable[[S, Seat, M], Script[None]]], Callable[[S, Seat, M], Script[None]]]:
-        """Decorates the script of an ability."""
+    ) -> Callable[[Callable[[S, Seat, M], Script[R]]], Callable[[S, Seat, M], Script[R]]]:
+        """Decorates the script of an ability. A script that returns False did not count as used (it was cancelled),
+        and may be used once more in the same window."""
 
-        def keep(resolve: Callable[[S, Seat, M], Script[None]]) -> Callable[[S, Seat, M], Script[None]]:
+        def keep(resolve: Callable[[S, Seat, M], Script[R]]) -> Callable[[S, Seat, M], Script[R]]:
             self._abilities[timing, moment].append(Ability(id, timing, moment, usable, resolve, rule))
             return resolve
 
@@ -80,17 +94,20 @@ class Book(Generic[S]):
         """What a seat may use at this moment."""
         return [
             ability.id
-            for ability in self._abilities[timing, type(moment)]
+            for ability in self._at(timing, moment)
             if (seat, ability.id) not in used and self._holds(g, seat, ability.id) and ability.usable(g, seat, moment)
         ]
 
-    async def window(self, g: S, timing: Timing, moment: Moment, order: Sequence[Seat]) -> None:
+    async def window(self, g: S, timing: Timing, moment: Moment, order: Sequence[Seat], *, once: bool = False) -> None:
         """Seats take turns using one ability each until all have passed in a row; after each, everything is looked
-        at again. Seats with nothing to use are not asked, unless the table plays with a poker face."""
+        at again. Seats with nothing to use are not asked, unless the table plays with a poker face. With `once` each
+        seat has a single chance. The window closes when the moment is cancelled."""
         name = f"{timing}.{type(moment).__name__}"
+        if not g.poker_face and any(self._hidden(g, seat) for seat in order):
+            g.reveal(EVERYBODY, name)  # who is not asked has nothing to use: that was seen now
         used: list[tuple[Seat, str]] = []
         passes = turn = 0
-        while passes < len(order):
+        while passes < len(order) and not (once and turn == len(order)):
             seat = order[turn % len(order)]
             turn += 1
             passes += 1
@@ -102,6 +119,9 @@ class Book(Generic[S]):
                 seat,
                 name,
                 lambda seat: [PASS, PASS_FOR_NOW, *self.offers(g, timing, moment, seat, used)],
+                rule=moment.rule,
+                values=moment.values(),
+                refs=moment.refs(),
                 ponder=True,
             )
             if pick == PASS_FOR_NOW:
@@ -109,7 +129,10 @@ class Book(Generic[S]):
             elif pick != PASS:
                 passes = 0
                 used.append((seat, pick))
-                await self._find(timing, moment, pick).resolve(g, seat, moment)
+                if await self._find(timing, moment, pick).resolve(g, seat, moment) is False:
+                    used.remove((seat, pick))
+                if moment.cancelled and timing != "after":
+                    return
 
     async def happen(self, g: S, moment: Moment, order: Sequence[Seat], do: Callable[[], Awaitable[None]]) -> bool:
         """The moment is announced; unless somebody cancels it, it happens. Choose targets inside `do`: they come
@@ -121,8 +144,13 @@ class Book(Generic[S]):
         await self.window(g, "after", moment, order)
         return True
 
+    def _at(self, timing: Timing, moment: Moment) -> list[Ability[S]]:
+        """The abilities for this moment, also those for a more general kind of it."""
+        kinds = [kind for kind in type(moment).__mro__ if issubclass(kind, Moment)]
+        return [ability for kind in kinds for ability in self._abilities.get((timing, kind), ())]
+
     def _find(self, timing: Timing, moment: Moment, id: str) -> Ability[S]:
-        for ability in self._abilities[timing, type(moment)]:
+        for ability in self._at(timing, moment):
             if ability.id == id:
                 return ability
         raise BrokenScript(f"no ability {id!r} at {timing} {type(moment).__name__}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -13,10 +14,11 @@ from orloj.kernel.luck import Cast
 from orloj.kernel.state import Line, Outcome, Seat
 
 FORMAT = 1
+_LARGEST = 16 << 20  # bytes of an unpacked snapshot
 
 
 class Header(Struct):
-    """What a table was set up with. Seed and salt stay secret until the game is over."""
+    """What a table was set up with. Whoever has seed and salt knows every shuffle to come."""
 
     game: str
     mode: str
@@ -27,6 +29,7 @@ class Header(Struct):
     revision: str
     seed: str | None = None
     salt: bytes | None = None
+    mixed: bool = False  # the rules were changed while it was played: it cannot be replayed as a whole
     branched: bool = False  # it began in the middle of another game, with luck of its own
 
 
@@ -52,10 +55,14 @@ class SavedScene(Struct):
         return cls(number, schema, told, cast, zlib.compress(snapshot, 6))
 
     def snapshot(self) -> bytes:
+        unpacker = zlib.decompressobj()
         try:
-            return zlib.decompress(self.packed)
+            snapshot = unpacker.decompress(self.packed, _LARGEST)
         except zlib.error as error:
             raise BrokenRecord(f"the snapshot before answer {self.number} is damaged") from error
+        if not unpacker.eof:
+            raise BrokenRecord(f"the snapshot before answer {self.number} is damaged or far too large")
+        return snapshot
 
 
 class TakenBack(Struct, array_like=True):
@@ -92,6 +99,10 @@ class Record(Struct):
             raise BrokenRecord("the record was written by a newer version of Orloj")
         if not record.scenes or record.scenes[0].number != 0:
             raise BrokenRecord("the record has no beginning")
+        marks = [(scene.number, scene.told, scene.cast) for scene in record.scenes]
+        for earlier, later in pairwise(marks):
+            if any(before > after for before, after in zip(earlier, later, strict=True)):
+                raise BrokenRecord("the scenes of the record do not follow each other")
         return record
 
     def save(self, path: Path) -> None:

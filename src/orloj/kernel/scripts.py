@@ -68,6 +68,8 @@ class _Answer(Generic[V]):
 
 def ask(question: Question[Any, V]) -> Awaitable[V]:
     """Put a question and wait for its answer."""
+    if question.optional:
+        raise BrokenScript(f"nobody would be awaited: {question.kind!r} alone cannot be optional")
     return _Answer(question)
 
 
@@ -147,12 +149,18 @@ async def together(asks: Sequence[Question[Any, V]]) -> dict[Seat, V]:
     """Sealed answers of several seats, returned in the order of asking, whoever was quicker."""
     if not asks:
         return {}
-    done = await _Wait((Group(_by_seat(asks), len(asks)),))
+    by_seat = _by_seat(asks)
+    for question in asks:
+        if question.optional:
+            raise BrokenScript(f"all wait for {question.kind!r}: it cannot be optional")
+    done = await _Wait((Group(by_seat, len(asks)),))
     return {question.seat: done.answers[question.seat] for question in asks}
 
 
 async def first(asks: Sequence[Question[Any, V]]) -> tuple[Seat, V]:
     """The answer of whoever answers first; `optional` questions let a seat step in without being waited for."""
+    if all(question.optional for question in asks):
+        raise BrokenScript("nobody would be awaited: at least one question must not be optional")
     done = await _Wait((Group(_by_seat(asks), 1),))
     [(seat, answer)] = done.answers.items()
     return seat, answer

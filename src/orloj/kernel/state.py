@@ -54,6 +54,14 @@ class Outcome(Struct, gc=False):
     ranks: list[int] = field(default_factory=list)  # 1 is the best; equal numbers are ties
 
 
+class GameOver(Exception):
+    """Raised by a rule that ends the game at once, however deep inside windows and scripts it runs."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.reason)
+        self.outcome = outcome
+
+
 class State(Struct, kw_only=True):
     """A table as plain data: games add their fields in a subclass, each later one with a default."""
 
@@ -63,7 +71,7 @@ class State(Struct, kw_only=True):
     plan: list[Step] = field(default_factory=list)  # a stack: the last step comes next
     outcome: Outcome | None = None
     story: list[Line] = field(default_factory=list)  # told since the last answer; the runner collects it
-    reveals: list[tuple[int, int]] = field(default_factory=list)  # (seat or EVERYBODY, thing) seen since then
+    reveals: list[tuple[int, int | str]] = field(default_factory=list)  # (seat or EVERYBODY, thing) seen since then
     standing: list[Standing] = field(default_factory=list)
     poker_face: bool = False  # ask also those who can only pass, so that silence tells nothing
 
@@ -79,6 +87,6 @@ class State(Struct, kw_only=True):
         """Add a line to the story."""
         self.story.append(Line(key, seat, values, secret or {}))
 
-    def reveal(self, seat: Seat, *things: int) -> None:
+    def reveal(self, seat: Seat, *things: int | str) -> None:
         """Note that a seat (or EVERYBODY) has seen something hidden: from now on it cannot be unseen."""
         self.reveals += [(seat, thing) for thing in things]

@@ -19,11 +19,12 @@ from orloj.kernel.game import Game, random_key
 from orloj.kernel.luck import Cast, Luck, commitment_of, fresh_salt, fresh_seed, luck_key, salt_for
 from orloj.kernel.record import Answer, Header, Record, SavedScene, TakenBack
 from orloj.kernel.scripts import Group, Open, Script
-from orloj.kernel.state import EVERYBODY, Line, Outcome, Seat, State
+from orloj.kernel.state import EVERYBODY, GameOver, Line, Outcome, Seat, State
 
 S = TypeVar("S", bound=State)
 _NEW_LUCK = "!luck"  # the kernel's own entries among the answers
 _REDEAL = "!redeal"
+_MOST_STEPS = 10_000  # scenes in a row that ask nobody
 _DEALINGS = 20  # how often to deal anew until everybody who is asked has an answer
 
 
@@ -76,6 +77,7 @@ class Table(Generic[S]):
         self.taken_back = []
         self.returned = ""
         self._reveals: list[tuple[int, Any]] = []  # what was seen since this table's first chapter
+        self._answered: list[Any] = []  # which questions were answered again, for an undo
         self._script: Script[None] | None = None
         self._open: Open = ()
         self._asks: dict[Seat, Question[Any, Any]] | None = None
@@ -160,10 +162,16 @@ class Table(Generic[S]):
         """What a seat sees (None: a spectator)."""
         return self.game.view(self.state, seat)
 
+    def __repr__(self) -> str:
+        where = "over" if self.outcome else f"waiting for seats {self.awaited()}"
+        return f"<Table of {self.game.id}, {self.header.seats} seats, {self.number} answers, {where}>"
+
     # -- playing
 
     def answer(self, seat: Seat, token: str) -> None:
         """Take a seat's answer. A refused answer, or a mistake in a rule, leaves the table exactly as it was."""
+        if type(seat) is not int:
+            raise NotYourChoice(f"a seat is a whole number, not {seat!r}")
         for group in self._open:
             if seat in group.asks:
                 break
@@ -189,12 +197,19 @@ class Table(Generic[S]):
         """Let bots play the game to its end, one bot for each seat."""
         if len(bots) != self.state.seat_count:
             raise Illegal(f"{self.state.seat_count} bots are needed, one for each seat, not {len(bots)}")
+        for bot in bots:
+            if isinstance(bot, type):
+                raise Illegal(f"a bot is an object: {bot.__name__}(), not {bot.__name__}")
         looks = [Look(self, seat, Random(f"{seed}/{seat}")) for seat in self.state.seats]
         while asks := self.asks():
             for seat in asks:
                 token = bots[seat].choose(looks[seat])
                 if token is not None:
-                    self.answer(seat, token)
+                    try:
+                        self.answer(seat, token)
+                    except Refused as error:
+                        error.add_note(f"(answer of {type(bots[seat]).__name__} at seat {seat})")
+                        raise
                     break
             else:
                 raise Illegal("every bot declined to answer")
@@ -205,6 +220,8 @@ class Table(Generic[S]):
 
         With `agreed` (the others consent) also past what was seen.
         """
+        if self.outcome is not None:
+            raise Illegal("the game is over, and its secrets are known", why="game-over")
         found = self._last_own(seat)
         if found is None:
             raise Illegal(f"seat {seat} has nothing to take back", why="nothing-to-undo")
@@ -217,8 +234,11 @@ class Table(Generic[S]):
         try:
             before = self._rerun(start, given, fence)
             after = self._rerun(start, [one for one in given if one is not undone], fence)
-        except Refused as error:
+        except Exception as error:  # the other answers do not fit, or a rule stumbles over them
             raise Illegal("it cannot be taken back: others have already built on it", why="cannot-undo") from error
+        del before._answered[given.index(undone) - fence]
+        if before._answered != after._answered:
+            raise Illegal("it cannot be taken back: others were asked something else then", why="cannot-undo")
         if not agreed and (before._reveals != after._reveals or before._rolls() != after._rolls()):
             raise Illegal("it cannot be taken back: something hidden was seen since", why="cannot-undo")
         self.taken_back.append(TakenBack(self.number, seat, undone.token, agreed))
@@ -240,7 +260,7 @@ class Table(Generic[S]):
             try:
                 twin._go_on()
                 break
-            except BrokenScript:  # somebody who is asked was dealt no answer: but the real one has one
+            except Exception:  # somebody who is asked was dealt no answer: but the real one has one
                 if dealing == _DEALINGS:
                     raise
         return twin
@@ -253,16 +273,17 @@ class Table(Generic[S]):
 
     # -- saving and loading
 
-    def record(self, *, reveal: bool | None = None) -> Record:
-        """The whole game for a file. Seed and salt are in it only when the game is over (or `reveal` says so)."""
-        shown = self.outcome is not None if reveal is None else reveal
-        header = msgspec.structs.replace(self.header, schema=self.game.schema, revision=self.game.revision)
-        if not shown:
-            header.seed = header.salt = None
+    def record(self) -> Record:
+        """The whole game for a file, with all its secrets: before the game is over it is for its keeper only."""
+        begun, now = self.header.revision, self.game.revision
+        mixed = self.header.mixed or bool(begun and begun != now)
+        first = self.history[0].number  # a fork begins in the middle
+        branched = self.header.branched or first > 0
+        header = msgspec.structs.replace(self.header, revision=begun or now, mixed=mixed, branched=branched)
         return Record(
             header,
             [
-                SavedScene.pack(chapter.snapshot, chapter.number, chapter.schema, chapter.told, chapter.cast)
+                SavedScene.pack(chapter.snapshot, chapter.number - first, chapter.schema, chapter.told, chapter.cast)
                 for chapter in self.history
             ],
             [Answer(one.seat, one.token, one.forced) for chapter in self.history for one in chapter.given],
@@ -292,7 +313,8 @@ class Table(Generic[S]):
         ends = [chapter.number for chapter in chapters[1:]] + [len(answers)]
         for chapter, end in zip(chapters, ends, strict=True):
             chapter.given = [Given(one.seat, one.token, None, one.forced) for one in answers[chapter.number : end]]
-        table = cls._resume(game, record.header, chapters, exact=record.header.revision == game.revision)
+        same_rules = record.header.revision == game.revision and not record.header.mixed
+        table = cls._resume(game, record.header, chapters, exact=same_rules)
         table.story[:0] = record.story[: chapters[-1].told]
         table.casts[:0] = record.casts[: chapters[-1].cast]
         table.taken_back = [undone for undone in record.taken_back if at is None or undone.at <= at]
@@ -322,18 +344,26 @@ class Table(Generic[S]):
         """
         last = chapters[-1]
         try:
-            table = cls(game, header, last.snapshot, number=last.number, schema=last.schema)
-        except (msgspec.MsgspecError, KeyError, TypeError) as error:
+            game.decode(last.snapshot, last.schema)
+        except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
             raise BrokenRecord(f"the snapshot before answer {last.number} cannot be read: {error}") from error
         try:
-            table._replay_recorded(last.given)
-            if exact:
-                table._have_looked()
-            table._go_on()
-        except Exception as error:  # whatever mended rules make of old answers, the scene's start is always there
             table = cls(game, header, last.snapshot, number=last.number, schema=last.schema)
-            table._go_on()
-            table.returned = str(error) or type(error).__name__
+            try:
+                table._replay_recorded(last.given)
+                if exact:
+                    table._have_looked()
+                table._go_on()
+            except Exception as error:  # whatever mended rules make of old answers, the scene's start is there
+                table = cls(game, header, last.snapshot, number=last.number, schema=last.schema)
+                table._go_on()
+                table.returned = str(error) or type(error).__name__
+        except Exception as error:  # not even the scene's start: go back to the one before
+            if len(chapters) == 1:
+                raise BrokenRecord(f"the game cannot go on from its beginning: {error}") from error
+            table = cls._resume(game, header, chapters[:-1], exact=False)
+            table.returned = table.returned or str(error) or type(error).__name__
+            return table
         for chapter in table.history:
             chapter.told += last.told
             chapter.cast += last.cast
@@ -380,14 +410,21 @@ class Table(Generic[S]):
         self._asks = None
         self._script = None
         self._open = ()
-        while g.plan:
+        steps = 0
+        while g.plan and g.outcome is None:
+            steps += 1
+            if steps > _MOST_STEPS:
+                raise BrokenScript(f"the plan runs for ever: {[step.scene for step in g.plan[-3:]]}")
             step = g.plan[-1]
             scene = game.scenes.get(step.scene)
             if scene is None:
                 raise BrokenScript(f"{game.id} has no scene {step.scene!r}")
             if step.scene not in game.asking:
                 g.plan.pop()
-                scene(g, *step.args)
+                try:
+                    scene(g, *step.args)
+                except GameOver as over:
+                    g.outcome = over.outcome
                 chapter = None
                 continue
             self._drain()
@@ -405,14 +442,27 @@ class Table(Generic[S]):
             except StopIteration:
                 chapter = None
                 continue
+            except GameOver as over:
+                g.outcome = over.outcome
+                break
             self._open = open_groups if type(open_groups) is tuple else _refuse(open_groups)
             self._script = script
-            return
+            if g.outcome is None:
+                return
         if g.outcome is None:
             raise BrokenScript("the plan is empty but the game has no outcome")
+        self._end()
+
+    def _end(self) -> None:
+        """The game has an outcome: nothing that was planned or asked comes any more."""
+        if self._script is not None:
+            self._script.close()
+        self.state.plan.clear()
+        self._script, self._open, self._asks = None, (), None
 
     def _take(self, group: Group, seat: Seat, text: str, value: Any, forced: bool = False) -> None:
         """Write an answer down and let the script go on if it has all it waits for."""
+        self._drain()
         self.history[-1].given.append(Given(seat, text, value, forced))
         self.number += 1
         self._asks = None
@@ -425,6 +475,7 @@ class Table(Generic[S]):
             self._reveals.append((EVERYBODY, tuple([answers[other] for other in group.asks])))
         if len(self._open) > 1:
             for other in self._open:
+                other.looked_at = False
                 for question in other.asks.values():
                     question.forget()
         assert self._script is not None
@@ -432,8 +483,13 @@ class Table(Generic[S]):
             open_groups = self._script.send(group)
         except StopIteration:
             self._next_scene()
+        except GameOver as over:
+            self.state.outcome = over.outcome
+            self._end()
         else:
             self._open = open_groups if type(open_groups) is tuple else _refuse(open_groups)
+            if self.state.outcome is not None:
+                self._end()
 
     def _take_event(self, token: str) -> None:
         """Write down and do something of the kernel's own: new luck, or dealing anew what a seat cannot know."""
@@ -510,7 +566,10 @@ class Table(Generic[S]):
         """Give answers again, each read and checked like a new one; the forced ones come anew."""
         for one in given:
             group = self._unanswered(one.seat)
-            text, value = group.asks[one.seat].read(one.token)
+            question = group.asks[one.seat]
+            text, value = question.read(one.token)
+            awaited = [(seat, other.kind, other.values) for seat, other in group.asks.items() if not other.optional]
+            self._answered.append((one.seat, question.kind, question.values, awaited))
             self._take(group, one.seat, text, value)
             self._go_on()
 
@@ -521,11 +580,7 @@ class Table(Generic[S]):
                 self._take_event(one.token)
                 continue
             group = self._unanswered(one.seat)
-            if one.forced:
-                self._have_looked(group)
-            else:
-                self._have_looked()
-                self._drain()
+            self._have_looked(group if one.forced else None)
             text, value = group.asks[one.seat].read(one.token)
             self._take(group, one.seat, text, value, one.forced)
         self._drain()
@@ -632,8 +687,11 @@ def _refuse(awaited: object) -> Open:
 
 def _forced(group: Group) -> tuple[Seat, tuple[str, Any]] | None:
     """A question of the group that has only one answer."""
-    if group.need == 1 and len(group.asks) > 1:
-        return None  # somebody else may step in first
+    if group.need == 1 and len(group.asks) > 1:  # somebody else may step in first
+        for question in group.asks.values():
+            if not question.optional:
+                question.only()  # says so if there is no answer at all
+        return None
     for seat, question in group.asks.items():
         if not question.ponder and not question.optional and seat not in group.answers:
             only = question.only()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from orloj.kernel.errors import BrokenRecord, OrlojError
 from orloj.kernel.game import Game
 from orloj.kernel.luck import check_cast, commitment_of, luck_key
@@ -31,7 +33,7 @@ def verify(game: Game[Any], record: Record) -> Verdict:
     checked: list[str] = []
     header = record.header
     if header.seed is None or header.salt is None:
-        return Verdict((), ("seed", "casts", "replay"), "the seed is not revealed (the game is not over)")
+        return Verdict((), ("seed", "casts", "replay"), "the record does not hold its seed")
     if commitment_of(header.seed, header.salt) != header.commitment:
         return Verdict((), (), "the commitment does not belong to the revealed seed and salt")
     checked.append("commitment")
@@ -42,6 +44,8 @@ def verify(game: Game[Any], record: Record) -> Verdict:
     checked.append(f"casts ({len(record.casts)})")
     if header.branched:
         return Verdict(tuple(checked), ("replay: it began in the middle of another game",), "")
+    if header.mixed:
+        return Verdict(tuple(checked), ("replay: the rules were changed during the game",), "")
     if header.revision == game.revision and header.schema != game.schema:
         return Verdict(tuple(checked), (), f"the schema is {header.schema}, but these rules have {game.schema}")
     if header.revision != game.revision:
@@ -97,7 +101,7 @@ def _replay(game: Game[Any], record: Record) -> str:
         if cast != own:
             return f"cast {number + 1} differs"
     for number, (line, own_line) in enumerate(zip(record.story, mine.story, strict=True)):
-        if line != own_line:
+        if msgspec.json.encode(line) != msgspec.json.encode(own_line):
             return f"line {number + 1} of the story differs"
     if record.outcome != mine.outcome:
         return "the outcome differs"

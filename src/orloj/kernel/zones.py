@@ -12,6 +12,10 @@ from orloj.kernel.state import EVERYBODY, Seat
 ALL_SEATS = (1 << 16) - 1  # bit mask
 
 
+def _mask(seat: Seat) -> int:
+    return ALL_SEATS if seat == EVERYBODY else 1 << seat
+
+
 class Pile(Struct, gc=False):
     """Face-down cards; the last one is the top. `seen` notes, as a bit mask of seats, who knows that a card is here."""
 
@@ -22,12 +26,12 @@ class Pile(Struct, gc=False):
         """Lay a card on top; `seen_by` is the seat (or EVERYBODY) that knows which card it is."""
         self.cards.append(card)
         if seen_by is not None:
-            self.seen[card] = ALL_SEATS if seen_by == EVERYBODY else 1 << seen_by
+            self.seen[card] = _mask(seen_by)
 
     def put_all(self, cards: Sequence[int], seen_by: Seat) -> None:
-        """Lay several cards on top, all known to one seat."""
+        """Lay several cards on top, all known to one seat (or EVERYBODY)."""
         self.cards += cards
-        self.seen |= dict.fromkeys(cards, 1 << seen_by)
+        self.seen |= dict.fromkeys(cards, _mask(seen_by))
 
     def take_top(self) -> int:
         card = self.cards.pop()

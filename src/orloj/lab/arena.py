@@ -205,7 +205,7 @@ def play_out(table: Table[Any], bots: list[Bot], seed: str) -> int:
 
 def _keep(table: Table[Any], path: Path | None) -> None:
     if path is not None:
-        table.record(reveal=True).save(path)
+        table.record().save(path)
 
 
 def _in_one_line(error: BaseException) -> str:

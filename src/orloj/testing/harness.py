@@ -26,7 +26,7 @@ from orloj.kernel.asks import (
     Question,
 )
 from orloj.kernel.bot import Bot, Look
-from orloj.kernel.errors import Illegal, Refused
+from orloj.kernel.errors import BrokenScript, Illegal, Refused
 from orloj.kernel.game import Game
 from orloj.kernel.luck import Luck
 from orloj.kernel.record import Record
@@ -204,13 +204,13 @@ class _Run(Generic[S]):
 
     def check_end(self) -> None:
         table, game = self.table, self.game
-        record = table.record(reveal=True)
+        record = table.record()
         again = Record.from_json(record.to_json())
         assert again == record, "the record is another one after it was written and read (plain values only!)"
         loaded = Table.load(game, again)
         assert not loaded.returned, loaded.returned
         assert_alike(table, loaded, "the loaded game")
-        assert loaded.record(reveal=True) == record, "the record of the loaded game differs"
+        assert loaded.record() == record, "the record of the loaded game differs"
 
         replayed = Table.new(
             game, record.header.seats, mode=record.header.mode, options=record.header.options, seed=record.header.seed
@@ -255,22 +255,43 @@ def check_looking(table: Table[Any]) -> None:
 
 
 def check_question(ask: Question[Any, Any]) -> None:
-    """Tokens are readable and unique, a refused option is not offered, and a drawn answer is accepted."""
-    tokens = list(ask)
-    assert tokens or ask.form != "one", f"{ask.kind}: no options"
+    """Options are plain values, their tokens are readable and unique (the kernel looks), a refused option is not
+    offered, there is an answer, and a drawn one is accepted."""
+    tokens = _tokens(ask)
+    if not isinstance(ask, AskAmount):  # its options are numbers, perhaps very many
+        for option in ask.options:
+            _check_plain(ask, option)
+    if isinstance(ask, AskPlace):
+        for piece in ask.options:
+            places = ask.places_by_token(piece)
+            tokens += places
+            for place in places.values():
+                _check_plain(ask, place)
     for token in tokens:
-        assert token not in ("", NONE), f"{ask.kind}: {token!r} cannot be a token"
-        assert not set(",=\n\r\t") & set(token), f"{ask.kind}: the token {token!r} contains , or = or a line break"
         assert token == token.strip(), f"{ask.kind}: the token {token!r} begins or ends with a blank"
+    tokens = _tokens(ask)
     for refusal in ask.blocked():
         assert refusal.why, f"{ask.kind}: a refusal of {refusal.value!r} without a reason"
         assert ask.token(refusal.value) not in tokens, f"{ask.kind}: {refusal.value!r} is both offered and refused"
     repr(ask)
-    sampled = ask.sample(Random(0))
+    try:
+        sampled = ask.sample(Random(0))
+    except BrokenScript as error:
+        raise AssertionError(f"{ask.kind}: seat {ask.seat} is asked, but there is no answer: {error}") from error
     ask.forget()  # else the sampled answer would not be read
     text, value = ask.read(sampled)
     assert text == sampled == ask.write(value), f"{ask.kind}: {sampled!r} is read as {text!r}"
     ask.forget()
+
+
+def _check_plain(ask: Question[Any, Any], option: object) -> None:
+    try:
+        hash(option)
+    except TypeError:
+        raise AssertionError(
+            f"{ask.kind}: the option {option!r} is not a plain value: {type(option).__name__} cannot be hashed. "
+            "Offer ids, texts, numbers or frozen Structs with a `token`, never lists or parts of the state"
+        ) from None
 
 
 def check_secrets(table: Table[Any], rng: Random) -> set[tuple[Seat, Seat]]:
@@ -370,15 +391,15 @@ def assert_refused(table: Table[Any], seat: Seat, text: object) -> Refused:
 
 _STRANGE: tuple[object, ...] = (
     None, True, 0, 1.5, b"0", [], ["0"], {}, ("0",), object, "", " ", "\n", "\0", ",", "=", ",,", "==", "-,-", "--",
-    "x" * 5000, "pass ", " pass", "PASS", "Pass", "no such thing", "a=b=c", "=1", "1=", "a=", "0x1", "1e3", "+1", "01",
+    "x" * 5000, "x" * 70_000, "pass ", " pass", "PASS", "Pass", "no such thing", "a=b=c", "=1", "1=", "a=", "0x1", "1e3", "+1", "01",
     "-0", "１", "²", "½", "nan", "None", "null", "[]", "{}", "'", '"', "%s", "{0}", "../../etc", "<script>", "1,1",
     "\N{ZERO WIDTH SPACE}", "š" * 100, "\ud800",
 )  # fmt: skip
 
 
 def _bad(ask: Question[Any, Any], rng: Random) -> Iterator[object]:
-    tokens = list(ask)
-    by_token = ask.by_token
+    tokens = _tokens(ask)
+    by_token = ask.by_token if not isinstance(ask, AskAmount) else {}
     legal = {*tokens, NONE}
     strange = [text for text in _STRANGE if not (isinstance(text, str) and text in legal)]
     blocked = [ask.token(refusal.value) for refusal in ask.blocked()]
@@ -390,17 +411,22 @@ def _bad(ask: Question[Any, Any], rng: Random) -> Iterator[object]:
             yield rng.choice(strange)
         elif kind < 0.4:
             text = "".join(rng.choice("abcxyz019-=,. \n\u00e1\u017e") for _ in range(rng.randint(1, 12)))
-            if text not in legal and not any(part.partition("=")[0] in legal for part in text.split(",")):
+            number = isinstance(ask, AskAmount) and text.lstrip("-").isdecimal()
+            if not number and not any(part.partition("=")[0] in legal for part in text.split(",")):
                 yield text
         elif kind < 0.5:
             text = rng.choice(["{} ", " {}", "{}x", "{},", ",{}", "{}=", "{}\n"]).format(token)
             if text not in legal:
                 yield text
+        elif kind < 0.55 and ask.check is not None:
+            drawn = ask._draw(rng)
+            if ask.refused(drawn) is not None:
+                yield ask.write(drawn)
         elif kind < 0.6 and blocked:
             yield rng.choice([rng.choice(blocked), ",".join([*some, rng.choice(blocked)])])
         elif isinstance(ask, AskSome):
             chosen = tuple(option for name, option in by_token.items() if name in some)
-            if not ask.lo <= len(some) <= ask.hi or (ask.check is not None and ask.check(chosen) is not None):
+            if not ask.lo <= len(some) <= ask.hi or ask.refused(chosen) is not None:
                 yield ",".join(some) or NONE
             elif some:
                 yield rng.choice([",".join([*some, some[0]]), ",".join([*some, "no such thing"])])
@@ -412,11 +438,10 @@ def _bad(ask: Question[Any, Any], rng: Random) -> Iterator[object]:
             yield str(rng.choice([ask.lo - 1, ask.hi + 1, ask.lo - far, ask.hi + far]))
             yield rng.choice([f"0{ask.hi}", f"+{ask.hi}", f"{ask.hi}.0", f"{ask.hi} ", f"{ask.lo},{ask.hi}", "9" * 30])
         elif isinstance(ask, AskSpread):
-            wrong = ask.total + rng.choice([-1, 1, 7])
+            wrong = rng.choice([ask.lo - 1, ask.hi + 1, ask.hi + 7] if ask.lo > 0 else [ask.hi + 1, ask.hi + 7])
             yield f"{token}={wrong}" if wrong > 0 else NONE
-            yield rng.choice([f"{token}=0", f"{token}=-1", f"{token}=1.0", f"{token}=1,{token}={ask.total}", token])
-            if ask.total > ask.most(by_token[token]):
-                yield f"{token}={ask.total}"
+            yield rng.choice([f"{token}=0", f"{token}=-1", f"{token}=1.0", f"{token}=1,{token}={ask.hi}", token])
+            yield f"{token}={ask.most(by_token[token]) + 1}"
         elif isinstance(ask, AskPlace):
             yield rng.choice([f"{token}=nowhere", f"{token}=", token, f"nobody={token}", f"{token}={token}={token}"])
             place = rng.choice([ask.write_place(place) for place in ask.places(by_token[token])] or ["x"])
@@ -443,7 +468,12 @@ def _question(table: Table[Any], seat: Seat) -> tuple[str, bool, list[str], list
     if ask is None:
         return None
     blocked = [(ask.token(refusal.value), refusal.why, refusal.rule) for refusal in ask.blocked()]
-    return ask.kind, ask.optional, list(ask), blocked
+    return ask.kind, ask.optional, _tokens(ask), blocked
+
+
+def _tokens(ask: Question[Any, Any]) -> list[str]:
+    """The tokens of the options; of numbers, which may be very many, the first and the last."""
+    return list(ask) if not isinstance(ask, AskAmount) else [str(number) for number in dict.fromkeys((ask.lo, ask.hi))]
 
 
 def everything(table: Table[Any]) -> tuple[object, ...]:
@@ -463,7 +493,7 @@ def everything(table: Table[Any]) -> tuple[object, ...]:
 
 
 def _saved_and_loaded(table: Table[S]) -> Table[S]:
-    loaded = Table.load(table.game, Record.from_json(table.record(reveal=True).to_json()))
+    loaded = Table.load(table.game, Record.from_json(table.record().to_json()))
     assert not loaded.returned, loaded.returned
     return loaded
 

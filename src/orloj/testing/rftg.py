@@ -15,15 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Literal
 
 from orloj.games.rftg import GAME
+from orloj.games.rftg.actions import ADVANCED
 from orloj.games.rftg.cards import BY_TOKEN, CARDS, DECK, CardId
 from orloj.games.rftg.rounds import TWICE
 from orloj.games.rftg.setup import POOL
 from orloj.games.rftg.state import Player, State
 from orloj.kernel import Luck, Pile, Step
 from orloj.testing.position import Position
+
+_FIRST_BOX = 114  # cards of the base set
 
 
 @dataclass(frozen=True)
@@ -67,11 +71,13 @@ def rftg(
     """A position at the start of `phases` (a second develop or settle is the second one of the round), or of a new
     round if none are given. `deck` names the cards that are drawn next, the first one first; `rest` says where the
     cards go that nobody mentions ("gone": out of the game, to try what happens without cards)."""
+    _check_names(areas, deck, discards)
     named = [card for one in areas for card in (*one.tableau, *one.hand) if isinstance(card, str)]
     used = {BY_TOKEN[card] for card in (*named, *deck, *discards)}
     if len(used) < len(named) + len(deck) + len(discards):
         raise ValueError("a card is named twice; a second copy is called like public-works.2")
-    free = [card for card in reversed(DECK) if card not in used]
+    fillers = [*reversed(range(_FIRST_BOX)), *range(_FIRST_BOX, len(DECK))]  # a new card changes no old position
+    free = [card for card in fillers if card not in used]
     starts = _starts(areas)
     players = []
     for one, start in zip(areas, starts, strict=True):
@@ -110,6 +116,18 @@ def rftg(
     else:
         g.then("round")
     return Position(GAME, g)
+
+
+def _check_names(areas: Sequence[Area], *piles: Sequence[str]) -> None:
+    """Name what is spelt wrong, with what was probably meant."""
+    cards = [card for one in areas for card in (*one.tableau, *one.hand, *one.goods) if isinstance(card, str)]
+    for pile in piles:
+        cards += pile
+    for words, known in ((cards, list(BY_TOKEN)), ([pick for one in areas for pick in one.picks], ADVANCED)):
+        for word in words:
+            if word not in known:
+                near = ", ".join(get_close_matches(word, known)) or "see `orloj cards rftg`"
+                raise ValueError(f"there is no {word!r}; did you mean: {near}")
 
 
 def cards(*tokens: str) -> list[CardId]:

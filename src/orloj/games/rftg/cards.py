@@ -86,13 +86,13 @@ class Card(Struct, frozen=True):
     name_cs: str
     type: Literal["world", "development"]
     copies: int
-    origin: str
+    origin: Literal["rulebook", "public", "recalled", "designed"]
     vp: int | None  # None: worked out at the end from `scoring`
     cost: int | None = None  # None for military worlds
     defence: int | None = None
     military: bool = False
     production: Literal["none", "windfall", "production"] = "none"
-    good: str = "none"
+    good: Literal["none", "novelty", "rare", "genes", "alien"] = "none"
     start_number: int | None = None
     start_box: str = ""
     preset_hand: int | None = None
@@ -122,9 +122,45 @@ def read_toml(name: str) -> dict[str, Any]:
     return tomllib.loads((files("orloj.games.rftg") / "content" / name).read_text("utf-8"))
 
 
-def _read_types() -> tuple[Card, ...]:
-    raw = read_toml("cards.toml")["card"]
-    return tuple(msgspec.convert({**card, "vp": None if card["vp"] == "?" else card["vp"]}, Card) for card in raw)
+EFFECTS: dict[str, tuple[str, ...]] = {  # what the rules know to do
+    "explore": ("draw_extra", "keep_extra"),
+    "develop": ("draw_at_start", "reduce_cost", "draw_after_place"),
+    "settle": (
+        "reduce_cost", "military", "temporary_military", "cost_to_zero", "pay_for_military", "draw_after_place",
+    ),
+    "trade": ("sale_bonus",),
+    "consume": ("consume", "consume_all", "sell_at_trade_price", "discard_hand_cards", "draw", "gamble"),
+    "produce": (
+        "produce_here", "produce_on_windfall", "draw", "draw_per_world", "draw_if_produced_here",
+        "draw_per_good_produced", "draw_per_kind_produced", "draw_if_most_produced",
+    ),
+}  # fmt: skip
+
+
+def read_types(raw_cards: Iterable[dict[str, Any]]) -> tuple[Card, ...]:
+    """The cards of a list as it stands in `cards.toml`; a mistake is named with its card."""
+    cards: list[Card] = []
+    for raw in raw_cards:
+        try:
+            card = msgspec.convert({**raw, "vp": None if raw["vp"] == "?" else raw["vp"]}, Card)
+            _check(card, [known.id for known in cards])
+        except (msgspec.ValidationError, KeyError, ValueError) as error:
+            raise ValueError(f"cards.toml, card {raw.get('id', '?')!r}: {error}") from error
+        cards.append(card)
+    return tuple(cards)
+
+
+def _check(card: Card, known: list[str]) -> None:
+    if card.id in known:
+        raise ValueError("there is a card with this id already")
+    if (card.cost is None) == (card.defence is None) or card.military != (card.defence is not None):
+        raise ValueError("a military world has a defence, every other card a cost")
+    if (card.production == "none") != (card.good == "none"):
+        raise ValueError("a world with a kind of good is a windfall or a production world")
+    for power in card.powers:
+        if power.effect not in EFFECTS[power.phase]:
+            allowed = ", ".join(EFFECTS[power.phase])
+            raise ValueError(f"{power.phase} has no effect {power.effect!r}; there are: {allowed}")
 
 
 def _deck(types: Iterable[Card]) -> list[Card]:
@@ -141,7 +177,7 @@ def _tokens(deck: list[Card]) -> dict[CardId, str]:
     return tokens
 
 
-TYPES: tuple[Card, ...] = _read_types()
+TYPES: tuple[Card, ...] = read_types(read_toml("cards.toml")["card"])
 CARDS: list[Card] = _deck(TYPES)
 DECK = range(len(CARDS))
 TOKEN: dict[CardId | None, str] = {None: "pass", **dict[CardId | None, str](_tokens(CARDS).items())}

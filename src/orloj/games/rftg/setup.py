@@ -31,6 +31,7 @@ def setup(setup: Setup) -> State:
         discards=Pile(),
         pool=POOL[setup.seats],
         lead=starts.index(min(starts)),
+        deck_size=len(DECK),
     )
     g.pile.shuffle(luck)
     g.then("opening", "round")

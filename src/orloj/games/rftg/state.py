@@ -43,6 +43,7 @@ class State(KernelState, kw_only=True):
     discards: Pile
     pool: int  # victory points in the middle
     overflow: int = 0  # points paid in chips of value 10 after the pool was empty
+    deck_size: int = 114  # how many cards there were when the game began
     lead: Seat  # who received the start world with the lowest number
     round: int = 0
     phase: str = ""  # being played now
