@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -101,19 +102,36 @@ def test_an_interruption_shows_what_was_played(orloj: Orloj, monkeypatch: pytest
     assert done.json["bots"][0] == {"name": "random", "wins": 2, "ties": 0, "mean_score": 3.0}
 
 
+# A test run in the background of a shell script ignores SIGINT, and so would all that it starts.
+HEARS_INTERRUPTIONS = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from orloj.cli import main
+main()
+"""
+
+
 def test_interrupting_real_processes(tmp_path: Path) -> None:
     """^C reaches a whole group of processes: all of them end, and the result so far is printed."""
-    command = [sys.executable, "-c", "from orloj.cli import main; main()", "arena", "rftg", "--bots", "random,random",
-               "--games", "1000000", "--jobs", "2", "--json", "--save", str(tmp_path)]  # fmt: skip
+    command = [sys.executable, "-c", HEARS_INTERRUPTIONS, "arena", "rftg", "--bots", "random,random",
+               "--games", "5000", "--jobs", "2", "--json", "--save", str(tmp_path)]  # fmt: skip
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True
     ) as process:
-        for _ in range(600):
-            if len(list(tmp_path.iterdir())) > 4:
-                break
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        try:
+            for _ in range(600):
+                if len(list(tmp_path.iterdir())) > 4:
+                    break
+                time.sleep(0.05)
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=30)
+            _check_interrupted(process, out, err)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def _check_interrupted(process: subprocess.Popen[str], out: str, err: str) -> None:
     assert process.returncode == 130
     assert json.loads(out)["games"] >= 1
     assert json.loads(out)["errors"] == 0

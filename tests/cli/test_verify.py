@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from orloj.games import GAMES
+from orloj.kernel import Table
 from orloj.lab import Match, play_one
 from tests.cli.conftest import Orloj
 
@@ -30,7 +33,10 @@ def test_a_true_record(orloj: Orloj, record: Path) -> None:
     assert "checked: commitment" in done.out
     assert "checked: casts" in done.out
     assert "checked: replay" in done.out
-    assert "pravý" in orloj("verify", str(record), "--lang", "cs").out
+    czech = orloj("verify", str(record), "--lang", "cs").out
+    assert f"{record}: pravý\n" in czech
+    assert "ověřeno: průběh hry" in czech
+    assert "checked" not in czech
 
 
 def set_at(*path: Any, to: Any) -> Callable[[Any], None]:
@@ -50,7 +56,7 @@ TAMPERED = {
     "a shuffle": (lambda record: record["casts"][0][3].reverse(), "cast 1 "),
     "an impossible cast": (set_at("casts", 0, 0, to=-1), "cast"),
     "an answer": (set_at("answers", 0, 1, to="old-earth"), "answer 1 "),
-    "a missing answer": (lambda record: record["answers"].pop(), "answers"),
+    "a missing answer": (lambda record: record["answers"].pop(), "the record has"),
     "a forced answer": (set_at("answers", 0, 2, to=True), "answer 1 "),
     "a snapshot": (set_at("scenes", 1, "packed", to="AAAA"), "snapshot"),
     "the winner": (set_at("outcome", "winners", to=[7]), "outcome"),
@@ -72,6 +78,67 @@ def test_a_tampered_record_is_named_at_the_first_wrong_place(
     assert done.err == ""
     assert "FALSE" in done.out
     assert where in done.out
+    assert "checked: replay" not in done.out  # what failed is not listed as checked
+    assert ("checked: commitment" in done.out) == (where != "commitment")
+
+
+@pytest.fixture
+def changed(record: Path, tmp_path: Path) -> Callable[..., str]:
+    """The record with fields of its header changed."""
+
+    def change(name: str, **header: Any) -> str:
+        document = json.loads(record.read_bytes())
+        document["header"].update(header)
+        path = tmp_path / name
+        path.write_text(json.dumps(document))
+        return str(path)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("header", "reason", "reason_cs"),
+    [
+        ({"revision": "old"}, "the rules have changed since", "pravidla se od té doby změnila"),
+        ({"mixed": True}, "the rules were changed during the game", "pravidla se změnila během hry"),
+        ({"branched": True}, "it began in the middle of another game", "záznam začíná uprostřed jiné hry"),
+    ],
+)
+def test_a_record_that_can_be_checked_only_in_part(
+    orloj: Orloj, changed: Callable[..., str], header: dict[str, Any], reason: str, reason_cs: str
+) -> None:
+    path = changed("partly.json", **header)
+    done = orloj("verify", path)
+    assert (done.code, done.err) == (3, "")
+    assert f"{path}: PARTLY CHECKED: shuffles true; play not checked: {reason}" in done.out
+    assert "  checked: casts" in done.out
+    assert "  not checked: replay" in done.out
+    assert ": true\n" not in done.out
+    done = orloj("--lang", "cs", "verify", path)
+    assert done.code == 3
+    assert f"OVĚŘENO JEN ZČÁSTI: zamíchání sedí; průběh hry neověřen: {reason_cs}\n" in done.out
+    assert "neověřeno: průběh hry" in done.out
+
+
+def test_a_game_that_is_not_over(orloj: Orloj, tmp_path: Path) -> None:
+    table = Table.new(GAMES["rftg"], 2, seed="7")
+    path = tmp_path / "begun.json"
+    for _ in range(3):
+        seat, ask = next(iter(table.asks().items()))
+        table.answer(seat, ask.sample(Random(1)))
+        table.record().save(path)
+        done = orloj("verify", str(path))
+        assert done.code == 0
+        assert f"{path}: true so far (the game is not over)\n" in done.out
+    assert "zatím pravý (hra není u konce)" in orloj("--lang", "cs", "verify", str(path)).out
+
+
+def test_the_worst_of_several_records_counts(orloj: Orloj, record: Path, changed: Callable[..., str]) -> None:
+    true, partly, false = str(record), changed("partly.json", revision="old"), changed("false.json", seed="4")
+    missing = "/no/such/file"
+    assert orloj("verify", true, partly).code == 3
+    assert orloj("verify", partly, false, true).code == 1
+    assert orloj("verify", false, missing, partly).code == 2
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[]", b"nonsense", b"\xff\xfe", b'{"header": 1}'])

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from orloj.kernel import Illegal, Malformed, NotYourChoice, Table
-from orloj.testing import assert_refused, bad_answers
+from orloj.kernel import Illegal, Malformed, NotYourChoice, Refusal, Table, choose_some
+from orloj.testing import assert_refused, bad_answers, play_through
 from tests.kernel.duel import GAME
-from tests.kernel.tiny import random_answer, random_duel
+from tests.kernel.tiny import Tiny, random_answer, random_duel, sit
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -63,3 +63,14 @@ def test_the_harness_notices_an_answer_that_is_accepted() -> None:
     table = random_duel(1, 2, 0)
     with pytest.raises(AssertionError, match="should be refused"):
         assert_refused(table, 0, next(iter(table.asks()[0])))
+
+
+def test_the_harness_finds_a_question_that_nobody_can_answer() -> None:
+    def never(_chosen: object) -> Refusal:
+        return Refusal(None, "never", "r.1")
+
+    async def hopeless(g: Tiny) -> None:
+        g.log.append(await choose_some(0, "many", lambda _seat: range(24), check=never))
+
+    with pytest.raises(AssertionError, match="many: seat 0 is asked, but there is no answer"):
+        play_through(sit(hopeless).game, seats=2)

@@ -11,7 +11,8 @@ from io import TextIOWrapper
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command and leave with its exit code: 0 done, 1 something is wrong, 2 bad arguments, 130 interrupted."""
+    """Run a command and leave with its exit code: 0 done, 1 something is wrong, 2 bad arguments,
+    3 partly checked, 130 interrupted."""
     from orloj.cli.app import run
 
     for stream in (sys.stdout, sys.stderr):

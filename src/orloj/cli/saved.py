@@ -58,6 +58,15 @@ def read_saved(path: Path, lang: Lang) -> Saved:
         raise Usage(WORDS(lang, "saved.no-record", file=path, error=error)) from error
 
 
+def is_saved(path: Path) -> bool:
+    """Does a file hold a game, in either form?"""
+    try:
+        read_saved(path, "en")
+    except Usage:
+        return False
+    return True
+
+
 def _decoded(raw: bytes) -> Saved:
     if msgspec.json.decode(raw, type=_Mark).version is None:
         return Saved(Record.from_json(raw))
@@ -69,8 +78,7 @@ def _decoded(raw: bytes) -> Saved:
 
 
 def write_saved(path: Path, table: Table[Any], players: Players) -> None:
-    """Save a game, with its folder. Who plays is kept until it is over, the seed too: it is the player's own file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Save a game. Who plays is kept until it is over, the seed too: it is the player's own file."""
     if table.outcome is not None:
         table.record().save(path)
         return

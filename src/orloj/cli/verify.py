@@ -14,6 +14,9 @@ from orloj.kernel import Record, Verdict
 from orloj.kernel import verify as verify_record
 from orloj.words import COMMON, Lang
 
+TRUE, FALSE, UNREADABLE, PARTLY = 0, 1, 2, 3  # exit codes
+_FROM_GOOD_TO_BAD = (TRUE, PARTLY, FALSE, UNREADABLE)
+
 
 def verify(
     context: typer.Context,
@@ -22,7 +25,7 @@ def verify(
 ) -> None:
     """The command; what it does is told by `help.verify` of the words."""
     spoken = language(context, lang)
-    worst = max([_verify(path, spoken) for path in records])
+    worst = max([_verify(path, spoken) for path in records], key=_FROM_GOOD_TO_BAD.index)
     if worst:
         raise typer.Exit(worst)
 
@@ -32,32 +35,52 @@ def _verify(path: Path, lang: Lang) -> int:
         record = read_saved(path, lang).record
     except Usage as error:
         complain(str(error))
-        return 2
+        return UNREADABLE
     header = record.header
     if header.game not in GAMES:
         unknown = COMMON(lang, "error.no-such-game", game=repr(header.game), games=", ".join(GAMES))
         complain(WORDS(lang, "saved.unusable", file=path, error=unknown))
-        return 2
+        return UNREADABLE
     try:
         verdict = verify_record(GAMES[header.game], record)
     except Exception as error:  # a number or a snapshot that no honest record could hold
         text = " ".join(str(error).split()) or type(error).__name__
         verdict = Verdict((), (), WORDS(lang, "verify.damaged", error=text))
     _show(path, record, verdict, lang)
-    return 0 if verdict.true else 1
+    if not verdict.true:
+        return FALSE
+    return PARTLY if verdict.unchecked else TRUE
 
 
 def _show(path: Path, record: Record, verdict: Verdict, lang: Lang) -> None:
     out = console()
     header = record.header
-    if verdict.true:
-        out.print(WORDS(lang, "verify.true", file=path), style="green", markup=False, soft_wrap=True)
+    checked = list(verdict.checked)
+    if not verdict.true:
+        said, style = WORDS(lang, "verify.false", file=path, wrong=verdict.wrong), "red"
+        checked = [what for what in checked if not what.startswith("replay")]  # it comes last, so it is what failed
+    elif verdict.unchecked:
+        said, style = WORDS(lang, "verify.partly", file=path, why=_why_unchecked(record, lang)), "yellow"
     else:
-        wrong = WORDS(lang, "verify.false", file=path, wrong=verdict.wrong)
-        out.print(wrong, style="red", markup=False, soft_wrap=True)
+        said, style = WORDS(lang, "verify.true" if record.outcome else "verify.so-far", file=path), "green"
+    out.print(said, style=style, markup=False, soft_wrap=True)
     facts = {"game": header.game, "mode": header.mode, "seats": header.seats, "commitment": header.commitment}
     out.print("  " + WORDS(lang, "verify.game", **facts), markup=False, soft_wrap=True)
-    for what in verdict.checked:
-        out.print("  " + WORDS(lang, "verify.checked", what=what), markup=False)
+    for what in checked:
+        out.print("  " + WORDS(lang, "verify.checked", what=_what(what, record, lang)), markup=False)
     for what in verdict.unchecked:
-        out.print("  " + WORDS(lang, "verify.unchecked", what=what), markup=False)
+        out.print("  " + WORDS(lang, "verify.unchecked", what=_what(what, record, lang)), markup=False)
+
+
+def _what(what: str, record: Record, lang: Lang) -> str:
+    """What the kernel calls `casts (3)` or `replay: why not`, in the reader's language."""
+    key = "verify.what." + what.replace(":", " ").split()[0]
+    if not WORDS.has(key):
+        return what
+    return WORDS(lang, key, casts=len(record.casts), answers=len(record.answers))
+
+
+def _why_unchecked(record: Record, lang: Lang) -> str:
+    header = record.header
+    why = "branched" if header.branched else "mixed" if header.mixed else "changed"
+    return WORDS(lang, f"verify.why.{why}")

@@ -367,10 +367,10 @@ class AskSome(Question[T, tuple[T, ...]]):
         **more: Any,
     ) -> None:
         Question.__init__(self, seat, kind, options, **more)
-        if lo > hi:
-            raise BrokenScript(f"{kind!r} asks for {lo} to {hi} options")
         self.lo = lo
         self.hi = hi
+        if lo > hi:
+            raise BrokenScript(f"{kind!r} asks for {lo} to {hi} options")
 
     def _read(self, text: str) -> tuple[str, tuple[T, ...]]:
         named = self._several(text)
@@ -522,10 +522,10 @@ class AskAmount(Question[int, int]):
 
     def __init__(self, seat: Seat, kind: str, *, lo: int, hi: int, **more: Any) -> None:
         super().__init__(seat, kind, lambda _seat: range(lo, hi + 1), **more)
-        if lo > hi:
-            raise BrokenScript(f"{kind!r} has no number to choose: from {lo} to {hi}")
         self.lo = lo
         self.hi = hi
+        if lo > hi:
+            raise BrokenScript(f"{kind!r} has no number to choose: from {lo} to {hi}")
 
     def __iter__(self) -> Iterator[str]:
         return map(str, range(self.lo, self.hi + 1))
@@ -720,12 +720,12 @@ class AskPlace(Question[T, tuple[tuple[T, P], ...]], Generic[T, P]):
         **more: Any,
     ) -> None:
         super().__init__(seat, kind, pieces, **more)
-        if lo > hi:
-            raise BrokenScript(f"{kind!r} asks for {lo} to {hi} pieces")
         self.places = places
         self.lo = lo
         self.hi = hi
         self.write_place = place_token
+        if lo > hi:
+            raise BrokenScript(f"{kind!r} asks for {lo} to {hi} pieces")
 
     def places_by_token(self, piece: T) -> dict[str, P]:
         """Where a piece may go, by the tokens of the places."""

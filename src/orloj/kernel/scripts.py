@@ -123,11 +123,11 @@ def spread(
     kind: str,
     options: Callable[[Seat], Iterable[T]],
     *,
-    total: int,
+    total: int | None = None,
     most: Callable[[T], int] | None = None,
     **more: Any,
 ) -> Awaitable[tuple[tuple[T, int], ...]]:
-    """So many points for each of some options."""
+    """So many points for each of some options: `total` of them, or between `lo` and `hi`."""
     return _Answer(AskSpread(seat, kind, options, total=total, most=most, **more))
 
 

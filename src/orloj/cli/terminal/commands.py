@@ -21,6 +21,7 @@ COMMANDS = (
     "hint",
     "lang",
     "save",
+    "howto",
     "help",
     "quit",
 )  # each has its words and its help in the words files

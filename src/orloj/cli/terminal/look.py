@@ -19,6 +19,7 @@ from orloj.words import Lang
 
 View = Any  # the view of the game
 Ask = Any  # orloj.kernel.Question
+Refused = Any  # orloj.kernel.Refusal
 
 
 class Item(Protocol):
@@ -87,6 +88,15 @@ class Page(Protocol):
 class TerminalLook(Protocol):
     """The look of a game. `names` are the seats' names; `full` asks for everything instead of a summary."""
 
+    @property
+    def teaching_modes(self) -> Sequence[str]:
+        """The modes for people who never played: they begin with `howto`."""
+        ...
+
+    def howto(self, lang: Lang) -> Sequence[str]:
+        """The game in about ten short lines, for somebody who never played it."""
+        ...
+
     def legend(self, lang: Lang, plain: bool) -> Sequence[Text]:
         """What the signs mean; empty if there are none."""
         ...
@@ -109,6 +119,10 @@ class TerminalLook(Protocol):
         """The component that an option (or a refused value) is, if its facts help to choose."""
         ...
 
+    def aside(self, refusal: Refused, lang: Lang) -> str:
+        """If something is refused so obviously that its name is enough: what all such things are (“Not worlds”)."""
+        ...
+
     def score(self, view: View, names: Sequence[str], lang: Lang, plain: bool) -> Grid | None:
         """Everybody's points taken apart."""
         ...
@@ -124,6 +138,11 @@ class TerminalLook(Protocol):
 
 class BareLook:
     """For a game that has no look yet: only its questions are shown."""
+
+    teaching_modes: Sequence[str] = ()
+
+    def howto(self, _lang: Lang) -> Sequence[str]:
+        return []
 
     def legend(self, _lang: Lang, _plain: bool) -> Sequence[Text]:
         return []
@@ -147,6 +166,9 @@ class BareLook:
 
     def item(self, _ask: Ask, _value: Any, _view: View, _lang: Lang, _plain: bool) -> Item | None:
         return None
+
+    def aside(self, _refusal: Refused, _lang: Lang) -> str:
+        return ""
 
     def score(self, _view: View, _names: Sequence[str], _lang: Lang, _plain: bool) -> Grid | None:
         return None

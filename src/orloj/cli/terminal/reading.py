@@ -38,6 +38,7 @@ class Choice:
     item: Item | None = None
     reason: str = ""
     rule: str = ""
+    aside: str = ""  # not worth more than its name: what all of these are, such as “Not worlds”
 
 
 class Misread(Exception):

@@ -137,7 +137,13 @@ class PlainScreen:
         else:
             self._print(f"{area.title}:")
             for item in area.items:
-                self._print(f"- {_sentences(item.name.plain, *_about(item))}")
+                facts, text = _about(item)
+                if "\n" not in text:
+                    self._print(f"- {_sentences(item.name.plain, facts, text)}")
+                    continue
+                self._print(f"- {_sentences(item.name.plain, facts)}")
+                for line in text.splitlines():
+                    self._print(f"  {line}")
 
     def grid(self, grid: Grid) -> None:
         for place, name in list(enumerate(grid.head))[1:]:
@@ -157,10 +163,23 @@ class PlainScreen:
             self._print(f"{choice.number}. {_sentences(label, choice.hint, *_about(choice.item))}".rstrip())
         if asked.refused:
             self._print(f"{COMMON(lang, 'ui.refused')}:")
+            for listed in _asides(asked.refused):
+                self._print(f"- {listed}")
             for choice in asked.refused:
+                if choice.aside:
+                    continue
                 rule = f" ({COMMON(lang, 'ui.rule', rule=choice.rule)})" if choice.rule else ""
                 self._print(f"- {_sentences(choice.label, choice.reason.rstrip('.') + rule, *_about(choice.item))}")
         self._print(asked.how)
+
+
+def _asides(refused: Sequence[Choice]) -> list[str]:
+    """What is refused by its kind, as lines of names: `Not worlds: A, B (rule)`."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for choice in refused:
+        if choice.aside:
+            found.setdefault((choice.aside, choice.rule), []).append(choice.label)
+    return [f"{aside}: {', '.join(names)}" + (f" ({rule})" if rule else "") for (aside, rule), names in found.items()]
 
 
 def _about(item: Item | None) -> tuple[str, str]:
@@ -275,8 +294,10 @@ class RichScreen:
                 Text(f"{choice.reason} ({choice.rule})" if choice.rule else choice.reason),
             )
             for choice in asked.refused
+            if not choice.aside
         ]
         parts = [Text(asked.prompt, style="accent"), self._rows(rows, refused, COMMON(lang, "ui.refused"))]
+        parts += [Padding(Text(listed, style="quiet"), (0, 0, 0, 3)) for listed in _asides(asked.refused)]
         subtitle = Text(f"{COMMON(lang, 'ui.rule', rule=asked.rule)} · ?", style="quiet") if asked.rule else None
         frame = Panel(
             Group(*parts),
@@ -345,7 +366,7 @@ class _Row:
         first = Text(" ").join([self.name, *(fact for fact in (self.item.facts if self.item else ()) if fact.plain)])
         below: list[Text] = []
         for more in (self.hint, self.item.text if self.item else Text()):
-            if below or first.cell_len + more.cell_len + 3 > width:
+            if below or "\n" in more.plain or first.cell_len + more.cell_len + 3 > width:
                 below.append(more)
             elif more.plain:
                 first = first.append("   ").append_text(more)

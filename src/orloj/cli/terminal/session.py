@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from orloj.cli.saved import Players, write_saved
+from orloj.cli.saved import Players, is_saved, write_saved
 from orloj.cli.terminal.commands import COMMANDS, Typed, find_command, words_of
 from orloj.cli.terminal.look import Area, TerminalLook
 from orloj.cli.terminal.reading import WORDS, Choice, Misread, Reading, folded, labels_of
@@ -32,7 +32,7 @@ from orloj.kernel import (
     Seat,
     Table,
 )
-from orloj.ledger import Ledger, Rule
+from orloj.ledger import Ledger, Rule, Section
 from orloj.words import COMMON, LANGS, Lang, joined
 from orloj.words.texts import Component, Texts
 
@@ -92,6 +92,7 @@ class Session:
         self.lang = lang
         self.advisor = advisor
         self.kinds = kinds  # of the bots, seat by seat
+        self._chosen_seed = luck is not None
         self.autosave = autosave  # where the game is kept when the person leaves
         self._watching = False  # somebody else's game: nobody is “You”
         self._begun = self._answers()
@@ -137,7 +138,7 @@ class Session:
             now = self._answers()
             if self._file is not None and now == self._file_answers:
                 self._tell_how_to_go_on(self._file)
-            if self.autosave is not None and now != self._begun and self._write(self.autosave):
+            if self.autosave is not None and now != self._begun and self._write(self.autosave, folder=True):
                 self._tell_how_to_go_on(self.autosave)
         self.screen.say(WORDS(self.lang, "goodbye"))
 
@@ -244,10 +245,33 @@ class Session:
             say(WORDS(lang, "against", names=joined(lang, others)))
         self.screen.lines(self.look.legend(lang, self.screen.plain))
         say(COMMON(lang, "ui.commitment", commitment=header.commitment))
-        say(WORDS(lang, "seal-why"), "quiet")
+        say(WORDS(lang, self._seal_key()), "quiet")
         say(WORDS(lang, "help-line"))
+        if self._howto_fits_now():
+            self._howto()
+        elif self.look.howto(lang):
+            say(WORDS(lang, "howto-line"))
         if self.table.returned:
             say(WORDS(lang, "returned"), "accent")
+
+    def _seal_key(self) -> str:
+        """A seed that somebody chose is no secret; of a saved game nobody knows whether somebody did."""
+        if self._chosen_seed:
+            return "seal-chosen"
+        return "seal-saved" if self._begun else "seal-why"
+
+    def _howto_fits_now(self) -> bool:
+        """At the beginning of a first game the rules come by themselves."""
+        return not self._begun and self.table.header.mode in self.look.teaching_modes
+
+    def _howto(self) -> None:
+        """The game in a few lines."""
+        lines = self.look.howto(self.lang)
+        if not lines:
+            self.screen.say(WORDS(self.lang, "no-howto"))
+            return
+        title = WORDS(self.lang, "howto", game=self.texts.game_name(self.lang))
+        self.screen.sheet(title, [("", line) for line in lines])
 
     def _title(self) -> str:
         mode = self.texts.mode_name(self.table.header.mode, self.lang)
@@ -319,7 +343,8 @@ class Session:
         item = self.look.item(ask, refusal.value, view, self.lang, self.screen.plain)
         names = self._names_of(ask, refusal.value, token, label, item.token if item else token)
         reason = self.texts.refusal(refusal, self.lang)
-        return Choice("", token, label, names, "", item, reason, refusal.rule)
+        aside = self.look.aside(refusal, self.lang)
+        return Choice("", token, label, names, "", item, reason, refusal.rule, aside)
 
     def _names_of(self, ask: Question[Any, Any], value: Any, token: str, label: str, component: str) -> tuple[str, ...]:
         """What an option may be called: in all languages, so that a known name always works."""
@@ -371,7 +396,11 @@ class Session:
             case "rule":
                 self._rule(rest, ask)
             case "rules":
-                self._rules(rest)
+                chapter = self._chapter(rest)
+                if chapter is not None:
+                    self._show_chapter(chapter)
+                else:
+                    self._rules(rest)
             case "undo":
                 self._undo(agreed=rest.strip() == "!")
             case "table":
@@ -395,6 +424,8 @@ class Session:
                 self._change_lang(rest, ask)
             case "save":
                 self._save(rest)
+            case "howto":
+                self._howto()
             case "help":
                 self._help()
             case "quit":
@@ -439,7 +470,7 @@ class Session:
             return
         if not wanted:
             title = f"{COMMON(self.lang, 'ui.rules')}: {self.texts.game_name(self.lang)}"
-            rows = [(f"{section.rules[0].id} …", section.name_in(self.lang)) for section in self.ledger.sections]
+            rows = [(self._keys_of(section)[-1], section.name_in(self.lang)) for section in self.ledger.sections]
             self.screen.sheet(title, rows)
             self.screen.say(WORDS(self.lang, "more-rules", id=next(iter(self.ledger))), "quiet")
             return
@@ -453,6 +484,30 @@ class Session:
         if len(found) > _FOUND_RULES:
             self.screen.say(WORDS(self.lang, "rules-left", count=len(found) - _FOUND_RULES), "quiet")
 
+    def _chapter(self, wanted: str) -> Section | None:
+        """The chapter that is called so: by its key, by its name in any language, or by the end of its name."""
+        name = folded(wanted)
+        if self.ledger is None or not name:
+            return None
+        for names_of in (self._keys_of, _names_of_chapter, _ends_of_names):
+            for section in self.ledger.sections:
+                if name in [folded(one) for one in names_of(section)]:
+                    return section
+        return None
+
+    def _keys_of(self, section: Section) -> list[str]:
+        """`rftg.settle` and `settle`."""
+        keys = {rule.id.rpartition(".")[0] for rule in section.rules}
+        return [*keys, *(key.partition(".")[2] for key in keys)]
+
+    def _show_chapter(self, section: Section) -> None:
+        """A line for each rule."""
+        assert self.ledger is not None
+        prefix = self.ledger.prefix
+        rows = [(rule.id.removeprefix(prefix), rule.text_in(self.lang)) for rule in section.rules]
+        self.screen.sheet(f"{COMMON(self.lang, 'ui.rules')}: {section.name_in(self.lang)}", rows)
+        self.screen.say(WORDS(self.lang, "more-rules", id=section.rules[0].id), "quiet")
+
     def _show_rule(self, rule: Rule) -> None:
         note = rule.note_in(self.lang)
         lines = [("", rule.text_in(self.lang)), *([("", note)] if note else [])]
@@ -460,6 +515,9 @@ class Session:
 
     def _undo(self, *, agreed: bool) -> None:
         """Take the last answer back; past what was seen only if the bots agree, and they always do."""
+        if self.table.outcome is not None:
+            self.screen.wrong(WORDS(self.lang, "undo-over"))
+            return
         given = [one for chapter in self.table.history for one in chapter.given]
         if not any(one.seat == self.seat and not one.forced for one in given):
             self.screen.wrong(COMMON(self.lang, "error.nothing-to-undo"))
@@ -522,7 +580,8 @@ class Session:
             return
         token = self.advisor.choose(Look(self.table, self.seat, Random(0)))
         answer = labels_of(ask, token, self.choices) if token is not None else COMMON(self.lang, "ui.nothing")
-        self.screen.say(WORDS(self.lang, "advice", answer=answer))
+        about = next((choice.hint for choice in self.choices if choice.token == token), "")
+        self.screen.say(WORDS(self.lang, "advice-about" if about else "advice", answer=answer, about=about))
 
     def _change_lang(self, wanted: str, ask: Question[Any, Any] | None) -> None:
         for lang in LANGS:
@@ -535,10 +594,18 @@ class Session:
         self.screen.wrong(COMMON(self.lang, "error.no-such-lang", lang=wanted or "?", langs=", ".join(LANGS)))
 
     def _save(self, file: str) -> None:
+        forced = file.startswith("! ")
+        file = file.removeprefix("! ")
         if not file:
             self.screen.say(WORDS(self.lang, "which-file"))
             return
         path = Path(file).expanduser()
+        if path.is_file() and not forced and not is_saved(path):
+            self.screen.wrong(WORDS(self.lang, "not-overwritten", file=file))
+            return
+        if not path.parent.is_dir():
+            self.screen.wrong(WORDS(self.lang, "no-folder", folder=path.parent))
+            return
         if not self._write(path):
             return
         self._file, self._file_answers = path, self._answers()
@@ -549,10 +616,12 @@ class Session:
             command = shlex.join(["orloj", "verify", str(path)])
             self.screen.say(WORDS(self.lang, "saved-at-the-end", file=file, command=command))
 
-    def _write(self, path: Path) -> bool:
-        """Save the game; a failure is told."""
+    def _write(self, path: Path, *, folder: bool = False) -> bool:
+        """Save the game, if asked to with its folder; a failure is told."""
         names = tuple(self.bot_names[seat] for seat in sorted(self.bots))
         try:
+            if folder:
+                path.parent.mkdir(parents=True, exist_ok=True)
             write_saved(path, self.table, Players(self.seat, tuple(self.kinds), names, self.lang))
         except OSError as error:
             self.screen.wrong(WORDS(self.lang, "cannot-save", file=path, error=error.strerror or ""))
@@ -572,7 +641,8 @@ class Session:
     def _end(self) -> None:
         self._result()
         while True:
-            self.screen.say(WORDS(self.lang, "after-the-end"), "quiet")
+            is_kept = self._file is not None and self._file_answers == self._answers()
+            self.screen.say(WORDS(self.lang, "after-the-end-saved" if is_kept else "after-the-end"), "quiet")
             line = self.read(self.screen.prompt)
             command = find_command(line, self.look.pages(self.lang)) if line.strip() else Typed("quit", "")
             if command is None or command.id in ("table", "hint"):
@@ -605,3 +675,16 @@ class Session:
         salt = header.salt.hex() if header.salt else ""
         self.screen.say(WORDS(lang, "proof", seed=header.seed or "", salt=salt))
         self.screen.say(WORDS(lang, "proof-why"), "quiet")
+
+
+# -- names of chapters
+
+
+def _names_of_chapter(section: Section) -> list[str]:
+    """`III: Settle`, in all languages."""
+    return [section.name_in(lang) for lang in LANGS]
+
+
+def _ends_of_names(section: Section) -> list[str]:
+    """`Settle`."""
+    return [name.rpartition(":")[2] for name in _names_of_chapter(section)]

@@ -18,7 +18,7 @@ from orloj.games.rftg.rounds import FULL_TABLEAU, TWICE
 from orloj.games.rftg.state import PHASES
 from orloj.games.rftg.texts import TEXTS, action_name, card_name, kind_name
 from orloj.games.rftg.view import PlayerView, View
-from orloj.kernel import Question
+from orloj.kernel import Question, Refusal
 from orloj.words import LANGS, Lang, Words, joined
 from orloj.words.texts import Component
 
@@ -27,6 +27,7 @@ GOOD_STYLE = {"novelty": "#6fc3df", "rare": "#c9925a", "genes": "#8fc98b", "alie
 _NOW = "bold #e0b04c"  # what belongs to the phase being played
 _QUIET = "dim"
 _CARD_QUESTIONS = ("opening", "explore", "develop", "settle", "pay", "hand-limit", "discard-for-points")
+_OTHER_KIND = ("not-a-world", "not-a-development")
 _PAGES = ("hand", "tableau", "military")
 _MINUS = "−"
 
@@ -62,6 +63,11 @@ class Page(NamedTuple):
 
 class RaceLook:
     """The table, the players, the cards."""
+
+    teaching_modes = ("first",)
+
+    def howto(self, lang: Lang) -> list[str]:
+        return [WORDS(lang, key) for key in WORDS.keys(lang) if key.startswith("howto.")]
 
     def legend(self, lang: Lang, plain: bool) -> list[Text]:
         return [] if plain else [Text(WORDS(lang, "legend.signs"), style=_QUIET)]
@@ -121,6 +127,9 @@ class RaceLook:
         if value is None or ask.kind not in _CARD_QUESTIONS:
             return None
         return _item(value, view, lang, plain)
+
+    def aside(self, refusal: Refusal, lang: Lang) -> str:
+        return WORDS(lang, f"aside.{refusal.why}") if refusal.why in _OTHER_KIND else ""
 
     # -- more, by command
 
@@ -311,7 +320,7 @@ def _component(id: str, lang: Lang) -> Component:
 
 
 def _powers_text(card: Card, view: View, lang: Lang, plain: bool, *, full: bool) -> Text:
-    """Powers and scoring, each with its phase; those of the present phase stand out."""
+    """Powers and scoring, each with its phase (in full: on its own line); those of the present phase stand out."""
     component = _component(card.id, lang)
     phases = [power.phase for power in card.powers]
     parts: list[Text] = []
@@ -322,14 +331,14 @@ def _powers_text(card: Card, view: View, lang: Lang, plain: bool, *, full: bool)
             part.append(f"{power.label}: {power.text if full else power.short}")
         else:
             part.append(power.label, style=_NOW if now else "#b08a3c")
-            part.append(f" {power.text if full else power.short}")
+            part.append(f": {power.text}" if full else f" {power.short}")
         parts.append(part)
     if component.scoring:
         label = component.scoring[0].label
         lines = [(one.text if full else one.short) for one in component.scoring]
-        part = Text(f"{label}: " if plain else f"{label} ", style="" if plain else "#b08a3c")
+        part = Text(f"{label}: " if plain or full else f"{label} ", style="" if plain else "#b08a3c")
         parts.append(part.append((" " if full else ", ").join(lines), style="" if plain else "not bold default"))
-    return Text("; " if plain and not full else " " if full else " · ").join(parts)
+    return Text("\n" if full else "; " if plain else " · ").join(parts)
 
 
 # -- numbers
