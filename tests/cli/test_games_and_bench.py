@@ -27,6 +27,15 @@ def test_games_for_people(orloj: Orloj) -> None:
     assert "Zkratka" in orloj("games", "--lang", "cs").out
 
 
+@pytest.mark.parametrize("width", ["80", "160"])
+def test_games_for_people_show_modes_and_options(orloj: Orloj, monkeypatch: pytest.MonkeyPatch, width: str) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    shown = orloj("games").out
+    assert "poker-face=off|on" in shown
+    assert "advanced" in shown
+    assert "…" not in shown
+
+
 def test_bench_as_json(orloj: Orloj) -> None:
     done = orloj("bench", "rftg", "--seconds", "0.1", "--json")
     assert done.code == 0

@@ -164,6 +164,26 @@ def test_no_complaint_of_typer_itself_is_shown(orloj: Orloj, arguments: str) -> 
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_help_lists_modes_options_and_bots(orloj: Orloj, lang: Lang) -> None:
+    for command in ("play", "arena"):
+        said = flat(orloj("--lang", lang, command, "--help").out)
+        assert "rftg " in said
+        assert "standard (2–4), first (2–4), advanced (2)." in said
+        assert "poker-face=off|on." in said
+        assert "random, heuristic; " in said
+    said = flat(orloj("--lang", lang, "bench", "--help").out)
+    assert "advanced (2)" in said
+    assert "heuristic" not in said
+    assert "(2–4)" not in orloj("--lang", lang, "rules", "--help").out
+
+
+def test_help_tells_the_defaults(orloj: Orloj) -> None:
+    said = flat(orloj("play", "--help").out)
+    assert "usually the first one listed below" in said
+    assert "or as few as possible" in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_help_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, lang: Lang) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     for command in [ALL, *ALL.commands.values()]:

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from orloj.cli.play import session_for
 from orloj.cli.saved import read_saved
 from orloj.cli.terminal.commands import COMMANDS, find_command, words_of
+from orloj.games.rftg.cards import CARDS
 from orloj.games.rftg.look.terminal import LOOK
-from orloj.games.rftg.texts import card_name
+from orloj.games.rftg.texts import TEXTS, card_name
 from orloj.kernel import Illegal, Table
 from orloj.ledger import fold, ledger_of
 from orloj.words import LANGS, Lang
@@ -119,7 +121,7 @@ def test_changing_the_language() -> None:
 
 
 def test_saving(tmp_path: Path) -> None:
-    file = tmp_path / "deep" / "game.json"
+    file = tmp_path / "game.json"
     which, saved, wrong = after_opening(Desk(), "save", f"save {file}", f"uloz {tmp_path}")[:3]
     assert "save my-game.json" in which
     assert str(file) in saved.replace(" ", "")
@@ -131,6 +133,189 @@ def test_saving(tmp_path: Path) -> None:
     assert record.header.seed == "desk"  # so that it can be verified when it is over
     assert Table.load(Desk().table.game, record).asks()[SEAT].kind == "action"
     assert "could not be saved" in wrong
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_saving_spares_what_is_no_saved_game(tmp_path: Path, lang: Lang) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("do not lose this")
+    refused, kept = after_opening(Desk(lang=lang, width=300), f"save {file}", "save!")[:2]
+    word = {"en": "save!", "cs": "uloz!"}[lang]
+    assert {"en": "it is no saved game", "cs": "není to uložená hra"}[lang] in refused
+    assert f"{word} {file}" in refused
+    assert {"en": "Into which file?", "cs": "Do kterého souboru?"}[lang] in kept
+    assert file.read_text() == "do not lose this"
+    forced, again = after_opening(Desk(lang=lang, width=300), f"{word} {file}", f"save {file}")[:2]
+    assert "orloj play --load" in forced
+    assert again == forced  # now it is a saved game
+    assert read_saved(file, lang).players is not None
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_saving_makes_no_folders(tmp_path: Path, lang: Lang) -> None:
+    folder = tmp_path / "new"
+    [answer] = after_opening(Desk(lang=lang, width=300), f"save {folder / 'game.json'}")[:1]
+    assert answer == {"en": f"There is no folder {folder}.", "cs": f"Složka {folder} neexistuje."}[lang]
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_after_the_end_nothing_is_taken_back_and_the_record_is_saved(tmp_path: Path, lang: Lang) -> None:
+    desk = Desk(lang=lang, width=300)
+    file = tmp_path / "done.json"
+    lines = ["undo", "undo!", "zpet", f"save {file}"]
+    choose, seen = at_random(Random(3)), list[str]()
+
+    def answer(desk: Desk) -> str:
+        if desk.table.outcome is None:
+            return choose(desk)
+        seen.append(desk.last)
+        return lines.pop(0) if lines else ""
+
+    assert desk.run(answer) == 0
+    ended, *undone, saved = seen
+    over = {"en": "The game is over, so nothing can be taken back", "cs": "Hra skončila, takže už nejde nic vrátit"}
+    assert [over[lang] in screen for screen in undone] == [True] * 3
+    assert not any("undo!" in screen or "zpet!" in screen for screen in undone)
+    keep = {"en": "save FILE keeps the record", "cs": "uloz SOUBOR uchová záznam"}[lang]
+    assert keep in ended
+    assert f"orloj verify {file}" in saved
+    assert "--load" not in saved
+    assert keep not in saved  # it is kept already
+    assert desk.table.taken_back == []
+
+
+# -- learning the game
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("plain", [True, False])
+def test_how_to_play(lang: Lang, plain: bool) -> None:
+    lines = LOOK.howto(lang)
+    assert 8 <= len(lines) <= 12
+    assert lines != LOOK.howto("cs" if lang == "en" else "en")
+    for mode in ("standard", "first"):
+        desk = Desk(lang=lang, plain=plain, mode=mode)
+        assert desk.type(["howto", "jak"]) == 0
+        start, english, czech = (flat(screen) for screen in desk.screens[:3])
+        assert all(line in english for line in lines)
+        assert czech == english
+        told = [line in start for line in lines]
+        assert all(told) if mode == "first" else not any(told)
+        mentioned = {"en": "howto explains the game", "cs": "jak vysvětlí hru"}[lang]
+        assert (mentioned in start) == (mode == "standard")
+
+
+def test_how_to_play_names_only_commands_that_exist() -> None:
+    for lang, words in {"en": ("hint", "card"), "cs": ("rada", "karta")}.items():
+        said = LOOK.howto("cs" if lang == "cs" else "en")[-1]
+        for word in words:
+            assert f"{word} " in said
+            assert find_command(word, LOOK.pages("en")) is not None
+
+
+@pytest.mark.parametrize(
+    ("typed", "chapter"),
+    [
+        ("rules settle", "rftg.settle"),
+        ("rules rftg.settle", "rftg.settle"),
+        ("rules III: Settle", "rftg.settle"),
+        ("pravidla osidlovani", "rftg.settle"),
+        ("pravidla Osidlování", "rftg.settle"),
+        ("rules cat-settle", "rftg.cat-settle"),
+        ("rules round-end", "rftg.round-end"),
+        ("rules end of the game", "rftg.game-end"),
+        ("pravidla konec hry", "rftg.game-end"),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_whole_chapter_of_the_rules(typed: str, chapter: str, lang: Lang, plain: bool) -> None:
+    rules = [rule for rule in LEDGER.values() if rule.id.rpartition(".")[0] == chapter]
+    desk = Desk(lang=lang, plain=plain, width=400)
+    [shown] = after_opening(desk, typed)[:1]
+    assert rules[0].section_in(lang) in shown
+    places = [shown.index(rule.text_in(lang)) for rule in rules]
+    assert places == sorted(places)
+    listed = [line for line in desk.screens[2].splitlines() if any(rule.text_in(lang) in line for rule in rules)]
+    assert len(listed) == len(rules)  # a line for each
+
+
+def test_other_words_still_search_the_rules() -> None:
+    found, chapters, searched = after_opening(Desk(), "rules alien discard", "rules", "? settle")[:3]
+    assert found.count("rftg.") >= 1
+    assert "settle: III: Settle" in chapters
+    assert "more rules contain this" in searched  # and it was not taken for the answer `settle`
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_only_a_secret_seed_is_called_secret(lang: Lang) -> None:
+    secret = {"en": "secret seed", "cs": "tajného semínka"}[lang]
+    said = []
+    for luck in (None, "7"):
+        desk = Desk(lang=lang)
+        desk.session = session_for(
+            desk.table, ["random"], lang=lang, screen=desk.screen(), read=desk.session.read, luck=luck
+        )
+        assert desk.type([]) == 0
+        said.append(secret in flat(desk.text))
+    assert said == [True, False]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("plain", [True, False])
+def test_cards_of_the_other_kind_are_only_named(lang: Lang, plain: bool) -> None:
+    """In one line, and they can still be asked for by name."""
+    desk = Desk(lang=lang, plain=plain, width=400, seed="aside")
+    choose, seen = at_random(Random(4)), set[str]()
+    heads = {
+        ("settle", "en"): "Not worlds",
+        ("settle", "cs"): "Nejsou to planety",
+        ("develop", "en"): "Not developments",
+        ("develop", "cs"): "Nejsou to technologie",
+    }
+
+    def answer(desk: Desk) -> str:
+        ask = desk.table.asks().get(SEAT)
+        if ask is not None and ask.kind in ("settle", "develop"):
+            other = [refusal for refusal in ask.blocked() if refusal.why.startswith("not-a-")]
+            names = ", ".join(card_name(refusal.value, lang) for refusal in other)
+            if other:
+                seen.add(ask.kind)
+                lines = [line for line in desk.last.splitlines() if f": {names} (" in line]
+                assert len(lines) == 1
+                assert f"{heads[ask.kind, lang]}: {names} ({other[0].rule})" in lines[0]
+                assert desk.last.count(card_name(other[0].value, lang)) >= 1
+        return choose(desk)
+
+    assert desk.run(answer) == 0
+    assert seen == {"settle", "develop"}
+
+
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("width", [100, 140])
+def test_full_texts_have_a_line_for_each_power(plain: bool, width: int) -> None:
+    desk = Desk(plain=plain, width=width, mode="first", seed="7")
+    assert desk.type(["hand", "tableau"]) == 0
+    me = desk.table.view(SEAT).players[SEAT]  # type: ignore[attr-defined]
+    for cards, screen in ((me.hand, desk.screens[1]), (me.tableau, desk.screens[2])):
+        several = [card for card in cards if len(CARDS[card].powers) > 1]
+        for card in several:
+            powers = TEXTS.component(CARDS[card].id, "en").powers
+            starts = [f"{power.label}: {power.text[:20]}" for power in powers]
+            lines = [line for line in screen.splitlines() if any(start in line for start in starts)]
+            assert len(lines) == len(powers)
+    assert any(len(CARDS[card].powers) > 1 for card in (*me.hand, *me.tableau))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_hint_tells_what_the_option_means(lang: Lang) -> None:
+    desk = Desk(lang=lang, width=300)
+    [advice] = after_opening(desk, "hint")[:1]
+    ask = desk.table.asks()[SEAT]
+    hints = [TEXTS.hint(ask, value, desk.table.view(SEAT), lang) for value in ask.options]
+    assert any(hint and advice.endswith(hint) for hint in hints)
+    assert {"en": ". What it means: ", "cs": ". Co to znamená: "}[lang] in advice
 
 
 def test_leaving() -> None:

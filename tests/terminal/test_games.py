@@ -160,7 +160,7 @@ def test_the_look_fits_the_protocol() -> None:
 
 def test_the_saved_record_can_be_verified(tmp_path: Path) -> None:
     desk = Desk(seed="kept")
-    file = tmp_path / "games" / "kept.json"
+    file = tmp_path / "kept.json"
     saved = False
 
     def answer(desk: Desk) -> str:

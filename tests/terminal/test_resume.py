@@ -196,6 +196,21 @@ def test_language(orloj: Orloj) -> None:
     assert "Your turn" in orloj("--lang en play --load my.json")
 
 
+@pytest.mark.parametrize("seed", ["", "--seed 7"])
+def test_the_seed_of_a_saved_game_is_not_called_secret(orloj: Orloj, seed: str) -> None:
+    assert ("secret seed" in orloj(f"play rftg {seed}", *OPENING, "save my.json")) == (not seed)
+    shown = orloj("play --load my.json")
+    assert "Seal of the shuffle: " in shown
+    assert "secret" not in shown
+
+
+def test_going_on_with_a_first_game_teaches_no_more(orloj: Orloj) -> None:
+    assert "How to play" in orloj("play rftg --mode first", "settle", "save my.json")
+    shown = orloj("play --load my.json")
+    assert "How to play" not in shown
+    assert "howto explains" in shown
+
+
 # -- games that are over
 
 

@@ -13,9 +13,10 @@ from io import TextIOWrapper
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and leave with its exit code: 0 done, 1 something is wrong, 2 bad arguments,
     3 partly checked, 130 interrupted."""
+    from orloj.cli import lookalikes
     from orloj.cli.app import run
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a letter shows a question mark
+            stream.reconfigure(errors=lookalikes.NAME)  # a terminal that cannot show a sign shows a similar one
     sys.exit(run(arguments))

@@ -16,6 +16,7 @@ from rich.console import Console
 from orloj.bots import NoSuchBot, bot_named, bot_names
 from orloj.games import GAMES
 from orloj.kernel import BadSetup, Game
+from orloj.kernel.game import POKER_FACE
 from orloj.words import COMMON, LANGS, Lang, Words
 from orloj.words.texts import Texts, texts_of
 
@@ -106,6 +107,21 @@ def complain(message: str) -> None:
 
 def percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
+
+
+def from_to(players: tuple[int, int]) -> str:
+    lo, hi = players
+    return str(lo) if lo == hi else f"{lo}–{hi}"
+
+
+def modes_of(game: Game[Any]) -> str:
+    """`standard (2–4), advanced (2)`"""
+    return ", ".join(f"{mode.id} ({from_to(mode.players)})" for mode in game.modes)
+
+
+def options_of(game: Game[Any]) -> str:
+    """`poker-face=off|on`, the usual value first."""
+    return ", ".join(f"{option.id}={'|'.join(option.values)}" for option in (*game.options, POKER_FACE))
 
 
 # -- arguments

@@ -8,7 +8,18 @@ from typing import Any
 import typer
 from rich.table import Table as Grid
 
-from orloj.cli.common import WORDS, JsonOption, LangOption, console, language, print_json, texts_for
+from orloj.cli.common import (
+    WORDS,
+    JsonOption,
+    LangOption,
+    console,
+    from_to,
+    language,
+    modes_of,
+    options_of,
+    print_json,
+    texts_for,
+)
 from orloj.games import GAMES
 from orloj.kernel import Game
 from orloj.words import COMMON, Lang
@@ -31,10 +42,19 @@ def games(context: typer.Context, json: JsonOption = False, lang: LangOption = N
         )
         return
     spoken = language(context, lang)
-    grid = Grid(*(WORDS(spoken, f"games.{column}") for column in ("id", "name", "players", "modes", "status")))
+    columns = ("id", "name", "players", "modes", "options", "status")
+    grid = Grid()
+    for column in columns:
+        grid.add_column(WORDS(spoken, f"games.{column}"), no_wrap=column == "options")
     for game in GAMES.values():
-        modes = ", ".join(f"{mode.id} ({_range(mode.players)})" for mode in game.modes)
-        grid.add_row(game.id, _name(game, spoken), _range(game.players), modes, _status(game, spoken))
+        grid.add_row(
+            game.id,
+            _name(game, spoken),
+            from_to(game.players),
+            modes_of(game),
+            options_of(game).replace(", ", "\n"),
+            _status(game, spoken),
+        )
     console().print(grid)
 
 
@@ -45,8 +65,3 @@ def _name(game: Game[Any], lang: Lang) -> str:
 def _status(game: Game[Any], lang: Lang) -> str:
     key = "ui.status." + game.status.replace(" ", "-")
     return COMMON(lang, key) if COMMON.has(key) else game.status
-
-
-def _range(players: tuple[int, int]) -> str:
-    lo, hi = players
-    return str(lo) if lo == hi else f"{lo}–{hi}"

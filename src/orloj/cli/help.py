@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from textwrap import wrap
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from orloj.cli.common import WORDS, Usage, language
+from orloj.bots import bot_names
+from orloj.cli.common import WORDS, Usage, language, modes_of, options_of
+from orloj.games import GAMES
 from orloj.words import Lang
 
 ROOT = "orloj"  # the key of what stands before all commands
@@ -67,11 +69,25 @@ def help_page(command: Any, context: typer.Context, lang: Lang) -> str:
         "arguments": [_described(name, param, lang) for param in arguments],
         "options": [_described(name, param, lang) for param in options],
         "commands": [(sub, _first_sentence(sub, lang)) for sub in getattr(command, "commands", ())],
+        "games": list(_about_games({param.name for param in params}, lang)),
     }
     for section, rows in sections.items():
         if rows:
             lines += ["", WORDS(lang, f"help.page.{section}") + ":", *_columns(rows, width)]
     return "\n".join(lines)
+
+
+def _about_games(params: Set[str], lang: Lang) -> Iterator[tuple[str, str]]:
+    """The games with what these parameters can be for each of them."""
+    if "mode" not in params:
+        return
+    for game in GAMES.values():
+        told = [WORDS(lang, "help.page.modes", modes=modes_of(game))]
+        if "option" in params:
+            told.append(WORDS(lang, "help.page.table-options", options=options_of(game)))
+        if "bots" in params:
+            told.append(WORDS(lang, "help.page.bots", bots=", ".join(bot_names(game.id))))
+        yield game.id, " ".join(told)
 
 
 def name_of(command: Any) -> str:

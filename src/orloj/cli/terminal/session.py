@@ -181,7 +181,7 @@ class Session:
         if not line.strip():
             return self._take_nothing(ask)
         command = find_command(line, self.look.pages(self.lang))
-        if command is not None and not reading.exact(line):
+        if command is not None and (line.lstrip().startswith("?") or not reading.exact(line)):
             self._do(command, ask)
             return False
         try:
