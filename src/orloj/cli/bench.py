@@ -23,6 +23,7 @@ from orloj.cli.common import (
 )
 from orloj.kernel import Game
 from orloj.lab import Measured, measuring
+from orloj.lab.memory import collect_less
 from orloj.words import Lang
 
 
@@ -43,6 +44,7 @@ def bench(
     check_table(chosen, count, chosen_mode, {}, spoken)
     measured: Measured | None = None
     interrupted = False
+    collect_less()
     try:
         for measured in measuring(chosen.id, count, mode=chosen_mode, seconds=seconds):  # noqa: B007
             pass

@@ -25,6 +25,7 @@ from typing import Any
 from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Table
+from orloj.lab.memory import collect_less
 from orloj.lab.stats import mean, wilson
 
 LONGEST_GAME = 100_000  # answers; a game that is longer will never end
@@ -305,6 +306,7 @@ class _Crew:
 def _work(orders: connection.Connection, match: Match) -> None:
     """What a process does: play the games that it is given until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_less()
     while True:
         try:
             number = orders.recv()
