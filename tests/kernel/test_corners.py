@@ -156,7 +156,7 @@ def raid_game(poker_face: bool = False, once: bool = False) -> Table[Tiny]:
     """Seat 0 raids; each seat holds the cards named in the log (a list for each seat)."""
     book: Book[Tiny] = Book(holds=lambda g, seat, id: id in g.log[seat], hidden=lambda g, seat: bool(g.log[seat]))
 
-    @book.ability("stop", "when", Raid)
+    @book.ability("stop", "when", Raid, rule="tiny.stop")
     async def stop(g: Tiny, seat: int, raid: Raid) -> None:
         g.log[seat].remove("stop")
         raid.cancelled = True
@@ -182,7 +182,11 @@ def test_a_window_says_what_it_is_about_and_by_which_rule() -> None:
     table = raid_game()
     table.answer(0, "raid")
     question = table.asks()[1]
-    assert (question.kind, question.rule, question.values) == ("when.NightRaid", "tiny.raid", {"by": 0})
+    assert (question.kind, question.rule, question.values) == (
+        "when.NightRaid",
+        "tiny.raid",
+        {"by": 0, "rules": {"stop": "tiny.stop"}},
+    )
 
 
 def test_abilities_for_a_general_moment_fit_a_special_one() -> None:

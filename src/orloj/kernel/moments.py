@@ -120,7 +120,7 @@ class Book(Generic[S]):
                 name,
                 lambda seat: [PASS, PASS_FOR_NOW, *self.offers(g, timing, moment, seat, used)],
                 rule=moment.rule,
-                values=moment.values(),
+                values=self._values(timing, moment),
                 refs=moment.refs(),
                 ponder=True,
             )
@@ -143,6 +143,11 @@ class Book(Generic[S]):
         await do()
         await self.window(g, "after", moment, order)
         return True
+
+    def _values(self, timing: Timing, moment: Moment) -> dict[str, Any]:
+        """What the moment is about, and under `rules` the rules of the abilities that fit it, by their ids."""
+        rules = {ability.id: ability.rule for ability in self._at(timing, moment) if ability.rule}
+        return {**moment.values(), "rules": rules} if rules else moment.values()
 
     def _at(self, timing: Timing, moment: Moment) -> list[Ability[S]]:
         """The abilities for this moment, also those for a more general kind of it."""
