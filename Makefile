@@ -9,15 +9,15 @@ READY := $(VENV)/.orloj-ready
 JOBS  ?= 2
 ARGS  ?=
 
-.PHONY: help play test lint format soak bench setup pins clean
+.PHONY: help play test lint format soak bench setup test-programs pins clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) ## play Race for the Galaxy (ARGS="--help" shows the options)
-	@$(BIN)/orloj play rftg $(ARGS)
+play: $(READY) ## start the site and print its address (ARGS="--help" shows the options)
+	@$(BIN)/orloj serve $(ARGS)
 
-test: lint ## everything CI runs: lint, then all tests but the long ones (ARGS go to pytest)
+test: lint test-programs ## everything CI runs: lint, then all tests but the long ones (ARGS go to pytest)
 	$(BIN)/pytest -n $(JOBS) -m "not soak" $(ARGS)
 
 lint: $(READY) ## ruff, mypy --strict, import layers
@@ -30,7 +30,7 @@ format: $(READY) ## rewrite the code as lint wants it
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-soak: $(READY) ## the long tests (ARGS go to pytest)
+soak: $(READY) test-programs ## the long tests (ARGS go to pytest)
 	$(BIN)/pytest -n $(JOBS) -m soak --no-header --timeout 0 $(ARGS)
 
 bench: $(READY) ## measure the speed of the engine
@@ -40,6 +40,10 @@ setup: $(READY) ## create .venv and install everything (does nothing when up to 
 
 $(READY): pyproject.toml constraints.txt tools/setup.sh
 	@sh tools/setup.sh $(VENV)
+
+# A browser and a database server for the tests; looking for them takes no time, so there is no stamp.
+test-programs:
+	@sh tools/setup_tests.sh
 
 pins: ## rewrite constraints.txt with the newest versions
 	@sh tools/pins.sh

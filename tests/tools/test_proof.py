@@ -77,10 +77,11 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     for name in ("PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT", "PYTEST_XDIST_TESTRUNUID"):
         monkeypatch.delenv(name, raising=False)
+    # Plugins that cost each inner run more time than everything else and have nothing to do with it stay out.
     pytester.makepyprojecttoml("""
         [tool.pytest.ini_options]
         testpaths = ["tests"]
-        addopts = ["--strict-markers", "--strict-config"]
+        addopts = ["--strict-markers", "--strict-config", "-p", "no:schemathesis", "-p", "no:faker", "-p", "no:anyio"]
         filterwarnings = ["error"]
     """)
     pytester.mkdir("tests")

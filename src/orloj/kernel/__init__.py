@@ -20,6 +20,7 @@ from orloj.kernel.game import BadSetup, Game, Mode, Option, Setup
 from orloj.kernel.luck import Cast, Luck
 from orloj.kernel.moments import PASS_FOR_NOW, Ability, Book, Moment, clear_standing
 from orloj.kernel.record import Answer, Header, Record
+from orloj.kernel.saving import Change, Saver
 from orloj.kernel.scripts import (
     Script,
     amount,
@@ -59,6 +60,7 @@ __all__ = [
     "BrokenRecord",
     "BrokenScript",
     "Cast",
+    "Change",
     "Game",
     "GameOver",
     "Hand",
@@ -79,6 +81,7 @@ __all__ = [
     "Record",
     "Refusal",
     "Refused",
+    "Saver",
     "Script",
     "Seat",
     "Setup",

@@ -71,6 +71,7 @@ class Game(Generic[S]):
     redeal: Callable[[S, Seat, Luck], None]  # deal anew, in place, all that the seat cannot know
     invariants: Callable[[S], None]  # raises AssertionError if the state cannot be
     package: str
+    named: Callable[[Any], dict[str, Any]] = msgspec.to_builtins  # a view as plain data, with tokens for components
     options: tuple[Option, ...] = ()
     status: str = "in development"
     schema: int = 1  # of the state; raise it when a new field cannot have a default

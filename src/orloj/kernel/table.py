@@ -141,6 +141,13 @@ class Table(Generic[S]):
                         asks[seat] = question
         return asks
 
+    def question(self, seat: Seat) -> Question[Any, Any] | None:
+        """The question that a seat may answer now, also one whose sealed answer can still be changed."""
+        for group in self._open:
+            if seat in group.asks and (group.sealed or seat not in group.answers):
+                return group.asks[seat]
+        return None
+
     def awaited(self) -> list[Seat]:
         """Whose answers the table waits for, as everybody may know it: in a sealed choice all its seats, until the
         last one has answered, so that a quick (or forced) answer tells nothing."""
@@ -291,6 +298,15 @@ class Table(Generic[S]):
             list(self.casts),
             list(self.taken_back),
             self.outcome,
+        )
+
+    def excerpt(self) -> Record:
+        """The running scene alone, without seed and salt: enough for somebody else to answer in it."""
+        last = self.history[-1]
+        return Record(
+            msgspec.structs.replace(self.header, seed=None, salt=None, revision=self.game.revision),
+            [SavedScene.pack(last.snapshot, 0, last.schema, 0, 0)],
+            [Answer(one.seat, one.token, one.forced) for one in last.given],
         )
 
     @classmethod

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Any
 
-from orloj.games.rftg.cards import CardId
+from msgspec import Struct, to_builtins
+
+from orloj.games.rftg.cards import TOKEN, CardId
 from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.scoring import Score, score_of
 from orloj.games.rftg.state import Player, State
@@ -77,6 +79,19 @@ def _player_view(g: State, seat: Seat, own: bool) -> PlayerView:
         hand=player.hand.cards.copy() if own else None,
         looking=player.looking.copy() if own else None,
     )
+
+
+def named(view: View) -> dict[str, Any]:
+    """A view as plain data for programs elsewhere: cards by their tokens instead of their numbers."""
+    plain: dict[str, Any] = to_builtins(view)
+    for player, seen in zip(plain["players"], view.players, strict=True):
+        for zone in ("tableau", "goods", "hand", "looking"):
+            cards = getattr(seen, zone)
+            player[zone] = None if cards is None else [TOKEN[card] for card in cards]
+        player["placing"] = None if seen.placing is None else TOKEN[seen.placing]
+        player["score"]["sixes"] = {TOKEN[card]: points for card, points in seen.score.sixes.items()}
+        player["score"]["total"] = seen.score.total
+    return plain
 
 
 def redeal(g: State, seat: Seat, luck: Luck) -> None:

@@ -1,0 +1,134 @@
+"""How games look in a page: what the server asks of a game's `look/web.py`, and what all games draw with.
+
+The server knows games only through this. It frames the page (seats, question, story, menu); the game fills it from the
+view of the reading seat, which is all it gets. Whatever can be chosen on the board carries `data-ref="…"`; `ref` says
+which piece an option stands for, and the page lights these up. The same question is always a plain list of buttons too.
+
+Everything returned is `Markup`: HTML that is already escaped. Templates come from `templates_of`, which escapes values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from orloj.kernel import Line, Question
+from orloj.words import Lang
+
+__all__ = ["Filter", "Markup", "ScoreSheet", "WebLook", "look_of", "templates_of"]
+
+View = Any  # the view of the game
+
+
+class ScoreSheet(NamedTuple):
+    """The score taken apart: one row for each source, one cell for each seat; the last row but `ties` is the total."""
+
+    rows: Sequence[tuple[str, Sequence[str]]]
+    total: tuple[str, Sequence[str]]
+    ties: Sequence[tuple[str, Sequence[str]]] = ()  # what broke (or would break) a tie
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A way to narrow the card browser down: its name, and for each value (id, words) the tokens that have it."""
+
+    id: str
+    name: str
+    values: Sequence[tuple[str, str]]
+    tokens: Mapping[str, frozenset[str]]
+
+
+class WebLook(Protocol):
+    """A game in the page."""
+
+    styles: Sequence[str]  # files beside the look, served as /look/<game>/<file>
+    modules: Sequence[str]  # ES modules beside the look; usually none
+
+    def status(self, view: View, lang: Lang) -> Markup:
+        """For the page's head: where the round stands, what is left."""
+        ...
+
+    def seat(self, view: View, seat: int, lang: Lang) -> Markup:
+        """One player's numbers and open pieces in few words, inside the panel that has the name already."""
+        ...
+
+    def board(self, view: View, names: Sequence[str], lang: Lang) -> Markup:
+        """The middle of the page: everything that lies open, the reader's own things largest. Refs are in it."""
+        ...
+
+    def hand(self, view: View, lang: Lang) -> Markup:
+        """What only the reader sees, to lie beside the question; empty for a spectator."""
+        ...
+
+    def ref(self, ask: Question[Any, Any], value: Any) -> str:
+        """The `data-ref` of the piece that an option (or a refused one) stands for; empty if there is none."""
+        ...
+
+    def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:
+        """A small picture for an option's button; often empty."""
+        ...
+
+    def mentions(self, line: Line, reader: int | None) -> list[str]:
+        """The tokens of the components that a line of the story names, to link them."""
+        ...
+
+    def card(self, token: str, lang: Lang) -> Markup:
+        """A component drawn as it lies on the table, without a ref."""
+        ...
+
+    def details(self, token: str, lang: Lang) -> Markup:
+        """A component explained: large, with its full texts, facts and origin; for tooltips and the card browser."""
+        ...
+
+    def filters(self, lang: Lang) -> list[Filter]:
+        """How the card browser can be narrowed down."""
+        ...
+
+    def art(self, id: str) -> str | None:
+        """The picture `/art/<game>/<id>.svg` as SVG text, or None if there is no such picture. `cover` is the game's."""
+        ...
+
+    def tagline(self, lang: Lang) -> str:
+        """One sentence that makes one want to play."""
+        ...
+
+    def scores(self, view: View, lang: Lang) -> ScoreSheet:
+        """The score of every seat taken apart, as far as everybody may know it."""
+        ...
+
+    def points(self, view: View) -> list[int]:
+        """The score of every seat now, as far as everybody may know it; for the chart over the rounds."""
+        ...
+
+    def clock(self, view: View) -> int:
+        """The number of the round (or turn) that the view shows; the chart has one point for each."""
+        ...
+
+    def clock_name(self, number: int, lang: Lang) -> str:
+        """What that number is called: `Round 3`."""
+        ...
+
+
+@cache
+def look_of(package: str) -> WebLook:
+    """The look of the game in a package: its module `look.web` has it under the name LOOK."""
+    look: WebLook = import_module(f"{package}.look.web").LOOK
+    return look
+
+
+@cache
+def templates_of(package: str, folder: str = "templates") -> Environment:
+    """The templates of a package. Values are escaped, and a missing one is an error."""
+    return Environment(
+        loader=PackageLoader(package, folder),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

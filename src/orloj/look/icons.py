@@ -1,0 +1,28 @@
+"""Small signs for what things do, drawn with the colour of the text around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+
+_SIGNS: Mapping[str, str] = {  # paths in a square of 16
+    "draw": "M3 2.5h6v9H3zM11.5 6v6.500H6M12.5 1.500v3M11 3h3",
+    "keep": "M3 2.500h7v11H3zM5 8l1.6 1.800L9 6M12.5 5v8.5",
+    "cheaper": "M8 1.500a6.5 6.5 0 1 0 .01 0zM4.8 8h6.4",
+    "free": "M8 2c-5 0-5 12 0 12s5-12 0-12zM12.5 2.500l-9 11",
+    "shield": "M8 1.500c2 1.2 3.8 1.6 5.5 1.6 0 6-1.5 9-5.5 11.400C4 12.1 2.5 9.1 2.5 3.1 4.2 3.1 6 2.7 8 1.500zM8 5v6M5.5 7.500h5",
+    "used-up": "M8 1.500c2 1.2 3.8 1.6 5.5 1.6 0 6-1.5 9-5.5 11.400C4 12.1 2.5 9.1 2.5 3.1 4.2 3.1 6 2.7 8 1.500zM5.7 6l4.6 4.600M10.3 6l-4.6 4.6",
+    "talk": "M1.5 3h9v6h-5l-2.5 2.500V9H1.500zM12.5 6h2v5.500H13v2L11 11.500H7.5",
+    "scales": "M8 2v11.500M5 13.500h6M2.5 4.500L13.5 4M2.5 4.500L.8 9h3.600zM13.5 4l-1.8 4.500h3.600z",
+    "points": "M4.5 2h7L15 8l-3.5 6h-7L1 8zM5.5 8h5M8.5 6l2 2-2 2",
+    "die": "M2.5 2.500h11v11h-11zM5.5 5.500h.01M10.5 5.500h.01M8 8h.01M5.5 10.500h.01M10.5 10.500h.01",
+    "good": "M8 1.500l5.5 3v6.500L8 14.5 2.5 11V4.500zM2.5 4.500L8 7.500l5.5-3M8 7.500v7",
+    "windfall": "M8 5.500l4 2.200v4.300L8 14.5 4 12V7.700zM8 .800v3M5 1.500l1 2M11 1.500l-1 2",
+    "star": "M8 1.500l2 4.5 4.8.5-3.6 3.2 1 4.800L8 12l-4.2 2.5 1-4.800L1.2 6.5 6 6z",
+}  # fmt: skip
+
+
+def sign(name: str) -> Markup:
+    """A sign as inline SVG; the words beside it say the same."""
+    return Markup('<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><path d="{}"/></svg>').format(_SIGNS[name])

@@ -1,0 +1,1 @@
+"""The interface for programs. The pages use the same calls."""

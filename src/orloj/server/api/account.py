@@ -1,0 +1,87 @@
+"""Accounts and keys."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from litestar import Controller, delete, get, post
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import FromPath, JSONBody
+
+from orloj.server.api.common import Call, site_of, whole_person
+from orloj.server.api.errors import WORDS
+from orloj.server.api.models import Credentials, KeyModel, MeModel, NewKey
+from orloj.server.gate import person_of, visit_of
+from orloj.server.languages import lang_of
+from orloj.server.people.people import BadAccount, Person
+
+
+class Account(Controller):
+    """`/api/me`"""
+
+    path = "/me"
+    tags = ("account",)
+
+    @get("/", summary="Who am I?")
+    async def me(self, request: Call) -> MeModel:
+        person = person_of(request)
+        return MeModel(person.name, person.is_guest)
+
+    @post("/guest", summary="Begin as a guest, without an account; the key stands for him")
+    async def guest(self, request: Call) -> KeyModel:
+        check_logins(request)
+        person, _ = await site_of(request).people.new_guest(guest_name(request))
+        key, secret = await site_of(request).people.new_key(person, "guest")
+        return KeyModel(key.id, key.label, key.table_id, key.seat, key.created, secret)
+
+    @post("/login", summary="A new key for an account, by name and password")
+    async def log_in(self, request: Call, data: JSONBody[Credentials]) -> KeyModel:
+        check_logins(request, data.name)
+        found = await site_of(request).people.log_in(data.name, data.password)
+        if found is None:
+            raise BadAccount("wrong-login")
+        key, secret = await site_of(request).people.new_key(found[0], "login")
+        return KeyModel(key.id, key.label, key.table_id, key.seat, key.created, secret)
+
+    @get("/keys", summary="Your keys")
+    async def keys(self, request: Call) -> list[KeyModel]:
+        keys = await site_of(request).people.keys_of(whole_person(request))
+        return [KeyModel(key.id, key.label, key.table_id, key.seat, key.created) for key in keys]
+
+    @post("/keys", summary="A new key; its secret is shown only this once")
+    async def new_key(self, request: Call, data: JSONBody[NewKey]) -> KeyModel:
+        key, secret = await site_of(request).people.new_key(whole_person(request), data.label)
+        return KeyModel(key.id, key.label, key.table_id, key.seat, key.created, secret)
+
+    @delete("/keys/{key_id:str}", summary="Delete a key", status_code=204)
+    async def delete_key(self, request: Call, key_id: FromPath[str]) -> None:
+        if not await site_of(request).people.delete_key(whole_person(request), key_id):
+            raise NotFoundException
+
+    @get("/data", summary="Everything that is stored about you")
+    async def data(self, request: Call) -> dict[str, Any]:
+        return await site_of(request).people.data_of(whole_person(request))
+
+
+def check_logins(request: Call, name: str = "") -> None:
+    """Guessing passwords, or making guests without end, takes too long to be worth it."""
+    logins = request.app.state.logins
+    address = request.client.host if request.client is not None else ""
+    wait = max(logins.take(f"a{address}"), logins.take(f"n{name.casefold()}") if name else 0.0)
+    if wait:
+        raise HTTPException(status_code=429, detail="too-many")
+
+
+def guest_name(request: Call) -> str:
+    return WORDS(lang_of(request), "guest.name", number=secrets.randbelow(9000) + 1000)
+
+
+async def someone(request: Call) -> Person:
+    """Who acts; a visitor becomes a guest and keeps his seats through a cookie."""
+    visit = visit_of(request)
+    if visit.person is None:
+        check_logins(request)
+        visit.person, token = await site_of(request).people.new_guest(guest_name(request))
+        visit.remember(token, secure=request.url.scheme == "https")
+    return visit.person

@@ -1,0 +1,210 @@
+"""From a table in memory to what one reader may have of it.
+
+Everything a reader gets about a game is made here or in `pages`, from the view of his own seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orloj.kernel import Question, Seat
+from orloj.kernel.asks import AskAmount, AskPay, AskPlace, AskSome, AskSpread
+from orloj.look import look_of
+from orloj.server.api.models import (
+    LineModel,
+    OptionModel,
+    OutcomeModel,
+    PlaceModel,
+    QuestionModel,
+    RefusedModel,
+    SeatModel,
+    SummaryModel,
+    TableModel,
+)
+from orloj.server.live.hub import Hub
+from orloj.server.live.room import Room, SeatInfo
+from orloj.server.live.rooms import Summary
+from orloj.server.people.people import Person
+from orloj.words import COMMON, Lang
+from orloj.words.texts import texts_of
+
+
+def names_for(seats: list[SeatInfo], lang: Lang) -> list[str]:
+    """The players' names; a seat that is still free has its number."""
+    return [one.name or COMMON(lang, "ui.seat", number=one.seat + 1) for one in seats]
+
+
+def describe_seat(one: SeatInfo, you: Seat | None, here: set[int]) -> SeatModel:
+    return SeatModel(
+        seat=one.seat,
+        name=one.name,
+        kind=one.kind,
+        bot=one.bot,
+        away=one.away,
+        you=one.seat == you,
+        here=one.kind == "bot" or one.person in here,
+    )
+
+
+def describe_question(room: Room, seat: Seat, lang: Lang | None) -> QuestionModel | None:
+    """The question to a seat; without a language only what a program needs."""
+    question = room.question(seat)
+    if question is None:
+        return None
+    prompt, refused = "", []
+    if lang is not None:
+        prompt = texts_of(room.game.package).prompt(question, lang)
+        refused = _refused(room, question, lang)
+    return QuestionModel(
+        id=room.question_id(seat) or "",
+        seat=seat,
+        kind=question.kind,
+        form=question.form,
+        rule=question.rule,
+        optional=question.optional,
+        lo=_bounds(question)[0],
+        hi=_bounds(question)[1],
+        price=question.price if isinstance(question, AskPay) else None,
+        options=_options(room, question, lang),
+        prompt=prompt,
+        refused=refused,
+        sealed=room.table.sealed(seat),
+    )
+
+
+def _bounds(question: Question[Any, Any]) -> tuple[int, int]:
+    """How many options (or which number, or how many points) an answer has."""
+    if isinstance(question, AskPay):
+        return 0, len(question)
+    if isinstance(question, AskSome | AskAmount | AskSpread | AskPlace):
+        return question.lo, question.hi
+    size = len(question)
+    return (size, size) if question.form == "order" else (1, 1)
+
+
+def _options(room: Room, question: Question[Any, Any], lang: Lang | None) -> list[OptionModel]:
+    if isinstance(question, AskAmount):
+        return []
+    if lang is None and not isinstance(question, AskPay | AskSpread | AskPlace):
+        return [OptionModel(token) for token in question.by_token]
+    found = []
+    texts, look = texts_of(room.game.package), look_of(room.game.package)
+    view = room.table.view(question.seat) if lang is not None else None
+    for token, value in question.by_token.items():
+        option = OptionModel(token)
+        if lang is not None:
+            option.label = texts.label(question, value, lang)
+            option.hint = texts.hint(question, value, view, lang)
+            option.ref = look.ref(question, value)
+        if isinstance(question, AskPay) and question.worth is not None:
+            option.worth = question.worth(value)
+        if isinstance(question, AskSpread):
+            option.least, option.most = question.least(value), min(question.most(value), question.hi)
+        if isinstance(question, AskPlace):
+            option.places = [PlaceModel(place) for place in question.places_by_token(value)]
+        found.append(option)
+    return found
+
+
+def _refused(room: Room, question: Question[Any, Any], lang: Lang) -> list[RefusedModel]:
+    texts, look = texts_of(room.game.package), look_of(room.game.package)
+    return [
+        RefusedModel(
+            token=question.token(refusal.value),
+            label=texts.label(question, refusal.value, lang),
+            why=texts.refusal(refusal, lang),
+            rule=refusal.rule,
+            ref=look.ref(question, refusal.value),
+        )
+        for refusal in question.blocked()
+    ]
+
+
+def describe_lines(room: Room, reader: Seat | None, lang: Lang, since: int = 0) -> list[LineModel]:
+    """The story from line `since` on, as the reader may have it."""
+    texts = texts_of(room.game.package)
+    names = names_for(room.seats, lang)
+    found = []
+    for number, line in enumerate(room.table.story[since:], since):
+        heard = line.heard_by(reader)
+        found.append(
+            LineModel(
+                number=number,
+                key=heard.key,
+                seat=heard.seat,
+                text=texts.line(heard, reader, names, lang),
+                values={**heard.values, **heard.secret},
+                private=bool(heard.secret),
+            )
+        )
+    return found
+
+
+def describe_table(
+    room: Room,
+    person: Person | None,
+    hub: Hub,
+    lang: Lang,
+    *,
+    view: bool = True,
+    texts: bool = True,
+    since: int | None = 0,
+) -> TableModel:
+    """A table for a reader."""
+    you = room.seat_of(person.id if person is not None else None)
+    info = room.info
+    here = hub.people_at(room.id)
+    table = room.table if room.begun else None
+    over = table is not None and table.outcome is not None
+    header = table.header if table is not None else None
+    is_owner = person is not None and info.owner == person.id
+    return TableModel(
+        id=info.id,
+        game=info.game,
+        mode=info.mode,
+        options=info.options,
+        status=info.status,
+        public=info.public,
+        clock=info.clock,
+        pace=info.pace,
+        seats=[describe_seat(one, you, here) for one in room.seats],
+        you=you,
+        number=room.seen_number,
+        awaited=table.awaited() if table is not None else [],
+        question=describe_question(room, you, lang if texts else None) if table is not None and you is not None else None,
+        view=room.game.named(table.view(you)) if table is not None and view else None,
+        story=describe_lines(room, you, lang, since) if table is not None and since is not None else [],
+        story_size=len(table.story) if table is not None else 0,
+        outcome=describe_outcome(room, lang) if over else None,
+        commitment=header.commitment if header is not None else "",
+        seed=header.seed if header is not None and over else None,
+        salt=header.salt.hex() if header is not None and over and header.salt is not None else None,
+        deadline=room.deadline_of(you) if table is not None and you is not None else None,
+        parent=info.parent,
+        rematch=info.rematch,
+        wish=info.wish,
+        invites={str(one.seat): one.invite for one in room.seats if one.invite is not None} if is_owner else {},
+    )
+
+
+def describe_outcome(room: Room, lang: Lang) -> OutcomeModel:
+    outcome = room.table.outcome
+    assert outcome is not None
+    text = texts_of(room.game.package).outcome(outcome, names_for(room.seats, lang), lang)
+    return OutcomeModel(outcome.winners, outcome.reason, outcome.scores, outcome.ranks, text)
+
+
+def describe_summary(one: Summary) -> SummaryModel:
+    return SummaryModel(
+        id=one.info.id,
+        game=one.info.game,
+        mode=one.info.mode,
+        status=one.info.status,
+        public=one.info.public,
+        clock=one.info.clock,
+        seats=[describe_seat(seat, one.my_seat, set()) for seat in one.seats],
+        your_turn=one.my_turn,
+        changed=one.info.changed,
+    )
+
+

@@ -1,0 +1,102 @@
+"""Whatever goes wrong, as an answer that says what is allowed and cites the rule."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from orloj.games import NoSuchGame
+from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError
+from orloj.kernel.game import BadSetup
+from orloj.server.api.models import ErrorModel
+from orloj.server.languages import lang_of
+from orloj.server.live.room import NotBegun, Stale
+from orloj.server.live.rooms import BadTable, NoSuchTable, SeatTaken
+from orloj.server.people.people import BadAccount
+from orloj.words import COMMON, Lang, Words
+from orloj.words.texts import texts_of
+
+WORDS = Words("orloj.server")
+log = logging.getLogger("orloj.server")
+
+
+class NotSeated(OrlojError):
+    """The person does not sit at this table."""
+
+
+class KeyForOneSeat(OrlojError):
+    """The key opens one seat only, and this is something else."""
+
+
+def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[int, ErrorModel]:
+    """The status and the words for an error."""
+    match error:
+        case Stale():
+            return 409, _said("stale", lang)
+        case NoSuchTable() | NoSuchGame():
+            return 404, _said("not-found", lang)
+        case NotBegun():
+            return 409, _said("not-begun", lang)
+        case SeatTaken():
+            return 409, _said("seat-taken", lang)
+        case NotSeated():
+            return 403, _said("not-seated", lang)
+        case KeyForOneSeat():
+            return 403, _said("key-for-one-seat", lang)
+        case Illegal():
+            return 422, _illegal(error, lang, package)
+        case Malformed():
+            return 422, ErrorModel("malformed", str(error))
+        case NotYourChoice():
+            return 409, ErrorModel("not-your-choice", COMMON(lang, "error.not-your-choice"))
+        case BadAccount():
+            return 422, ErrorModel(error.why, WORDS(lang, f"account.{error.why}"))
+        case BadTable() | BadSetup():
+            return 422, ErrorModel("bad-table", str(error))
+        case ValidationException():
+            return 400, ErrorModel("bad-request", WORDS(lang, "error.bad-request", detail=_details(error)))
+        case HTTPException():
+            return error.status_code, _http(error, lang)
+    return 500, _said("server", lang)
+
+
+def _said(key: str, lang: Lang) -> ErrorModel:
+    return ErrorModel(key, WORDS(lang, f"error.{key}"))
+
+
+def _illegal(error: Illegal, lang: Lang, package: str | None) -> ErrorModel:
+    if WORDS.has(f"error.{error.why}"):
+        message = WORDS(lang, f"error.{error.why}", **error.values)
+    elif package is not None:
+        message = texts_of(package).refusal(error, lang)
+    else:
+        message = COMMON(lang, f"error.{error.why or 'not-an-option'}", **error.values)
+    return ErrorModel("illegal", message, error.rule, list(error.allowed[:50]))
+
+
+def _http(error: HTTPException, lang: Lang) -> ErrorModel:
+    known = {401: "unauthorized", 404: "not-found", 405: "method", 413: "too-large", 429: "too-many"}
+    if error.status_code in known:
+        return _said(known[error.status_code], lang)
+    if error.status_code < 500:
+        return ErrorModel("bad-request", WORDS(lang, "error.bad-request", detail=error.detail))
+    return _said("server", lang)
+
+
+def _details(error: ValidationException) -> str:
+    extra: Any = error.extra
+    if isinstance(extra, list):
+        return "; ".join(f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra[:5])
+    return str(error.detail)
+
+
+def handle(request: Any, error: Exception) -> Response[ErrorModel]:
+    """For the interface: as JSON."""
+    status, model = explain(error, lang_of(request), getattr(request.state, "package", None))
+    if status >= 500:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    headers = {"Retry-After": "1"} if status == 429 else {}
+    return Response(model, status_code=status, media_type="application/json", headers=headers)

@@ -1,0 +1,72 @@
+"""What can be played, and its rules and components as data."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Controller, get
+from litestar.params import FromPath, QueryParameter
+
+from orloj.bots import bot_names
+from orloj.games import GAMES, game_named
+from orloj.kernel import Game
+from orloj.kernel.game import POKER_FACE
+from orloj.ledger import ledger_of
+from orloj.server.api.common import Call
+from orloj.server.api.models import ComponentModel, GameModel, ModeModel, RuleModel
+from orloj.server.languages import lang_of
+from orloj.server.live.room import CLOCKS
+from orloj.words import Lang
+from orloj.words.texts import texts_of
+
+
+class Games(Controller):
+    """`/api/games`"""
+
+    path = "/games"
+    tags = ("games",)
+
+    @get("/", summary="The games")
+    async def list_games(self, request: Call) -> list[GameModel]:
+        return [describe_game(game, lang_of(request)) for game in GAMES.values()]
+
+    @get("/{game_id:str}/rules", summary="The rules, each as one sentence")
+    async def rules(
+        self,
+        request: Call,
+        game_id: FromPath[str],
+        search: Annotated[str, QueryParameter(max_length=100)] = "",
+    ) -> list[RuleModel]:
+        lang = lang_of(request)
+        ledger = ledger_of(game_named(game_id).package)
+        found = ledger.search(search, lang) if search else list(ledger.rules.values())
+        return [RuleModel(rule.id, rule.sentence(lang)) for rule in found]
+
+    @get("/{game_id:str}/components", summary="The components with their texts")
+    async def components(self, request: Call, game_id: FromPath[str]) -> list[ComponentModel]:
+        lang = lang_of(request)
+        texts = texts_of(game_named(game_id).package)
+        found = []
+        for token in texts.components():
+            one = texts.component(token, lang)
+            powers, scoring = [[list(text) for text in part] for part in (one.powers, one.scoring)]
+            found.append(
+                ComponentModel(one.token, one.name, one.group, one.kind, list(one.marks), powers, scoring, one.origin)
+            )
+        return found
+
+
+def describe_game(game: Game, lang: Lang) -> GameModel:  # type: ignore[type-arg]
+    texts = texts_of(game.package)
+    return GameModel(
+        id=game.id,
+        name=texts.game_name(lang),
+        players=list(game.players),
+        modes=[
+            ModeModel(mode.id, texts.mode_name(mode.id, lang), texts.mode_help(mode.id, lang), list(mode.players))
+            for mode in game.modes
+        ],
+        options={option.id: list(option.values) for option in (*game.options, POKER_FACE)},
+        bots=bot_names(game.id),
+        clocks=list(CLOCKS),
+    )

@@ -1,0 +1,242 @@
+"""What goes over the wire. Fields are never renamed or removed; new ones get defaults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+
+class ErrorModel(Struct):
+    """Why something was refused."""
+
+    error: str  # a short key: "stale", "illegal", "malformed", "not-your-choice", "not-found" …
+    message: str  # for people, in the reader's language
+    rule: str = ""  # the rule that forbids it
+    allowed: list[str] = field(default_factory=list)  # some answers that would be accepted
+
+
+class GameModel(Struct):
+    """A game that can be played here."""
+
+    id: str
+    name: str
+    players: list[int]
+    modes: list[ModeModel]
+    options: dict[str, list[str]]
+    bots: list[str]
+    clocks: list[str]
+
+
+class ModeModel(Struct):
+    id: str
+    name: str
+    help: str
+    players: list[int]
+
+
+class PlaceModel(Struct):
+    token: str
+    label: str = ""
+    ref: str = ""
+
+
+class OptionModel(Struct, omit_defaults=True):
+    """One option of a question. Texts are there unless `texts=false`."""
+
+    token: str
+    label: str = ""
+    hint: str = ""
+    ref: str = ""
+    worth: int = 1  # in a payment
+    least: int = 0  # in a spread: points for this option
+    most: int = 0
+    places: list[PlaceModel] = field(default_factory=list)  # where a piece may go
+
+
+class RefusedModel(Struct):
+    """Something that one might expect among the options, and why it is not there."""
+
+    token: str
+    label: str
+    why: str
+    rule: str
+    ref: str = ""
+
+
+class QuestionModel(Struct):
+    """A question to your seat. Answer it with its `id`, so that nothing else is answered by mistake."""
+
+    id: str
+    seat: int
+    kind: str
+    form: str  # one, some, pay, order, amount, spread, place
+    rule: str
+    optional: bool
+    lo: int
+    hi: int
+    price: int | None
+    options: list[OptionModel]
+    prompt: str = ""
+    refused: list[RefusedModel] = field(default_factory=list)
+    sealed: str | None = None  # your answer, which you may still change
+
+
+class SeatModel(Struct):
+    seat: int
+    name: str
+    kind: str  # person, bot, open, link
+    bot: str
+    away: bool  # a bot stands in
+    you: bool
+    here: bool
+
+
+class LineModel(Struct):
+    """A line of the story, as you may read it."""
+
+    number: int
+    key: str
+    seat: int | None
+    text: str
+    values: dict[str, Any]
+    private: bool
+
+
+class OutcomeModel(Struct):
+    winners: list[int]
+    reason: str
+    scores: list[int]
+    ranks: list[int]
+    text: str
+
+
+class TableModel(Struct):
+    """A table as you see it."""
+
+    id: str
+    game: str
+    mode: str
+    options: dict[str, str]
+    status: str  # waiting, playing, over
+    public: bool
+    clock: str
+    pace: str
+    seats: list[SeatModel]
+    you: int | None  # your seat
+    number: int  # grows whenever something happened that you can see
+    awaited: list[int]
+    question: QuestionModel | None
+    view: dict[str, Any] | None
+    story: list[LineModel]
+    story_size: int
+    outcome: OutcomeModel | None
+    commitment: str  # of the luck, known from the start
+    seed: str | None  # told when the game is over: with them anyone can check every shuffle
+    salt: str | None
+    deadline: float | None  # when a bot would stand in for you
+    parent: str | None
+    rematch: str | None
+    wish: dict[str, Any] | None
+    invites: dict[str, str] = field(default_factory=dict)  # for the owner: seat -> link
+
+
+class SummaryModel(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    mode: str
+    status: str
+    public: bool
+    clock: str
+    seats: list[SeatModel]
+    your_turn: bool
+    changed: float
+
+
+class SeatWishModel(Struct, forbid_unknown_fields=True):
+    """`me`, `bot` (with its name), `link` (for a friend) or `open` (for anybody)."""
+
+    kind: str
+    bot: str = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: str
+    seats: list[SeatWishModel]
+    mode: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    public: bool = False
+    clock: str = "none"
+    pace: str = "quick"
+
+
+class NewAnswer(Struct, forbid_unknown_fields=True):
+    """An answer: a token as the question's form wants it. Without `question` it answers whatever is asked now."""
+
+    answer: str
+    question: str | None = None
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    invite: str | None = None
+
+
+class AnswerWish(Struct, forbid_unknown_fields=True):
+    agree: bool
+
+
+class Say(Struct, forbid_unknown_fields=True):
+    text: str
+
+
+class ChatModel(Struct):
+    id: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class NewBranch(Struct, forbid_unknown_fields=True):
+    at: int  # after how many answers
+
+
+class NewKey(Struct, forbid_unknown_fields=True):
+    label: str = ""
+
+
+class KeyModel(Struct):
+    id: str
+    label: str
+    table: str | None
+    seat: int | None
+    created: float
+    secret: str | None = None  # shown once, when the key is made
+
+
+class MeModel(Struct):
+    name: str
+    is_guest: bool
+
+
+class Credentials(Struct, forbid_unknown_fields=True):
+    name: str
+    password: str
+
+
+class RuleModel(Struct):
+    id: str
+    text: str
+
+
+class ComponentModel(Struct):
+    token: str
+    name: str
+    group: str
+    kind: str
+    marks: list[str]
+    powers: list[list[str]]
+    scoring: list[list[str]]
+    origin: str

@@ -1,0 +1,266 @@
+"""Tables: making them, sitting down, looking, answering."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Controller, Response, WebSocket, delete, get, post, put, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from orloj.server.api.common import Call, own_seat, room_for, site_of, whole_person
+from orloj.server.api.describe import describe_lines, describe_summary, describe_table
+from orloj.server.api.models import (
+    AnswerWish,
+    ChatModel,
+    KeyModel,
+    LineModel,
+    NewAnswer,
+    NewBranch,
+    NewKey,
+    NewTable,
+    Say,
+    SummaryModel,
+    TableModel,
+    TakeSeat,
+)
+from orloj.server.gate import person_of, visit_of
+from orloj.server.languages import lang_of
+from orloj.server.live.room import Room
+from orloj.server.live.rooms import NoSuchTable, SeatWish, TableWish
+
+Texts = Annotated[bool, QueryParameter(description="With prompts, labels, hints and reasons in the reader's language.")]
+WithView = Annotated[bool, QueryParameter(description="With everything that your seat sees.")]
+Since = Annotated[int | None, QueryParameter(ge=0, description="Lines of the story from this number on.")]
+_LONGEST_WAIT = 25.0
+
+
+class Tables(Controller):
+    """`/api/tables`"""
+
+    path = "/tables"
+    tags = ("tables",)
+
+    @get("/", summary="Tables: yours, or the public ones")
+    async def list_tables(self, request: Call, which: FromQuery[str] = "mine") -> list[SummaryModel]:
+        rooms = site_of(request).rooms
+        if which == "mine":
+            found = await rooms.mine(whole_person(request).id)
+        else:
+            person = visit_of(request).person
+            found = await rooms.open_to(person.id if person is not None else None)
+        return [describe_summary(one) for one in found]
+
+    @post("/", summary="Make a table")
+    async def create_table(self, request: Call, data: JSONBody[NewTable]) -> TableModel:
+        person = whole_person(request)
+        wish = TableWish(
+            game=data.game,
+            seats=[SeatWish(seat.kind, seat.bot) for seat in data.seats],
+            mode=data.mode,
+            options=data.options,
+            public=data.public,
+            clock=data.clock,
+            pace=data.pace,
+        )
+        room = await site_of(request).rooms.create(wish, person.id, person.name)
+        return _seen(request, room)
+
+    @get("/{table_id:str}", summary="Look at a table")
+    async def get_table(
+        self,
+        request: Call,
+        table_id: FromPath[str],
+        view: WithView = True,
+        texts: Texts = True,
+        since: Since = 0,
+        wait: Annotated[
+            float, QueryParameter(ge=0, le=_LONGEST_WAIT, description="Seconds to wait until you are asked.")
+        ] = 0.0,
+    ) -> TableModel:
+        room = await room_for(request, table_id)
+        if wait:
+            room = await _until_asked(request, room, wait)
+        return _seen(request, room, view=view, texts=texts, since=since)
+
+    @delete("/{table_id:str}", summary="Give up a table that has not begun", status_code=204)
+    async def delete_table(self, request: Call, table_id: FromPath[str]) -> None:
+        await site_of(request).rooms.delete(table_id, whole_person(request).id)
+
+    @put("/{table_id:str}/seats/{seat:int}", summary="Take a seat, or take it back from the bot that stood in")
+    async def take_seat(
+        self, request: Call, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[TakeSeat]
+    ) -> TableModel:
+        person = whole_person(request)
+        room = await site_of(request).rooms.sit(table_id, seat, person.id, person.name, data.invite)
+        return _seen(request, room)
+
+    @delete("/{table_id:str}/seat", summary="Leave; a bot plays on", status_code=204)
+    async def leave(self, request: Call, table_id: FromPath[str]) -> None:
+        await site_of(request).rooms.leave(table_id, whole_person(request).id)
+
+    @post("/{table_id:str}/key", summary="Make a key that opens only your seat at this table")
+    async def seat_key(self, request: Call, table_id: FromPath[str], data: JSONBody[NewKey]) -> KeyModel:
+        person = whole_person(request)
+        _, seat = await own_seat(request, table_id)
+        key, secret = await site_of(request).people.new_key(person, data.label, table_id, seat)
+        return KeyModel(key.id, key.label, key.table_id, key.seat, key.created, secret)
+
+    @post("/{table_id:str}/answers", summary="Answer the question to your seat", status_code=200)
+    async def answer(
+        self,
+        request: Call,
+        table_id: FromPath[str],
+        data: JSONBody[NewAnswer],
+        view: WithView = True,
+        texts: Texts = True,
+        since: Since = 0,
+    ) -> TableModel:
+        room, seat = await own_seat(request, table_id)
+        rooms = site_of(request).rooms
+        if room.seats[seat].away:
+            await rooms.come_back(table_id, person_of(request).id)
+        room = await rooms.answer(table_id, seat, data.answer, data.question)
+        return _seen(request, room, view=view, texts=texts, since=since)
+
+    @post("/{table_id:str}/undo", summary="Take back your last answer", status_code=200)
+    async def undo(self, request: Call, table_id: FromPath[str]) -> TableModel:
+        _, seat = await own_seat(request, table_id)
+        return _seen(request, await site_of(request).rooms.undo(table_id, seat))
+
+    @post("/{table_id:str}/wish", summary="Ask the others to agree to an undo", status_code=200)
+    async def wish(self, request: Call, table_id: FromPath[str]) -> TableModel:
+        _, seat = await own_seat(request, table_id)
+        return _seen(request, await site_of(request).rooms.wish_undo(table_id, seat))
+
+    @put("/{table_id:str}/wish", summary="Agree to another player's undo, or refuse it")
+    async def answer_wish(self, request: Call, table_id: FromPath[str], data: JSONBody[AnswerWish]) -> TableModel:
+        _, seat = await own_seat(request, table_id)
+        return _seen(request, await site_of(request).rooms.answer_wish(table_id, seat, agree=data.agree))
+
+    @delete("/{table_id:str}/wish", summary="Do not ask any more", status_code=204)
+    async def withdraw_wish(self, request: Call, table_id: FromPath[str]) -> None:
+        _, seat = await own_seat(request, table_id)
+        await site_of(request).rooms.withdraw_wish(table_id, seat)
+
+    @get("/{table_id:str}/story", summary="What happened, from a line on")
+    async def story(self, request: Call, table_id: FromPath[str], since: Since = 0) -> list[LineModel]:
+        room = await room_for(request, table_id)
+        if not room.begun:
+            return []
+        person = visit_of(request).person
+        you = room.seat_of(person.id) if person is not None else None
+        return describe_lines(room, you, lang_of(request), since or 0)
+
+    @get("/{table_id:str}/record", summary="The whole game as a file, once it is over")
+    async def record(self, request: Call, table_id: FromPath[str]) -> Response[bytes]:
+        room = await room_for(request, table_id)
+        record = await site_of(request).rooms.record_of(room)
+        name = f"{room.info.game}-{room.id}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(record.to_json(), media_type="application/json", headers=headers)
+
+    @post("/{table_id:str}/branch", summary="Play on from a moment of this game, at a new table")
+    async def branch(self, request: Call, table_id: FromPath[str], data: JSONBody[NewBranch]) -> TableModel:
+        person = whole_person(request)
+        room = await room_for(request, table_id)
+        branch = await site_of(request).rooms.branch(room, data.at, person.id, person.name)
+        return _seen(request, branch)
+
+    @post("/{table_id:str}/rematch", summary="The same table once more", status_code=200)
+    async def rematch(self, request: Call, table_id: FromPath[str]) -> TableModel:
+        person = whole_person(request)
+        room, _ = await own_seat(request, table_id)
+        return _seen(request, await site_of(request).rooms.rematch(room, person.id, person.name))
+
+    @put("/{table_id:str}/pace/{pace:str}", summary="How fast the bots of this table move", status_code=204)
+    async def set_pace(self, request: Call, table_id: FromPath[str], pace: FromPath[str]) -> None:
+        await site_of(request).rooms.set_pace(table_id, whole_person(request).id, pace)
+
+    @get("/{table_id:str}/chat", summary="What was said at a table")
+    async def chat(self, request: Call, table_id: FromPath[str]) -> list[ChatModel]:
+        room = await room_for(request, table_id)
+        heard = await site_of(request).rooms.heard(room)
+        return [ChatModel(one.id, one.name, one.seat, one.text, one.at) for one in heard]
+
+    @post("/{table_id:str}/chat", summary="Say something", status_code=204)
+    async def say(self, request: Call, table_id: FromPath[str], data: JSONBody[Say]) -> None:
+        person = whole_person(request)
+        room = await room_for(request, table_id)
+        await site_of(request).rooms.say(room, person.id, person.name, data.text)
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    """Tells that something happened; what it was, everybody fetches for himself."""
+    site = site_of(socket)
+    person = visit_of(socket).person
+    number = person.id if person is not None else None
+    if person is not None and person.table_id is not None and person.table_id != table_id:
+        await socket.close(code=4404)
+        return
+    try:
+        await site.rooms.see(table_id, number)
+    except NoSuchTable:
+        await socket.accept()
+        await socket.close(code=4404)
+        return
+    await socket.accept()
+    listener = site.hub.join(table_id, number)
+    reader = asyncio.create_task(_until_closed(socket))
+    try:
+        while not reader.done():
+            news = asyncio.create_task(listener.news())
+            await asyncio.wait((news, reader), return_when=asyncio.FIRST_COMPLETED)
+            if not news.done():
+                news.cancel()
+                break
+            await site.rooms.see(table_id, number)  # private tables can be left
+            await socket.send_json({"news": True})
+    except (WebSocketDisconnect, NoSuchTable, RuntimeError):
+        pass
+    finally:
+        site.hub.leave(table_id, listener)
+        reader.cancel()
+        await asyncio.gather(reader, return_exceptions=True)
+
+
+async def _until_closed(socket: WebSocket[Any, Any, Any]) -> None:
+    """Nothing is expected from the other side but that it goes away some day."""
+    while True:
+        await socket.receive_text()
+
+
+async def _until_asked(request: Call, room: Room, wait: float) -> Room:
+    """Wait until the caller's seat has something to answer, or the game is over."""
+    site = site_of(request)
+    person = visit_of(request).person
+    number = person.id if person is not None else None
+    listener = site.hub.join(room.id, number)
+    loop = asyncio.get_running_loop()
+    end = loop.time() + wait
+    try:
+        while not _has_to_answer(room, number) and (left := end - loop.time()) > 0:
+            try:
+                await asyncio.wait_for(listener.news(), left)
+            except TimeoutError:
+                break
+            room = await site.rooms.see(room.id, number)
+    finally:
+        site.hub.leave(room.id, listener)
+    return room
+
+
+def _has_to_answer(room: Room, person: int | None) -> bool:
+    if not room.begun:
+        return False
+    seat = room.seat_of(person)
+    return room.outcome is not None or (seat is not None and seat in room.table.asks())
+
+
+def _seen(request: Call, room: Room, *, view: bool = True, texts: bool = True, since: int | None = 0) -> TableModel:
+    site = site_of(request)
+    return describe_table(
+        room, visit_of(request).person, site.hub, lang_of(request), view=view, texts=texts, since=since
+    )

@@ -1,0 +1,55 @@
+"""The web application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Router
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+
+from orloj.server.api.account import Account
+from orloj.server.api.errors import handle
+from orloj.server.api.games import Games
+from orloj.server.api.tables import Tables, live
+from orloj.server.gate import Gate
+from orloj.server.limits import Allowance
+from orloj.server.pages import pages
+from orloj.server.settings import Settings
+from orloj.server.site import Site
+
+
+def create_app(settings: Settings) -> Any:
+    """The application with its gate."""
+    site = Site(settings)
+
+    @asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        await site.open()
+        try:
+            yield
+        finally:
+            await site.close()
+
+    api = Router("/api", route_handlers=[Tables, Games, Account], exception_handlers={Exception: handle})
+    app = Litestar(
+        route_handlers=[api, live, *pages()],
+        lifespan=[running],
+        openapi_config=OpenAPIConfig(
+            title="Orloj",
+            version="1",
+            description="Play by program: what a seat sees and is asked, as data. Keys go in the Authorization header.",
+            path="/api/schema",
+            render_plugins=[],
+            components=Components(security_schemes={"key": SecurityScheme(type="http", scheme="bearer")}),
+            security=[{"key": []}],
+        ),
+        debug=False,
+        logging_config=None,
+    )
+    app.state.site = site
+    per_minute = settings.logins_per_minute
+    app.state.logins = Allowance(per_minute / 60, per_minute)
+    return Gate(app, site)

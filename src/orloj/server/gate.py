@@ -1,0 +1,265 @@
+"""What every request passes before it reaches a page or the interface: who is it, may he, not too often.
+
+Written as a plain ASGI wrapper around the application, so that it also covers what the application never routes.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+from litestar.exceptions import HTTPException
+
+from orloj.server.limits import Allowance
+from orloj.server.people.people import SESSION_DAYS, Person
+from orloj.server.site import Site
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+SESSION_COOKIE = "orloj_session"
+CSRF_COOKIE = "orloj_csrf"
+CSRF_HEADER = b"x-csrf-token"
+_SAFE = ("GET", "HEAD", "OPTIONS")
+_LARGEST_BODY = 100_000
+_BURST = 4.0  # seconds' worth of requests that may come at once
+_QUIET_PATHS = ("/static/", "/art/", "/look/")  # pictures and styles: many at once, the same for everybody
+
+HEADERS: tuple[tuple[bytes, bytes], ...] = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        b"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; manifest-src 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+class Visit:
+    """What is known about a request: who sends it, and the token that its forms must carry."""
+
+    __slots__ = ("cookies", "csrf", "person", "wants_csrf_cookie")
+
+    def __init__(self, person: Person | None, csrf: str, wants_csrf_cookie: bool) -> None:
+        self.person = person
+        self.csrf = csrf
+        self.wants_csrf_cookie = wants_csrf_cookie
+        self.cookies: list[tuple[bytes, bytes]] = []  # to be set with the response
+
+    def remember(self, token: str, *, secure: bool) -> None:
+        """Set the session's cookie."""
+        age = SESSION_DAYS * 86_400
+        self._set(f"{SESSION_COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax", secure)
+
+    def forget(self, *, secure: bool) -> None:
+        self._set(f"{SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax", secure)
+
+    def set_csrf(self, *, secure: bool) -> None:
+        self._set(f"{CSRF_COOKIE}={self.csrf}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax", secure)
+
+    def _set(self, cookie: str, secure: bool) -> None:
+        self.cookies.append((b"set-cookie", (cookie + ("; Secure" if secure else "")).encode()))
+
+
+class Refuse(Exception):
+    """The request goes no further."""
+
+    def __init__(self, status: int, error: str, *, wait: float = 0.0) -> None:
+        super().__init__(error)
+        self.status = status
+        self.error = error
+        self.wait = wait
+
+
+def visit_of(connection: Any) -> Visit:
+    """The visit behind a request or a live channel."""
+    visit: Visit = connection.scope["orloj.visit"]
+    return visit
+
+
+def person_of(connection: Any) -> Person:
+    """Who sends this; somebody unknown is refused."""
+    person = visit_of(connection).person
+    if person is None:
+        raise HTTPException(status_code=401, detail="unauthorized")
+    return person
+
+
+class Gate:
+    """The wrapper."""
+
+    def __init__(self, app: Any, site: Site) -> None:
+        self.app = app
+        self._site = site
+        rate = site.settings.requests_per_second
+        self._requests = Allowance(rate, rate * _BURST)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        is_live = scope["type"] == "websocket"
+        try:
+            if scope["path"].startswith(_QUIET_PATHS):
+                visit = Visit(None, "", False)
+            else:
+                visit = await self._visit(scope, headers)
+                self._check_rate(scope, visit)
+            if is_live:
+                _check_origin(headers, must_have=visit.person is None or not visit.person.by_key)
+            elif scope["method"] not in _SAFE:
+                _check_size(headers)
+                if visit.person is None or not visit.person.by_key:
+                    _check_origin(headers, must_have=False)
+                    receive = await _check_csrf(headers, visit, receive)
+        except Refuse as refusal:
+            await self._refuse(refusal, scope, send)
+            return
+        scope["orloj.visit"] = visit
+        if is_live:
+            await self.app(scope, receive, send)
+            return
+        secure = scope.get("scheme") == "https"
+
+        async def send_with_headers(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                if visit.wants_csrf_cookie:
+                    visit.set_csrf(secure=secure)
+                message["headers"] = [*message["headers"], *HEADERS, *visit.cookies]
+            await send(message)
+
+        await self.app(scope, _limited(receive), send_with_headers)
+
+    async def _visit(self, scope: Scope, headers: dict[bytes, bytes]) -> Visit:
+        people = self._site.people
+        authorization = headers.get(b"authorization")
+        if authorization is not None:
+            kind, _, token = authorization.decode("latin-1").partition(" ")
+            person = await people.by_key(token.strip()) if kind.lower() == "bearer" else None
+            if person is None:
+                raise Refuse(401, "bad-key")
+            return Visit(person, "", False)
+        cookies = _cookies(headers.get(b"cookie", b""))
+        token = cookies.get(SESSION_COOKIE, "")
+        person = await people.by_session(token) if token else None
+        csrf = cookies.get(CSRF_COOKIE, "")
+        known = len(csrf) >= 20
+        wants_cookie = not known and scope["type"] == "http" and not scope["path"].startswith("/api/")
+        return Visit(person, csrf if known else secrets.token_urlsafe(24), wants_cookie)
+
+    def _check_rate(self, scope: Scope, visit: Visit) -> None:
+        client = scope.get("client") or ("", 0)
+        who = f"p{visit.person.id}" if visit.person is not None else f"a{client[0]}"
+        wait = self._requests.take(who)
+        if wait:
+            raise Refuse(429, "too-many", wait=wait)
+
+    async def _refuse(self, refusal: Refuse, scope: Scope, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 4000 + refusal.status % 1000, "reason": refusal.error})
+            return
+        body = msgspec.json.encode({"error": refusal.error, "message": _MESSAGES[refusal.error]})
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+        if refusal.wait:
+            headers.append((b"retry-after", str(int(refusal.wait) + 1).encode()))
+        await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+
+_MESSAGES = {
+    "bad-key": "This key is not known. Make a new one on your account page.",
+    "csrf": "The page is too old or the request came from elsewhere. Reload the page and try again.",
+    "origin": "The request came from another site.",
+    "too-large": f"At most {_LARGEST_BODY} bytes can be sent at once.",
+    "too-many": "Too many requests; wait a moment.",
+}
+
+
+def _cookies(raw: bytes) -> dict[str, str]:
+    try:
+        return {name: morsel.value for name, morsel in SimpleCookie(raw.decode("latin-1")).items()}
+    except CookieError:
+        return {}
+
+
+def _check_origin(headers: dict[bytes, bytes], *, must_have: bool) -> None:
+    """A browser says where a request comes from: it must be this site."""
+    origin = headers.get(b"origin")
+    if origin is None:
+        if must_have:
+            raise Refuse(403, "origin")
+        return
+    if urlsplit(origin.decode("latin-1")).netloc.encode("latin-1") != headers.get(b"host", b""):
+        raise Refuse(403, "origin")
+
+
+def _check_size(headers: dict[bytes, bytes]) -> None:
+    length = headers.get(b"content-length", b"0")
+    if not length.isdigit() or int(length) > _LARGEST_BODY:
+        raise Refuse(413, "too-large")
+
+
+async def _check_csrf(headers: dict[bytes, bytes], visit: Visit, receive: Receive) -> Receive:
+    """The token of the cookie must come back in a header or in a field of the form: other sites cannot read it."""
+    given = headers.get(CSRF_HEADER, b"").decode("latin-1")
+    if not given and headers.get(b"content-type", b"").startswith(b"application/x-www-form-urlencoded"):
+        body, receive = await _read(receive)
+        given = _field(body, "csrf")
+    if visit.wants_csrf_cookie or not secrets.compare_digest(given.encode(), visit.csrf.encode()):
+        raise Refuse(403, "csrf")
+    return receive
+
+
+async def _read(receive: Receive) -> tuple[bytes, Receive]:
+    """The whole body, and a way to read it again."""
+    messages = []
+    body = b""
+    while True:
+        message = await receive()
+        messages.append(message)
+        body += message.get("body", b"")
+        if len(body) > _LARGEST_BODY:
+            raise Refuse(413, "too-large")
+        if message["type"] != "http.request" or not message.get("more_body"):
+            break
+    waiting = iter(messages)
+
+    async def again() -> MutableMapping[str, Any]:
+        for message in waiting:
+            return message
+        return await receive()
+
+    return body, again
+
+
+def _field(body: bytes, name: str) -> str:
+    try:
+        found: Iterable[str] = parse_qs(body.decode(), max_num_fields=500).get(name, [""])
+    except (UnicodeDecodeError, ValueError):
+        return ""
+    return next(iter(found))
+
+
+def _limited(receive: Receive) -> Receive:
+    """A body that grows too long while it arrives ends the request."""
+    size = 0
+
+    async def limited() -> MutableMapping[str, Any]:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > _LARGEST_BODY:
+            raise HTTPException(status_code=413, detail="too-large")
+        return message
+
+    return limited

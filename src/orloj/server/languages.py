@@ -1,0 +1,43 @@
+"""Which language a reader gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from babel.core import negotiate_locale
+
+from orloj.server.gate import visit_of
+from orloj.words import LANGS, Lang
+
+LANG_COOKIE = "orloj_lang"
+
+
+def lang_of(connection: Any) -> Lang:
+    """What the person set, else the last choice on this machine, else what the browser prefers, else English."""
+    asked = connection.query_params.get("lang")
+    if asked in LANGS:
+        return _known(asked)
+    person = visit_of(connection).person
+    if person is not None and person.settings.lang is not None:
+        return person.settings.lang
+    chosen = connection.cookies.get(LANG_COOKIE)
+    if chosen in LANGS:
+        return _known(chosen)
+    return preferred(connection.headers.get("accept-language", ""))
+
+
+def preferred(header: str) -> Lang:
+    """The best of our languages for an Accept-Language header."""
+    wishes = []
+    for part in header.split(",")[:20]:
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(quality or 1), name.strip()))
+        except ValueError:
+            continue
+    ordered = [name for _, name in sorted(wishes, key=lambda wish: wish[0])]
+    return _known(negotiate_locale(ordered, LANGS, sep="-") or "en")
+
+
+def _known(lang: str) -> Lang:
+    return "cs" if lang == "cs" else "en"

@@ -1,0 +1,148 @@
+"""Keeps tables going: lets bots move and watches the clocks.
+
+A table is kept by the process that holds its lease, which expires after a few seconds; if that process dies, another
+one takes over. Should two ever think that they keep the same table, answers still name their questions and count once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from random import Random, SystemRandom
+
+from orloj.kernel import OrlojError, Refused
+from orloj.server.live.room import Room
+from orloj.server.live.rooms import Rooms
+from orloj.server.live.thinkers import NoThought, Thinkers
+
+log = logging.getLogger("orloj.keeper")
+LEASE = 5.0  # seconds
+_RENEW = 2.0  # seconds before its end
+_ROUND = 1.0  # seconds between two looks for tables that nobody keeps
+_PAUSE = (0.5, 1.3)  # seconds that a bot seems to think
+
+
+class Keeper:
+    """The keeper of this process."""
+
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, *, clock: Callable[[], float] = time.time) -> None:
+        self.name = secrets.token_hex(8)
+        self._rooms = rooms
+        self._thinkers = thinkers
+        self._clock = clock
+        self._chance: Random = SystemRandom()
+        self._tending: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()  # changed while being tended
+        self._leases: dict[str, float] = {}
+        self._declined: dict[str, set[str]] = {}  # questions that bots do not want to answer
+        self._rounds: asyncio.Task[None] | None = None
+        rooms.on_change = self.look
+
+    def start(self) -> None:
+        self._rounds = asyncio.create_task(self._make_rounds())
+
+    async def close(self) -> None:
+        tasks = [*self._tending.values(), *([self._rounds] if self._rounds else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def look(self, room: Room) -> None:
+        """Something changed at a table: is it a bot's turn?"""
+        if not room.begun or room.outcome is not None:
+            return
+        if self._next_bot(room) is not None:
+            self.tend(room.id)
+
+    def tend(self, table_id: str) -> None:
+        if table_id in self._tending:
+            self._again.add(table_id)
+            return
+        task = asyncio.create_task(self._tend(table_id))
+        self._tending[table_id] = task
+        task.add_done_callback(lambda _: self._done(table_id))
+
+    def _done(self, table_id: str) -> None:
+        del self._tending[table_id]
+        if table_id in self._again:
+            self._again.discard(table_id)
+            self.tend(table_id)
+
+    async def _make_rounds(self) -> None:
+        while True:
+            try:
+                for table_id in await self._rooms.needing_care(self.name, self._clock()):
+                    if table_id not in self._tending:
+                        self.tend(table_id)
+                self._rooms.tidy()
+            except Exception as error:  # the database is away: it will come back
+                log.error("looking after tables failed: %s", type(error).__name__)
+            await asyncio.sleep(_ROUND)
+
+    # -- one table
+
+    async def _tend(self, table_id: str) -> None:
+        try:
+            while await self._holds_lease(table_id):
+                room = await self._rooms.get(table_id)
+                if not room.begun or room.outcome is not None:
+                    return
+                await self._check_clock(room)
+                seat = self._next_bot(room)
+                if seat is None:
+                    return
+                await self._move(room, seat)
+        except OrlojError as error:
+            log.error("table %s cannot be tended: %s", table_id, error)
+        except Exception:
+            log.exception("table %s cannot be tended", table_id)
+
+    async def _holds_lease(self, table_id: str) -> bool:
+        now = self._clock()
+        if self._leases.get(table_id, 0.0) - now > _RENEW:
+            return True
+        until = now + LEASE
+        if not await self._rooms.lease(table_id, self.name, until):
+            self._leases.pop(table_id, None)
+            return False
+        self._leases[table_id] = until
+        if len(self._leases) > 1000:
+            self._leases = {table: end for table, end in self._leases.items() if end > now}
+        return True
+
+    async def _check_clock(self, room: Room) -> None:
+        now = self._clock()
+        deadlines = {seat: room.deadline_of(seat) for seat in room.waiting_for()}
+        late = [seat for seat, moment in deadlines.items() if moment is not None and moment < now]
+        if late:
+            await self._rooms.take_over(room, late)
+
+    def _next_bot(self, room: Room) -> int | None:
+        declined = self._declined.get(room.id, set())
+        for seat in room.table.asks():
+            if room.seats[seat].is_bot and room.question_id(seat) not in declined:
+                return seat
+        return None
+
+    async def _move(self, room: Room, seat: int) -> None:
+        question, ask = room.question_id(seat), room.table.asks()[seat]
+        scene = room.table.excerpt()
+        is_secret = len(room.table.awaited()) > 1  # nobody sees when a sealed answer is given
+        began = self._clock()
+        try:
+            token = await self._thinkers.choose(room.info.game, room.seats[seat].bot, seat, scene)
+        except NoThought:
+            token = ask.sample(self._chance)
+        if not self._rooms.is_quick(room) and not is_secret:
+            await asyncio.sleep(max(0.0, self._chance.uniform(*_PAUSE) - (self._clock() - began)))
+        if token is None:
+            self._declined.setdefault(room.id, set()).add(question or "")
+            return
+        try:
+            await self._rooms.answer(room.id, seat, token, question)
+        except Refused:
+            # The question is closed meanwhile (an undo, a player who came back): look again.
+            return

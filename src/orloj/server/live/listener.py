@@ -1,0 +1,60 @@
+"""Hears what other processes did: PostgreSQL's notifications, over a connection of its own that comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from orloj.server.live.rooms import Rooms
+from orloj.server.storage.database import Database
+from orloj.server.storage.writer import CHANNEL
+
+if TYPE_CHECKING:
+    from orloj.server.people.people import People
+
+log = logging.getLogger("orloj.listener")
+_PAUSE = 0.5  # seconds before trying again
+
+
+class NoticeBoard:
+    """Listens until it is closed."""
+
+    def __init__(self, database: Database, rooms: Rooms, people: People) -> None:
+        self._database = database
+        self._rooms = rooms
+        self._people = people
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except Exception as error:
+                log.error("the line to the database was lost: %s", type(error).__name__)
+            await asyncio.sleep(_PAUSE)
+
+    async def _listen(self) -> None:
+        from psycopg import AsyncConnection  # only with PostgreSQL
+
+        url = self._database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection: AsyncConnection[Any] = await AsyncConnection.connect(url, autocommit=True)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            self._rooms.look_again_at_all()  # whatever was said before is lost
+            async for notice in connection.notifies():
+                await self._hear(notice.payload)
+
+    async def _hear(self, message: str) -> None:
+        what, _, rest = message.partition(":")
+        if what == "table":
+            table_id, _, number = rest.rpartition(":")
+            await self._rooms.look_again(table_id, int(number))
+        elif what == "room":
+            await self._rooms.look_again(rest)
+        elif what == "person":
+            self._people.forget(int(rest))

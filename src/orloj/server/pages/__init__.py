@@ -1,0 +1,10 @@
+"""The pages: HTML from what a reader may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def pages() -> list[Any]:
+    """All route handlers of the pages."""
+    return []

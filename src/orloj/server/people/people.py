@@ -1,0 +1,345 @@
+"""Guests and accounts, their sessions and keys. Passwords are kept as Argon2 hashes, tokens as SHA-256 hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import time
+from typing import Any, Literal
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from msgspec import Struct
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from orloj.kernel import OrlojError
+from orloj.server.storage import schema
+from orloj.server.storage.database import Database
+from orloj.server.storage.writer import Writer, notify
+from orloj.words import Lang
+
+SESSION_DAYS = 180
+_KNOWN_FOR = 30.0  # seconds for which a session or key that was looked up is believed
+_NAME = re.compile(r"[^\W_](?:[\w .'’-]{0,28}[\w.])?", re.UNICODE)
+_SHORTEST_PASSWORD = 8
+_LONGEST_PASSWORD = 200
+_MOST_KEYS = 50
+
+
+class BadAccount(OrlojError):
+    """A name or password that cannot be used; `why` is the key of the reason."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class PersonSettings(Struct):
+    """What a person can set."""
+
+    lang: Lang | None = None  # None: as the browser says
+    theme: Literal["auto", "dark", "light"] = "auto"
+    pace: Literal["natural", "quick"] = "natural"
+    confirm: bool = False  # ask before an answer that cannot be taken back
+    auto_pass: bool = False  # pass by itself where passing is the only thing that can be done
+    notify: bool = False  # browser notifications
+
+
+class Person(Struct):
+    """Somebody who is here: a guest or an account, by a session or by a key."""
+
+    id: int
+    name: str
+    is_guest: bool
+    settings: PersonSettings
+    session: str = ""  # hash of the session
+    by_key: bool = False
+    table_id: str | None = None  # a key that opens one seat only
+    seat: int | None = None
+
+
+class Key(Struct):
+    """A key for programs, as its owner sees it later."""
+
+    id: str
+    label: str
+    table_id: str | None
+    seat: int | None
+    created: float
+
+
+def hash_of(token: str) -> str:
+    """Tokens are long and random: a plain hash protects them, and finding one stays quick."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class People:
+    """Finds and changes people."""
+
+    def __init__(self, database: Database, writer: Writer, *, hasher: PasswordHasher | None = None) -> None:
+        self._database = database
+        self._writer = writer
+        self._hasher = hasher or PasswordHasher()
+        self._known: dict[str, tuple[float, Person | None]] = {}
+        # Somebody without an account costs as much time as a wrong password.
+        self._nobody = self._hasher.hash(secrets.token_hex(8))
+
+    # -- who is it?
+
+    async def by_session(self, token: str) -> Person | None:
+        return await self._find("session", hash_of(token))
+
+    async def by_key(self, token: str) -> Person | None:
+        return await self._find("key", hash_of(token))
+
+    async def _find(self, kind: str, hashed: str) -> Person | None:
+        now = time.monotonic()
+        known = self._known.get(kind + hashed)
+        if known is not None and now - known[0] < _KNOWN_FOR:
+            return known[1]
+        look = _by_session if kind == "session" else _by_key
+        person = await self._database.read(lambda connection: look(connection, hashed))
+        if len(self._known) > 20_000:
+            self._known.clear()
+        self._known[kind + hashed] = (now, person)
+        return person
+
+    def forget(self, person: int) -> None:
+        """Something about this person changed."""
+        for key in [key for key, (_, one) in self._known.items() if one is None or one.id == person]:
+            del self._known[key]
+
+    # -- coming and going
+
+    async def new_guest(self, name: str, settings: PersonSettings | None = None) -> tuple[Person, str]:
+        """A guest and the token of the session."""
+        settings = settings or PersonSettings()
+
+        def store(connection: Connection) -> int:
+            row = {"name": name, "settings": _pack(settings), "created": time.time()}
+            return int(connection.execute(insert(schema.people).values(**row)).inserted_primary_key[0])
+
+        number = await self._writer.write(store)
+        return await self._enter(number)
+
+    async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
+        """A new account; a guest keeps his seats."""
+        name = " ".join(name.split())
+        if not _NAME.fullmatch(name):
+            raise BadAccount("bad-name")
+        if not _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD:
+            raise BadAccount("bad-password")
+        packed = await self._database.work(lambda: self._hasher.hash(password))
+        values = {"name": name, "login": name.casefold(), "password": packed}
+        keeps = guest is not None and guest.is_guest
+
+        def store(connection: Connection) -> int:
+            people = schema.people
+            if guest is not None and keeps:
+                connection.execute(update(people).where(people.c.id == guest.id).values(**values))
+                connection.execute(update(schema.seats).where(schema.seats.c.person == guest.id).values(name=name))
+                connection.execute(delete(schema.sessions).where(schema.sessions.c.person == guest.id))
+                notify(connection, f"person:{guest.id}")
+                return guest.id
+            row = {**values, "settings": "{}", "created": time.time()}
+            return int(connection.execute(insert(people).values(**row)).inserted_primary_key[0])
+
+        try:
+            number = await self._writer.write(store)
+        except IntegrityError:
+            raise BadAccount("name-taken") from None
+        self.forget(number)
+        return await self._enter(number)
+
+    async def log_in(self, name: str, password: str) -> tuple[Person, str] | None:
+        """The account and a new session, if name and password fit."""
+        login = " ".join(name.split()).casefold()[:40]
+        row = await self._database.read(lambda connection: _by_login(connection, login))
+        packed = row.password if row is not None else self._nobody
+        fits = await self._database.work(lambda: _fits(self._hasher, packed, password[:_LONGEST_PASSWORD]))
+        if row is None or not fits:
+            return None
+        return await self._enter(row.id)
+
+    async def _enter(self, number: int) -> tuple[Person, str]:
+        token = secrets.token_urlsafe(32)
+        hashed = hash_of(token)
+        now = time.time()
+
+        def store(connection: Connection) -> None:
+            row = {"hash": hashed, "person": number, "created": now, "expires": now + SESSION_DAYS * 86_400}
+            connection.execute(insert(schema.sessions).values(**row))
+            connection.execute(delete(schema.sessions).where(schema.sessions.c.expires < now))
+
+        await self._writer.write(store)
+        self._known.pop("session" + hashed, None)
+        person = await self._find("session", hashed)
+        assert person is not None
+        return person, token
+
+    async def log_out(self, person: Person) -> None:
+        def store(connection: Connection) -> None:
+            connection.execute(delete(schema.sessions).where(schema.sessions.c.hash == person.session))
+            notify(connection, f"person:{person.id}")
+
+        await self._writer.write(store)
+        self.forget(person.id)
+
+    # -- settings and data
+
+    async def set(self, person: Person, settings: PersonSettings) -> None:
+        def store(connection: Connection) -> None:
+            people = schema.people
+            connection.execute(update(people).where(people.c.id == person.id).values(settings=_pack(settings)))
+            notify(connection, f"person:{person.id}")
+
+        await self._writer.write(store)
+        self.forget(person.id)
+
+    async def change_password(self, person: Person, old: str, new: str) -> tuple[Person, str]:
+        """A new password; all other sessions end."""
+        if not _SHORTEST_PASSWORD <= len(new) <= _LONGEST_PASSWORD:
+            raise BadAccount("bad-password")
+        row = await self._database.read(lambda connection: _by_id(connection, person.id))
+        packed = row.password if row is not None and row.password else self._nobody
+        if not await self._database.work(lambda: _fits(self._hasher, packed, old[:_LONGEST_PASSWORD])):
+            raise BadAccount("wrong-password")
+        hashed = await self._database.work(lambda: self._hasher.hash(new))
+
+        def store(connection: Connection) -> None:
+            people = schema.people
+            connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
+            connection.execute(delete(schema.sessions).where(schema.sessions.c.person == person.id))
+            notify(connection, f"person:{person.id}")
+
+        await self._writer.write(store)
+        self.forget(person.id)
+        return await self._enter(person.id)
+
+    async def data_of(self, person: Person) -> dict[str, Any]:
+        """Everything that is stored about a person."""
+        return await self._database.read(lambda connection: _data(connection, person.id))
+
+    async def delete(self, person: Person) -> list[str]:
+        """Forget a person; the tables where he sat are returned, so that bots can take the seats."""
+
+        def store(connection: Connection) -> list[str]:
+            seats, chat = schema.seats, schema.chat
+            query = select(seats.c.table_id).where(seats.c.person == person.id)
+            where = list(connection.execute(query).scalars())
+            connection.execute(update(seats).where(seats.c.person == person.id).values(name="–"))
+            connection.execute(update(chat).where(chat.c.person == person.id).values(name="–", text="–"))
+            connection.execute(delete(schema.people).where(schema.people.c.id == person.id))
+            notify(connection, f"person:{person.id}")
+            return where
+
+        tables: list[str] = await self._writer.write(store)
+        self.forget(person.id)
+        return tables
+
+    # -- keys for programs
+
+    async def new_key(
+        self, person: Person, label: str, table_id: str | None = None, seat: int | None = None
+    ) -> tuple[Key, str]:
+        """A key and its secret, which is shown only this once."""
+        secret = f"orloj_{secrets.token_urlsafe(24)}"
+        key = Key(secrets.token_hex(6), label.strip()[:60] or "key", table_id, seat, time.time())
+
+        def store(connection: Connection) -> None:
+            keys = schema.api_keys
+            if len(connection.execute(select(keys.c.id).where(keys.c.person == person.id)).all()) >= _MOST_KEYS:
+                raise BadAccount("too-many-keys")
+            row = {**msgspec.structs.asdict(key), "hash": hash_of(secret), "person": person.id}
+            connection.execute(insert(keys).values(**row))
+
+        await self._writer.write(store)
+        return key, secret
+
+    async def keys_of(self, person: Person) -> list[Key]:
+        keys = schema.api_keys
+        query = select(keys).where(keys.c.person == person.id).order_by(keys.c.created)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [Key(row.id, row.label, row.table_id, row.seat, row.created) for row in rows]
+
+    async def delete_key(self, person: Person, key_id: str) -> bool:
+        keys = schema.api_keys
+
+        def store(connection: Connection) -> int:
+            found = connection.execute(delete(keys).where(keys.c.person == person.id, keys.c.id == key_id))
+            notify(connection, f"person:{person.id}")
+            return found.rowcount
+
+        deleted = await self._writer.write(store)
+        self.forget(person.id)
+        return bool(deleted)
+
+
+def _fits(hasher: PasswordHasher, packed: str, password: str) -> bool:
+    try:
+        return hasher.verify(packed, password)
+    except (Argon2Error, InvalidHashError):
+        return False
+
+
+def _pack(settings: PersonSettings) -> str:
+    return msgspec.json.encode(settings).decode()
+
+
+def _person(row: Any) -> Person:
+    try:
+        settings = msgspec.json.decode(row.settings, type=PersonSettings)
+    except msgspec.MsgspecError:  # from another version
+        settings = PersonSettings()
+    return Person(row.id, row.name, row.login is None, settings)
+
+
+def _by_session(connection: Connection, hashed: str) -> Person | None:
+    people, sessions = schema.people, schema.sessions
+    query = select(people).join(sessions).where(sessions.c.hash == hashed, sessions.c.expires > time.time())
+    row = connection.execute(query).one_or_none()
+    return msgspec.structs.replace(_person(row), session=hashed) if row is not None else None
+
+
+def _by_key(connection: Connection, hashed: str) -> Person | None:
+    people, keys = schema.people, schema.api_keys
+    query = select(people, keys.c.table_id, keys.c.seat).join(keys).where(keys.c.hash == hashed)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    return msgspec.structs.replace(_person(row), by_key=True, table_id=row.table_id, seat=row.seat)
+
+
+def _by_login(connection: Connection, login: str) -> Any:
+    people = schema.people
+    return connection.execute(select(people).where(people.c.login == login)).one_or_none()
+
+
+def _by_id(connection: Connection, number: int) -> Any:
+    people = schema.people
+    return connection.execute(select(people).where(people.c.id == number)).one_or_none()
+
+
+def _data(connection: Connection, number: int) -> dict[str, Any]:
+    people, seats, tables, chat, keys = schema.people, schema.seats, schema.tables, schema.chat, schema.api_keys
+    person = connection.execute(select(people).where(people.c.id == number)).one()
+    played = connection.execute(
+        select(tables.c.id, tables.c.game, tables.c.mode, tables.c.status, tables.c.created, seats.c.seat)
+        .join(seats)
+        .where(seats.c.person == number)
+        .order_by(tables.c.created)
+    )
+    said = connection.execute(select(chat.c.table_id, chat.c.text, chat.c.at).where(chat.c.person == number))
+    held = connection.execute(select(keys.c.id, keys.c.label, keys.c.created).where(keys.c.person == number))
+    return {
+        "name": person.name,
+        "is_guest": person.login is None,
+        "created": person.created,
+        "settings": msgspec.json.decode(person.settings),
+        "tables": [row._asdict() for row in played],
+        "chat": [row._asdict() for row in said],
+        "api_keys": [row._asdict() for row in held],
+    }

@@ -1,0 +1,169 @@
+"""Starting the site."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from pathlib import Path
+from typing import IO, Any
+
+import uvicorn
+
+from orloj.kernel import OrlojError
+from orloj.server.app import create_app
+from orloj.server.settings import Settings
+from orloj.server.storage.database import Database
+
+_PORTS_TRIED = 50
+
+
+class CannotServe(OrlojError):
+    """The site cannot be started like this; `why` is the key of the reason."""
+
+    def __init__(self, why: str, **values: Any) -> None:
+        super().__init__(why)
+        self.why = why
+        self.values = values
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on this port, or on 8000 or the next free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tried = [port] if port is not None else range(8000, 8000 + _PORTS_TRIED)
+    for number in tried:
+        found = socket.socket(family, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, number))
+        except OSError as error:
+            found.close()
+            if port is not None:
+                raise CannotServe("port", host=host, port=port, reason=error.strerror or "") from error
+            continue
+        found.listen(2048)
+        found.set_inheritable(True)
+        return found
+    raise CannotServe("port", host=host, port=8000, reason="")
+
+
+def claim(data: Path) -> IO[str]:
+    """The data folder belongs to one server: two on the same SQLite file would not hear each other."""
+    data.mkdir(parents=True, exist_ok=True)
+    lock = (data / "server.lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise CannotServe("data-in-use", folder=data) from error
+    return lock
+
+
+def serve(settings: Settings, host: str, port: int | None, workers: int, ready: Callable[[str], None]) -> None:
+    """Run the site until it is interrupted. `ready` is told its address once it can be visited."""
+    if settings.is_sqlite and workers > 1:
+        raise CannotServe("workers-need-postgres", workers=workers)
+    with suppress(OSError):
+        settings.data.mkdir(parents=True, exist_ok=True)
+    lock = claim(settings.data) if settings.is_sqlite else None
+    try:
+        _prepare(settings)
+        found = listen(host, port)
+        address = f"http://{'[' + host + ']' if ':' in host else host}:{found.getsockname()[1]}/"
+        if workers == 1:
+            _run(settings, found, lambda: ready(address))
+            return
+        _run_several(settings, found, workers, lambda: ready(address))
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+def _prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody is served, and say clearly if it cannot be reached."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        database = Database(settings.database)
+        database.migrate()
+        database.close()
+    except (SQLAlchemyError, ImportError) as error:
+        raise CannotServe("database", reason=str(error).splitlines()[0]) from error
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _run(settings: Settings, found: socket.socket, ready: Callable[[], None]) -> None:
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=4096,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
+    server = _Server(config, ready)
+    server.run(sockets=[found])
+    if not server.started:
+        raise CannotServe("start")
+
+
+def _run_several(settings: Settings, found: socket.socket, workers: int, ready: Callable[[], None]) -> None:
+    """Several processes share the socket. If one dies it is replaced."""
+    context = get_context("spawn")
+    say = context.Event()
+
+    def start() -> Any:
+        process = context.Process(target=_worker, args=(settings, found, say, os.getpid()))
+        process.start()
+        return process
+
+    processes = [start() for _ in range(workers)]
+    try:
+        say.wait(30)
+        ready()
+        while True:
+            asyncio.run(asyncio.sleep(0.5))
+            for place, process in enumerate(processes):
+                if not process.is_alive():
+                    processes[place] = start()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join(10)
+
+
+def _worker(settings: Settings, found: socket.socket, say: Any, parent: int) -> None:
+    import threading
+    import time
+
+    def end_with_parent() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    _run(settings, found, say.set)

@@ -1,0 +1,51 @@
+"""Everything that a running server consists of, put together and taken apart again."""
+
+from __future__ import annotations
+
+from orloj.server.live.hub import Hub
+from orloj.server.live.keeper import Keeper
+from orloj.server.live.listener import NoticeBoard
+from orloj.server.live.rooms import Rooms
+from orloj.server.live.thinkers import Thinkers
+from orloj.server.people.people import People
+from orloj.server.settings import Settings
+from orloj.server.storage.database import Database
+from orloj.server.storage.writer import Writer
+
+
+class Site:
+    """The parts of a server. `open` and `close` are called in its event loop."""
+
+    database: Database
+    writer: Writer
+    hub: Hub
+    rooms: Rooms
+    people: People
+    thinkers: Thinkers
+    keeper: Keeper
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._notices: NoticeBoard | None = None
+
+    async def open(self) -> None:
+        self.settings.data.mkdir(parents=True, exist_ok=True)
+        self.database = Database(self.settings.database)
+        await self.database.work(self.database.migrate)
+        self.writer = Writer(self.database)
+        self.hub = Hub()
+        self.rooms = Rooms(self.database, self.writer, self.hub, always_quick=self.settings.quick_bots)
+        self.people = People(self.database, self.writer)
+        self.thinkers = Thinkers(self.settings.thinkers or None)
+        self.keeper = Keeper(self.rooms, self.thinkers)
+        self.keeper.start()
+        if self.database.is_postgres:
+            self._notices = NoticeBoard(self.database, self.rooms, self.people)
+
+    async def close(self) -> None:
+        if self._notices is not None:
+            await self._notices.close()
+        await self.keeper.close()
+        await self.thinkers.close()
+        self.writer.close()
+        self.database.close()

@@ -1,0 +1,135 @@
+"""The tables of the database. Change them only together with a new migration in `migrations/versions`.
+
+Moments are seconds since 1970 (the server's clock). Tokens that open something (sessions, keys) are kept as hashes.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite counts rows by itself only in a column that is exactly INTEGER.
+_Id = BigInteger().with_variant(Integer(), "sqlite")
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", _Id, primary_key=True, autoincrement=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # the name in lower case; none for a guest
+    Column("password", String(200)),  # Argon2
+    Column("settings", Text, nullable=False, server_default="{}"),  # JSON
+    Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(24), nullable=False),
+    Column("mode", String(24), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("owner", ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("public", Boolean, nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("status", String(16), nullable=False),  # waiting, playing, over
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("header", LargeBinary),  # the record's header, once the game has begun
+    Column("awaited", String(40), nullable=False, server_default=""),  # seats, with commas
+    Column("bot_turn", Boolean, nullable=False),  # the keeper has something to do
+    Column("deadline", Float),  # when a seat that is awaited counts as away
+    Column("kept_by", String(40)),  # the lease: the process that moves the bots and watches the clock,
+    Column("kept_until", Float),  # and until when
+    Column("parent", String(24)),  # the table that this one branched off
+    Column("rematch", String(24)),
+    Column("wish", Text),  # JSON: an undo that the others are asked to agree to
+    Index("ix_tables_status_bot_turn", "status", "bot_turn"),
+    Index("ix_tables_status_deadline", "status", "deadline"),
+    Index("ix_tables_public_status", "public", "status", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # person, bot, open, link
+    Column("person", ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(24), nullable=False, server_default=""),  # who plays a bot's seat, or stands in
+    Column("invite", String(40), index=True),  # opens this seat to whoever has the link
+    Column("away", Boolean, nullable=False),  # a bot stands in
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # two processes can never both write the same one
+    Column("seat", Integer, nullable=False),
+    Column("question", String(24), nullable=False),  # which question was answered; empty for an undo
+    Column("token", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("change", LargeBinary, nullable=False),  # orloj.kernel.Change
+    Column("epochs", String(80), nullable=False, server_default=""),
+)
+
+api_keys = Table(
+    "api_keys",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("label", String(60), nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE")),  # a key for one seat only
+    Column("seat", Integer),
+    Column("created", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", _Id, primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", ForeignKey("people.id", ondelete="SET NULL")),
+    Column("name", String(40), nullable=False),
+    Column("seat", Integer),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_chat_table_id", "table_id", "id"),
+)
+
+__all__ = ["api_keys", "chat", "entries", "metadata", "people", "seats", "sessions", "tables"]

@@ -1,0 +1,218 @@
+"""One thread that writes: whatever waits is written in one transaction, and each is told after the commit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+
+from orloj.server.storage.database import Database
+from orloj.server.storage.schema import entries, tables
+
+log = logging.getLogger("orloj.writer")
+CHANNEL = "orloj"  # of PostgreSQL's notifications
+_MOST = 256  # answers in one transaction
+
+
+class Conflict(Exception):
+    """Another process wrote this number first, or the database failed: look again at what is stored."""
+
+
+class Lineage:
+    """The answers that one copy of a table in memory stores in a row. If one fails, none of the later ones may stand."""
+
+    __slots__ = ("broken",)
+
+    def __init__(self) -> None:
+        self.broken = False
+
+
+class Entry(Struct):
+    """An answer or an undo to be stored, and what the list of tables shows of it."""
+
+    table_id: str
+    number: int
+    seat: int
+    question: str
+    token: str
+    at: float
+    change: bytes
+    epochs: str
+    summary: dict[str, Any] | None  # columns of `tables` that changed
+
+
+class _Job(Struct):
+    future: asyncio.Future[Any]
+    entry: Entry | None = None
+    lineage: Lineage | None = None
+    do: Callable[[Connection], Any] | None = None
+    result: Any = None
+
+
+class Writer:
+    """Runs in a thread of its own until `close`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        dialect: Any = postgresql if database.is_postgres else sqlite
+        self._insert = dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    # -- from the event loop
+
+    def store(self, entry: Entry, lineage: Lineage) -> asyncio.Future[None]:
+        """Done when the entry is safe. Raises Conflict if it is not, and then nothing of its lineage after it is."""
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._queue.put(_Job(future, entry=entry, lineage=lineage))
+        return future
+
+    async def write(self, do: Callable[[Connection], Any]) -> Any:
+        """Let something else be written, all of it or nothing."""
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._queue.put(_Job(future, do=do))
+        return await future
+
+    def close(self) -> None:
+        """Write what waits, then end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    # -- in the thread
+
+    def _run(self) -> None:
+        while (job := self._queue.get()) is not None:
+            jobs = [job]
+            ending = False
+            while len(jobs) < _MOST and not self._queue.empty():
+                more = self._queue.get()
+                if more is None:
+                    ending = True
+                    break
+                jobs.append(more)
+            self._write(jobs)
+            if ending:
+                return
+
+    def _write(self, jobs: list[_Job]) -> None:
+        outcomes: list[tuple[_Job, BaseException | None]] = []
+        while jobs:
+            standing = [job for job in jobs if job.lineage is None or not job.lineage.broken]
+            outcomes += [(job, Conflict()) for job in jobs if job not in standing]
+            jobs = standing
+            try:
+                refused = self._try(jobs)
+            except SQLAlchemyError as error:
+                log.error("the database failed: %s", type(error).__name__)
+                for job in jobs:
+                    if job.lineage is not None:
+                        job.lineage.broken = True
+                outcomes += [(job, Conflict() if job.entry else error) for job in jobs]
+                break
+            if not refused:
+                outcomes += [(job, None) for job in jobs]
+                break
+            for job in refused:
+                assert job.lineage is not None
+                job.lineage.broken = True
+        self._loop.call_soon_threadsafe(_tell, outcomes)
+
+    def _try(self, jobs: Sequence[_Job]) -> list[_Job]:
+        """Write all of them, or nothing if some cannot be written: those are returned."""
+        stored = [job for job in jobs if job.entry is not None]
+        with self._database.engine.connect() as connection, connection.begin() as transaction:
+            if stored:
+                refused = self._insert_entries(connection, stored)
+                if refused:
+                    transaction.rollback()
+                    return refused
+            for job in jobs:
+                if job.do is not None:
+                    self._do(connection, job)
+            if self._database.is_postgres and stored:
+                self._notify(connection, _newest(stored))
+        return []
+
+    def _insert_entries(self, connection: Connection, jobs: Sequence[_Job]) -> list[_Job]:
+        rows = [
+            {
+                "table_id": entry.table_id,
+                "number": entry.number,
+                "seat": entry.seat,
+                "question": entry.question,
+                "token": entry.token,
+                "at": entry.at,
+                "change": entry.change,
+                "epochs": entry.epochs,
+            }
+            for job in jobs
+            if (entry := job.entry) is not None
+        ]
+        written = {tuple(row) for row in connection.execute(self._insert, rows)}
+        refused = [job for job in jobs if job.entry and (job.entry.table_id, job.entry.number) not in written]
+        if refused:
+            return refused
+        # Only the newest summary of a table counts; those with the same columns go in one statement.
+        summaries: dict[str, dict[str, Any]] = {}
+        for job in jobs:
+            if job.entry is not None and job.entry.summary is not None:
+                summaries.setdefault(job.entry.table_id, {}).update(job.entry.summary)
+        alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+        for table_id, summary in summaries.items():
+            alike.setdefault(tuple(sorted(summary)), []).append({"_id": table_id, **summary})
+        for columns, found in alike.items():
+            statement = update(tables).where(tables.c.id == bindparam("_id"))
+            connection.execute(statement.values({name: bindparam(name) for name in columns}), found)
+        return []
+
+    @staticmethod
+    def _do(connection: Connection, job: _Job) -> None:
+        assert job.do is not None
+        try:
+            with connection.begin_nested():
+                job.result = job.do(connection)
+        except Exception as error:
+            if isinstance(error, SQLAlchemyError) and getattr(error, "connection_invalidated", False):
+                raise
+            job.result = error
+
+    @staticmethod
+    def _notify(connection: Connection, messages: Iterable[str]) -> None:
+        connection.execute(
+            text("SELECT pg_notify(:channel, message) FROM unnest(CAST(:messages AS text[])) AS message"),
+            {"channel": CHANNEL, "messages": list(messages)},
+        )
+
+
+def notify(connection: Connection, message: str) -> None:
+    """Tell the other processes something, with the transaction. SQLite has only one process."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
+
+
+def _newest(jobs: Iterable[_Job]) -> list[str]:
+    newest = {job.entry.table_id: job.entry.number for job in jobs if job.entry is not None}
+    return [f"table:{table_id}:{number}" for table_id, number in newest.items()]
+
+
+def _tell(outcomes: Iterable[tuple[_Job, BaseException | None]]) -> None:
+    """Back in the event loop: whoever waits is told."""
+    for job, error in outcomes:
+        if job.future.done():  # nobody waits any more
+            continue
+        if error is None and isinstance(job.result, BaseException):
+            error = job.result
+        if error is not None:
+            job.future.set_exception(error)
+        else:
+            job.future.set_result(job.result)
