@@ -16,10 +16,11 @@ from orloj.cli.common import LangOption, Usage, complain, given_language, spoken
 from orloj.cli.games import games
 from orloj.cli.help import HelpedCommand, HelpedGroup, complaint
 from orloj.cli.rules import rules
+from orloj.cli.serve import serve
 from orloj.cli.table import play
 from orloj.cli.verify import verify
 
-COMMANDS: tuple[Callable[..., None], ...] = (games, play, arena, bench, rules, cards, verify)
+COMMANDS: tuple[Callable[..., None], ...] = (games, serve, play, arena, bench, rules, cards, verify)
 
 app = typer.Typer(
     name="orloj",

@@ -36,7 +36,7 @@ def colony_ship(metal: str, accent: str) -> str:
     hull = path("M-20 4L-14 0H14l6 4-6 5H-14z", metal)
     glass = path("M-8 0a8 9 0 0 1 16 0z", accent, 'opacity=".55"') + line("M-8 0a8 9 0 0 1 16 0M0-9V0", metal, 1)
     trees = path("M-4 0l2-5 2 5zM1 0l2-4 2 4z", "#7bd67a")
-    engines = path("M-20 2l-5 2.5 5 2.500z", accent) + hoop(0, 4.5, 15, metal, 1.2, 'opacity=".5"')
+    engines = path("M-20 2l-5 2.5 5 2.5z", accent) + hoop(0, 4.5, 15, metal, 1.2, 'opacity=".5"')
     return engines + hull + glass + trees + dots([(x, 4.5) for x in range(-11, 13, 4)], NIGHT, 1.6)
 
 
@@ -55,7 +55,7 @@ def warship(metal: str, accent: str) -> str:
 
 def station(metal: str, accent: str) -> str:
     """A wheel that turns in space."""
-    spokes = line("M-15 0H15M0-15V15M-10.6-10.600L10.6 10.600M-10.6 10.600L10.6-10.6", metal, 1.3)
+    spokes = line("M-15 0H15M0-15V15M-10.6-10.6L10.6 10.6M-10.6 10.6L10.6-10.6", metal, 1.3)
     lights = dots([around(0, 0, 15.5, at / 16) for at in range(16)], accent, 1.5)
     return hoop(0, 0, 15.5, metal, 3.4) + lights + spokes + circle(0, 0, 5, metal) + circle(0, 0, 2.2, accent)
 
@@ -81,7 +81,7 @@ def tactics(metal: str, accent: str) -> str:
     """A plan of attack: arrows that close in on a target."""
     target = hoop(0, 0, 15, metal, 1.6) + hoop(0, 0, 8.5, metal, 1.2, 'stroke-dasharray="3 2"') + circle(0, 0, 2.6, accent)
     cross = line("M0-20V-11M0 20V11M-20 0H-11M20 0H11", metal, 1.6)
-    arrows = line("M-17 15C-12 4-8 3-5 2m-4-2.500l4 2.5-2.6 4M17-15C12-8 9-5 5-3m1-5l-2 5.5 5.5.5", accent, 1.7, _ROUND)
+    arrows = line("M-17 15C-12 4-8 3-5 2m-4-2.5l4 2.5-2.6 4M17-15C12-8 9-5 5-3m1-5l-2 5.5 5.5.5", accent, 1.7, _ROUND)
     return target + cross + arrows
 
 
@@ -248,12 +248,12 @@ def crown(metal: str, accent: str) -> str:
 
 def sunburst(metal: str, accent: str) -> str:
     """A new age rises."""
-    return path(star(0, 0, 20, 9, 16), metal) + circle(0, 0, 10, NIGHT) + circle(0, 0, 8.4, accent) + line("M-4-2h.100M4-2h.100M-4 3c3 2 5 2 8 0", NIGHT, 1.8, _ROUND)
+    return path(star(0, 0, 20, 9, 16), metal) + circle(0, 0, 10, NIGHT) + circle(0, 0, 8.4, accent) + line("M-4-2h.1M4-2h.1M-4 3c3 2 5 2 8 0", NIGHT, 1.8, _ROUND)
 
 
 def sword(metal: str, accent: str) -> str:
     """A sword before the rising stars."""
-    blade = path("M0-21l3 5V8h-6V-16z", metal) + line("M0-16V8", NIGHT, 0.8) + path("M-9 8H9v3H-9zM-1.8 11h3.600v6h-3.600z", metal)
+    blade = path("M0-21l3 5V8h-6V-16z", metal) + line("M0-16V8", NIGHT, 0.8) + path("M-9 8H9v3H-9zM-1.8 11h3.6v6h-3.6z", metal)
     stars = "".join(path(star(x, y, r, r * 0.4, 5), accent) for x, y, r in ((-11, -9, 4), (11, -9, 4), (-14, 3, 3), (14, 3, 3)))
     return stars + blade + circle(0, 18.5, 2.2, accent)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import fcntl
 import logging
 import os
 import socket
 import sys
+import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import get_context
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from orloj.kernel import OrlojError
 from orloj.server.app import create_app
@@ -87,8 +89,6 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, ready: 
 
 def _prepare(settings: Settings) -> None:
     """Bring the database up to date before anybody is served, and say clearly if it cannot be reached."""
-    from sqlalchemy.exc import SQLAlchemyError
-
     try:
         database = Database(settings.database)
         database.migrate()
@@ -121,7 +121,8 @@ def _run(settings: Settings, found: socket.socket, ready: Callable[[], None]) ->
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", stream=sys.stderr)
+    form = "%(asctime)s %(name)s %(levelname)s %(message)s"
+    logging.basicConfig(level=logging.WARNING, format=form, stream=sys.stderr)
     server = _Server(config, ready)
     server.run(sockets=[found])
     if not server.started:
@@ -143,7 +144,7 @@ def _run_several(settings: Settings, found: socket.socket, workers: int, ready: 
         say.wait(30)
         ready()
         while True:
-            asyncio.run(asyncio.sleep(0.5))
+            time.sleep(0.5)
             for place, process in enumerate(processes):
                 if not process.is_alive():
                     processes[place] = start()
@@ -157,9 +158,6 @@ def _run_several(settings: Settings, found: socket.socket, workers: int, ready: 
 
 
 def _worker(settings: Settings, found: socket.socket, say: Any, parent: int) -> None:
-    import threading
-    import time
-
     def end_with_parent() -> None:
         while os.getppid() == parent:
             time.sleep(1)

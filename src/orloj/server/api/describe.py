@@ -171,7 +171,9 @@ def describe_table(
         you=you,
         number=room.seen_number,
         awaited=table.awaited() if table is not None else [],
-        question=describe_question(room, you, lang if texts else None) if table is not None and you is not None else None,
+        question=describe_question(room, you, lang if texts else None)
+        if table is not None and you is not None
+        else None,
         view=room.game.named(table.view(you)) if table is not None and view else None,
         story=describe_lines(room, you, lang, since) if table is not None and since is not None else [],
         story_size=len(table.story) if table is not None else 0,
@@ -206,5 +208,3 @@ def describe_summary(one: Summary) -> SummaryModel:
         your_turn=one.my_turn,
         changed=one.info.changed,
     )
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Controller, get
 from litestar.params import FromPath, QueryParameter
@@ -39,8 +39,8 @@ class Games(Controller):
     ) -> list[RuleModel]:
         lang = lang_of(request)
         ledger = ledger_of(game_named(game_id).package)
-        found = ledger.search(search, lang) if search else list(ledger.rules.values())
-        return [RuleModel(rule.id, rule.sentence(lang)) for rule in found]
+        found = ledger.search(search.split(), lang) if search else list(ledger.values())
+        return [RuleModel(rule.id, rule.text_in(lang)) for rule in found]
 
     @get("/{game_id:str}/components", summary="The components with their texts")
     async def components(self, request: Call, game_id: FromPath[str]) -> list[ComponentModel]:
@@ -56,7 +56,7 @@ class Games(Controller):
         return found
 
 
-def describe_game(game: Game, lang: Lang) -> GameModel:  # type: ignore[type-arg]
+def describe_game(game: Game[Any], lang: Lang) -> GameModel:
     texts = texts_of(game.package)
     return GameModel(
         id=game.id,

@@ -170,10 +170,11 @@ class Room:
             self._record = Record(msgspec.msgpack.decode(header, type=Header), [], [])
         at = self.info.created
         hidden: list[tuple[Seat, str]] = []  # the last entries, as far as they may be sealed
-        for number, seat, question, token, at, change, epochs in entries:
+        for number, seat, question, token, moment, change, epochs in entries:
             if number != self.number + 1:
                 raise OrlojError(f"entry {self.number + 1} of table {self.id} is missing")
             Change.unpack(change).apply_to(self._record)
+            at = moment
             self.number = number
             if question:
                 self._last[seat] = (question, token)

@@ -258,9 +258,7 @@ class Rooms:
             clock=source.info.clock,
             pace=source.info.pace,
             seats=[
-                SeatWish("bot", one.bot)
-                if one.kind == "bot"
-                else SeatWish("me" if one.person == person else "link")
+                SeatWish("bot", one.bot) if one.kind == "bot" else SeatWish("me" if one.person == person else "link")
                 for one in source.seats
             ],
         )
@@ -272,7 +270,7 @@ class Rooms:
             if old.kind == "person" and old.person != person and old.person is not None:
                 await self._seat_person(room, new.seat, old.person, old.name)
 
-        def claim(connection: Connection) -> str | None:
+        def claim(connection: Connection) -> str:
             tables = schema.tables
             changed = connection.execute(
                 update(tables).where(tables.c.id == source.id, tables.c.rematch.is_(None)).values(rematch=room.id)
@@ -280,7 +278,7 @@ class Rooms:
             notify(connection, f"room:{source.id}")
             if changed.rowcount:
                 return room.id
-            return connection.execute(select(tables.c.rematch).where(tables.c.id == source.id)).scalar_one()
+            return str(connection.execute(select(tables.c.rematch).where(tables.c.id == source.id)).scalar_one())
 
         first = await self._writer.write(claim)
         source.info.rematch = first

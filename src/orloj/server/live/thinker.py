@@ -6,6 +6,7 @@ It ends by itself when the server goes away, because its input ends. Messages ar
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import BinaryIO
@@ -65,7 +66,5 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 if __name__ == "__main__":
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever a bot prints must not come between the answers
-    try:
+    with suppress(KeyboardInterrupt, BrokenPipeError):
         serve(sys.stdin.buffer, answers)
-    except (KeyboardInterrupt, BrokenPipeError):
-        pass

@@ -38,7 +38,8 @@ class Thinkers:
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            thought = await asyncio.wait_for(_ask(process, Task(game, bot, seat, scene, secrets.token_hex(8))), PATIENCE)
+            task = Task(game, bot, seat, scene, secrets.token_hex(8))
+            thought = await asyncio.wait_for(_ask(process, task), PATIENCE)
         except BaseException as error:
             if process is not None:
                 self._end(process)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from orloj.server.pages import table
+
 
 def pages() -> list[Any]:
     """All route handlers of the pages."""
-    return []
+    return [*table.handlers()]

@@ -120,7 +120,7 @@ class People:
 
         def store(connection: Connection) -> int:
             row = {"name": name, "settings": _pack(settings), "created": time.time()}
-            return int(connection.execute(insert(schema.people).values(**row)).inserted_primary_key[0])
+            return _new_id(connection, row)
 
         number = await self._writer.write(store)
         return await self._enter(number)
@@ -145,7 +145,7 @@ class People:
                 notify(connection, f"person:{guest.id}")
                 return guest.id
             row = {**values, "settings": "{}", "created": time.time()}
-            return int(connection.execute(insert(people).values(**row)).inserted_primary_key[0])
+            return _new_id(connection, row)
 
         try:
             number = await self._writer.write(store)
@@ -276,6 +276,11 @@ class People:
         deleted = await self._writer.write(store)
         self.forget(person.id)
         return bool(deleted)
+
+
+def _new_id(connection: Connection, row: dict[str, Any]) -> int:
+    statement = insert(schema.people).values(**row).returning(schema.people.c.id)
+    return int(connection.execute(statement).scalar_one())
 
 
 def _fits(hasher: PasswordHasher, packed: str, password: str) -> bool:

@@ -27,7 +27,7 @@ class Conflict(Exception):
 
 
 class Lineage:
-    """The answers that one copy of a table in memory stores in a row. If one fails, none of the later ones may stand."""
+    """The answers that one copy of a table stores in a row. If one fails, none of the later ones may stand."""
 
     __slots__ = ("broken",)
 

@@ -1,0 +1,66 @@
+"""`orloj serve`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from orloj.cli.common import WORDS, LangOption, Usage, language
+from orloj.words import Lang
+
+DATABASE = "ORLOJ_DATABASE_URL"
+
+
+def serve(
+    context: typer.Context,
+    data: Annotated[Path, typer.Option("--data", metavar="FOLDER")] = Path(".orloj/site"),
+    port: Annotated[int | None, typer.Option("--port", min=0, metavar="N")] = None,
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS")] = "127.0.0.1",
+    workers: Annotated[int, typer.Option("--workers", min=1, metavar="N")] = 1,
+    pace: Annotated[str, typer.Option("--pace", metavar="PACE")] = "natural",
+    rate: Annotated[float, typer.Option("--rate", min=0.0, metavar="N")] = 30.0,
+    lang: LangOption = None,
+) -> None:
+    """The command; what it does is told by `help.serve` of the words."""
+    # Imported here: the other commands start quicker without the site.
+    from orloj.server.serve import CannotServe, serve
+    from orloj.server.settings import Settings
+
+    spoken = language(context, lang)
+    if pace not in ("natural", "quick"):
+        raise Usage(WORDS(spoken, "serve.pace"))
+    if port is not None and port > 65_535:
+        raise Usage(WORDS(spoken, "serve.port-range"))
+    settings = Settings(
+        data=data,
+        database_url=_url(),
+        quick_bots=pace == "quick",
+        requests_per_second=rate,
+        logins_per_minute=10.0 if rate else 0.0,
+    )
+
+    def ready(address: str) -> None:
+        print(WORDS(spoken, "serve.ready", address=address), flush=True)
+
+    try:
+        serve(settings, host, port, workers, ready)
+    except CannotServe as error:
+        raise Usage(_explained(error.why, error.values, spoken)) from None
+    except KeyboardInterrupt:
+        print(WORDS(spoken, "serve.goodbye"))
+
+
+def _url() -> str:
+    """PostgreSQL is named without its driver by most people."""
+    url = os.environ.get(DATABASE, "")
+    for prefix in ("postgres://", "postgresql://"):
+        if url.startswith(prefix):
+            return "postgresql+psycopg://" + url.removeprefix(prefix)
+    return url
+
+
+def _explained(why: str, values: dict[str, object], lang: Lang) -> str:
+    return WORDS(lang, f"serve.wrong.{why}", **values)
