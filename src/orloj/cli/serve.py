@@ -36,7 +36,7 @@ def serve(
         raise Usage(WORDS(spoken, "serve.port-range"))
     settings = Settings(
         data=data,
-        database_url=_url(),
+        database_url=database_url(),
         quick_bots=pace == "quick",
         requests_per_second=rate,
         logins_per_minute=10.0 if rate else 0.0,
@@ -53,7 +53,7 @@ def serve(
         print(WORDS(spoken, "serve.goodbye"))
 
 
-def _url() -> str:
+def database_url() -> str:
     """PostgreSQL is named without its driver by most people."""
     url = os.environ.get(DATABASE, "")
     for prefix in ("postgres://", "postgresql://"):

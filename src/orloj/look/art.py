@@ -121,7 +121,8 @@ class Picture:
 
 def _stops(stops: Sequence[Stop]) -> str:
     return "".join(
-        f'<stop offset="{offset:g}" stop-color="{colour}"' + ("/>" if opacity == 1 else f' stop-opacity="{opacity:g}"/>')
+        f'<stop offset="{offset:g}" stop-color="{colour}"'
+        + ("/>" if opacity == 1 else f' stop-opacity="{opacity:g}"/>')
         for offset, colour, opacity in stops
     )
 
@@ -186,21 +187,31 @@ def gear(cx: float, cy: float, r: float, teeth: int, turn: float = 0, hole: floa
     corners = []
     for tooth in range(teeth):
         at = turn + tooth * step
-        corners += [(r * 0.84, at - 0.3 * step), (r, at - 0.17 * step), (r, at + 0.17 * step), (r * 0.84, at + 0.3 * step)]
+        corners += [
+            (r * 0.84, at - 0.3 * step),
+            (r, at - 0.17 * step),
+            (r, at + 0.17 * step),
+            (r * 0.84, at + 0.3 * step),
+        ]
     rim = polygon(around(cx, cy, radius, at) for radius, at in corners)
-    inner = r * hole
-    return f"{rim}M{num(cx - inner)} {num(cy)}a{num(inner)} {num(inner)} 0 1 0 {num(2 * inner)} 0a{num(inner)} {num(inner)} 0 1 0 {num(-2 * inner)} 0z"
+    inner = num(r * hole)
+    half = f"a{inner} {inner} 0 1 0"
+    return f"{rim}M{num(cx - r * hole)} {num(cy)}{half} {num(2 * r * hole)} 0{half} {num(-2 * r * hole)} 0z"
 
 
 def wheel(cx: float, cy: float, r: float, teeth: int, fill: str, turn: float = 0, more: str = "") -> str:
     """A cogwheel with spokes and a hub."""
-    spokes = "".join("M{} {}L{} {}".format(*map(num, (cx, cy, *around(cx, cy, r * 0.68, turn + at / 5)))) for at in range(5))
+    spokes = "".join(
+        "M{} {}L{} {}".format(*map(num, (cx, cy, *around(cx, cy, r * 0.68, turn + at / 5)))) for at in range(5)
+    )
     inside = path(gear(cx, cy, r, teeth, turn, 0.66), fill, 'fill-rule="evenodd"')
     inside += line(spokes, fill, r * 0.11) + circle(cx, cy, r * 0.2, fill) + circle(cx, cy, r * 0.09, NIGHT)
     return group(inside, "", more)
 
 
-def ticks(cx: float, cy: float, inner: float, outer: float, count: int, colour: str, width: float, more: str = "") -> str:
+def ticks(
+    cx: float, cy: float, inner: float, outer: float, count: int, colour: str, width: float, more: str = ""
+) -> str:
     """The marks around a dial."""
     way = ""
     for tick in range(count):
@@ -266,14 +277,18 @@ def ring(cx: float, cy: float, r: float, tilt: float, colour: str, *, front: boo
     return group(halves, f"translate({num(cx)} {num(cy)}) rotate({num(tilt)})")
 
 
-def night_lights(picture: Picture, cx: float, cy: float, r: float, colour: str = "#ffd98a", count: int = 22, size: float = 0.9) -> str:
+def night_lights(
+    picture: Picture, cx: float, cy: float, r: float, colour: str = "#ffd98a", count: int = 22, size: float = 0.9
+) -> str:
     """Cities on the side that has night."""
     chance = picture.random
     places: list[tuple[float, float]] = []
     while len(places) < count:
         centre = around(cx, cy, r * chance.uniform(0.45, 0.88), chance.uniform(0.26, 0.5))
-        for _ in range(chance.randint(2, 5)):
-            places.append((centre[0] + chance.gauss(0, r * 0.06), centre[1] + chance.gauss(0, r * 0.04)))
+        places += [
+            (centre[0] + chance.gauss(0, r * 0.06), centre[1] + chance.gauss(0, r * 0.04))
+            for _ in range(chance.randint(2, 5))
+        ]
     inside = [(x, y) for x, y in places if (x - cx) ** 2 + (y - cy) ** 2 < (r * 0.93) ** 2]
     return dots(inside, colour, size, 0.95)
 
@@ -286,7 +301,12 @@ def craters(picture: Picture, cx: float, cy: float, r: float, dark: str, light: 
         x, y = around(cx, cy, r * chance.uniform(0.1, 0.78), chance.random())
         size = r * chance.uniform(0.06, 0.17)
         found += circle(x, y, size, dark, 'opacity=".5"')
-        found += line(f"M{num(x + size)} {num(y)}A{num(size)} {num(size)} 0 0 1 {num(x)} {num(y + size)}", light, size * 0.3, 'opacity=".6"')
+        found += line(
+            f"M{num(x + size)} {num(y)}A{num(size)} {num(size)} 0 0 1 {num(x)} {num(y + size)}",
+            light,
+            size * 0.3,
+            'opacity=".6"',
+        )
     return found
 
 
@@ -325,7 +345,8 @@ def orrery(picture: Picture, cx: float, cy: float, r: float, colour: str, beads:
         reach = r * (1 - 0.13 * (place % 3))
         turn = f"rotate({num(start + place * 180 / len(beads))} {num(cx)} {num(cy)})"
         flat = reach * chance.uniform(0.26, 0.42)
-        orbit = f'<ellipse cx="{num(cx)}" cy="{num(cy)}" rx="{num(reach)}" ry="{num(flat)}" fill="none" stroke="{colour}" stroke-width="{num(r * 0.035)}"/>'
+        size = f'cx="{num(cx)}" cy="{num(cy)}" rx="{num(reach)}" ry="{num(flat)}"'
+        orbit = f'<ellipse {size} fill="none" stroke="{colour}" stroke-width="{num(r * 0.035)}"/>'
         at = cx + reach * chance.choice((-1, 1))
         picture.add(group(orbit + circle(at, cy, r * 0.085, bead, f'stroke="{NIGHT}" stroke-width=".6"'), turn))
 

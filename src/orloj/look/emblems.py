@@ -7,7 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from orloj.look.art import NIGHT, around, circle, dots, gear, group, hoop, line, num, path, polygon, regular, star, wheel
+from orloj.look.art import (
+    NIGHT,
+    around,
+    circle,
+    dots,
+    gear,
+    group,
+    hoop,
+    line,
+    num,
+    path,
+    polygon,
+    regular,
+    star,
+    wheel,
+)
 
 Emblem = Callable[[str, str], str]  # metal, accent -> SVG
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
@@ -73,13 +88,17 @@ def shield(metal: str, accent: str) -> str:
 def helmet(metal: str, accent: str) -> str:
     """The helmet of a marine."""
     head = path("M-14 4C-14-12-7-18 0-18S14-12 14 4l-3 9-6 5H-5l-6-5z", metal)
-    visor = path("M-11-3C-6-6 6-6 11-3L9 5 3 7 0 5-3 7-9 5z", NIGHT) + line("M-9-1C-4-3.5 4-3.5 9-1", accent, 1.5, _ROUND)
+    visor = path("M-11-3C-6-6 6-6 11-3L9 5 3 7 0 5-3 7-9 5z", NIGHT) + line(
+        "M-9-1C-4-3.5 4-3.5 9-1", accent, 1.5, _ROUND
+    )
     return head + visor + line("M-4 12H4M-4 15H4", NIGHT, 1.2) + line("M0-18v8", NIGHT, 1, 'opacity=".5"')
 
 
 def tactics(metal: str, accent: str) -> str:
     """A plan of attack: arrows that close in on a target."""
-    target = hoop(0, 0, 15, metal, 1.6) + hoop(0, 0, 8.5, metal, 1.2, 'stroke-dasharray="3 2"') + circle(0, 0, 2.6, accent)
+    target = (
+        hoop(0, 0, 15, metal, 1.6) + hoop(0, 0, 8.5, metal, 1.2, 'stroke-dasharray="3 2"') + circle(0, 0, 2.6, accent)
+    )
     cross = line("M0-20V-11M0 20V11M-20 0H-11M20 0H11", metal, 1.6)
     arrows = line("M-17 15C-12 4-8 3-5 2m-4-2.5l4 2.5-2.6 4M17-15C12-8 9-5 5-3m1-5l-2 5.5 5.5.5", accent, 1.7, _ROUND)
     return target + cross + arrows
@@ -129,7 +148,13 @@ def bridge(metal: str, accent: str) -> str:
     arches = path("M-20 0H20V16H14a6 8 0 0 0-12 0H-2a6 8 0 0 0-12 0H-20z", metal)
     lamps = line("M-14 0v-9M-5 0v-12M5 0v-12M14 0v-9", metal, 1.3)
     lights = dots([(-14, -10), (-5, -13), (5, -13), (14, -10)], accent, 3.4)
-    return arches + lamps + lights + line("M-20 3H20", NIGHT, 0.9) + line("M-20 19c5-2 8 2 13 0s8 2 13 0 9 2 14 0", accent, 1.3, 'opacity=".7"')
+    return (
+        arches
+        + lamps
+        + lights
+        + line("M-20 3H20", NIGHT, 0.9)
+        + line("M-20 19c5-2 8 2 13 0s8 2 13 0 9 2 14 0", accent, 1.3, 'opacity=".7"')
+    )
 
 
 # -- trading
@@ -149,14 +174,20 @@ def coins(metal: str, accent: str) -> str:
     for x, count in ((-12, 3), (0, 5), (12, 4)):
         for level in range(count):
             y = 14 - 5 * level
-            found += path(f"M{x - 6} {y}v3a6 2.4 0 0 0 12 0v-3z", metal) + f'<ellipse cx="{x}" cy="{y}" rx="6" ry="2.4" fill="{metal}" stroke="{NIGHT}" stroke-width=".5"/>'
+            found += (
+                path(f"M{x - 6} {y}v3a6 2.4 0 0 0 12 0v-3z", metal)
+                + f'<ellipse cx="{x}" cy="{y}" rx="6" ry="2.4" fill="{metal}" stroke="{NIGHT}" stroke-width=".5"/>'
+            )
     return found + path(star(0, -14, 5, 2, 4), accent) + path(star(13, -11, 3, 1.2, 4), accent)
 
 
 def spending(metal: str, accent: str) -> str:
     """Coins that fall out of a sack."""
     sack = path("M-9-18H3L0-13C9-9 12 2 6 8H-12C-18 2-15-9-6-13z", metal) + line("M-7-13H1", NIGHT, 1.4)
-    fall = "".join(circle(x, y, r, accent, f'stroke="{NIGHT}" stroke-width=".6"') for x, y, r in ((11, 8, 3.6), (16, 16, 2.8), (6, 16, 3)))
+    fall = "".join(
+        circle(x, y, r, accent, f'stroke="{NIGHT}" stroke-width=".6"')
+        for x, y, r in ((11, 8, 3.6), (16, 16, 2.8), (6, 16, 3))
+    )
     return sack + path("M-9-3h6v-3l6 5-6 5v-3h-6z", NIGHT, 'opacity=".75"') + fall
 
 
@@ -191,7 +222,9 @@ def four_goods(metal: str, accent: str) -> str:
 
 def dish(metal: str, accent: str) -> str:
     """A dish that listens and calls."""
-    bowl = path("M-14-12C-16 2-6 12 8 10z", metal) + line("M-3-1L9-13", metal, 1.6, _ROUND) + circle(9, -13, 2.4, accent)
+    bowl = (
+        path("M-14-12C-16 2-6 12 8 10z", metal) + line("M-3-1L9-13", metal, 1.6, _ROUND) + circle(9, -13, 2.4, accent)
+    )
     foot = path("M-4 8l-6 11H8L1 10z", metal, 'opacity=".8"')
     waves = line("M10-18a5 5 0 0 1 4 4M11-22a9 9 0 0 1 7 7", accent, 1.5, _ROUND)
     return foot + bowl + waves
@@ -208,12 +241,19 @@ def flask(metal: str, accent: str) -> str:
     """Glass, and something in it that shines."""
     glass = line("M-4-18H4M-3-18V-5L-13 14a3 3 0 0 0 3 4H10a3 3 0 0 0 3-4L3-5V-18", metal, 2, _ROUND)
     inside = path("M-6 2L-12 14a2 2 0 0 0 2 3H10a2 2 0 0 0 2-3L6 2c-4 3-8-2-12 0z", accent, 'opacity=".8"')
-    return inside + glass + dots([(-3, 9), (3, 12), (2, 6)], "#ffffff", 2, 0.8) + hoop(0, 4, 19, metal, 0.8, 'opacity=".45"')
+    return (
+        inside
+        + glass
+        + dots([(-3, 9), (3, 12), (2, 6)], "#ffffff", 2, 0.8)
+        + hoop(0, 4, 19, metal, 0.8, 'opacity=".45"')
+    )
 
 
 def telescope(metal: str, accent: str) -> str:
     """A telescope on its stand."""
-    tube = path("M-16 6L8-12l5 7L-11 12z", metal) + path("M8-13l4-3 6 9-4 3z", metal) + path("M-17 7l-4 3 3 4 4-3z", metal)
+    tube = (
+        path("M-16 6L8-12l5 7L-11 12z", metal) + path("M8-13l4-3 6 9-4 3z", metal) + path("M-17 7l-4 3 3 4 4-3z", metal)
+    )
     stand = line("M-2 4l-7 15M-2 4l9 15M-2 4v15", metal, 1.8, _ROUND)
     return stand + tube + path(star(15, -17, 5, 1.5, 4), accent) + circle(-2, 3, 2, NIGHT)
 
@@ -243,18 +283,35 @@ def crown(metal: str, accent: str) -> str:
     """The crown of an empire."""
     top = path("M-17-9L-9 1-5-15 0-1 5-15 9 1 17-9 14 11H-14z", metal)
     balls = dots([(-17, -10), (-5, -16), (5, -16), (17, -10)], accent, 4)
-    return top + balls + path("M-14 13H14v4H-14z", metal) + path(regular(0, 6, 3.6, 4), accent) + dots([(-8, 6), (8, 6)], NIGHT, 3)
+    return (
+        top
+        + balls
+        + path("M-14 13H14v4H-14z", metal)
+        + path(regular(0, 6, 3.6, 4), accent)
+        + dots([(-8, 6), (8, 6)], NIGHT, 3)
+    )
 
 
 def sunburst(metal: str, accent: str) -> str:
     """A new age rises."""
-    return path(star(0, 0, 20, 9, 16), metal) + circle(0, 0, 10, NIGHT) + circle(0, 0, 8.4, accent) + line("M-4-2h.1M4-2h.1M-4 3c3 2 5 2 8 0", NIGHT, 1.8, _ROUND)
+    return (
+        path(star(0, 0, 20, 9, 16), metal)
+        + circle(0, 0, 10, NIGHT)
+        + circle(0, 0, 8.4, accent)
+        + line("M-4-2h.1M4-2h.1M-4 3c3 2 5 2 8 0", NIGHT, 1.8, _ROUND)
+    )
 
 
 def sword(metal: str, accent: str) -> str:
     """A sword before the rising stars."""
-    blade = path("M0-21l3 5V8h-6V-16z", metal) + line("M0-16V8", NIGHT, 0.8) + path("M-9 8H9v3H-9zM-1.8 11h3.6v6h-3.6z", metal)
-    stars = "".join(path(star(x, y, r, r * 0.4, 5), accent) for x, y, r in ((-11, -9, 4), (11, -9, 4), (-14, 3, 3), (14, 3, 3)))
+    blade = (
+        path("M0-21l3 5V8h-6V-16z", metal)
+        + line("M0-16V8", NIGHT, 0.8)
+        + path("M-9 8H9v3H-9zM-1.8 11h3.6v6h-3.6z", metal)
+    )
+    stars = "".join(
+        path(star(x, y, r, r * 0.4, 5), accent) for x, y, r in ((-11, -9, 4), (11, -9, 4), (-14, 3, 3), (14, 3, 3))
+    )
     return stars + blade + circle(0, 18.5, 2.2, accent)
 
 
@@ -271,14 +328,27 @@ def crystal(metal: str, accent: str) -> str:
     """A stone with many faces."""
     stone = path("M-9-16H9L18-5 0 19-18-5z", accent)
     faces = line("M-18-5H18M-9-16l4 11L0 19 5-5 9-16M-5-5L0-16 5-5", NIGHT, 0.9, 'opacity=".6"')
-    return stone + path("M-9-16H9L5-5H-5z", "#ffffff", 'opacity=".35"') + faces + line("M-9-16H9L18-5 0 19-18-5z", metal, 1.5)
+    return (
+        stone
+        + path("M-9-16H9L5-5H-5z", "#ffffff", 'opacity=".35"')
+        + faces
+        + line("M-9-16H9L18-5 0 19-18-5z", metal, 1.5)
+    )
 
 
 def cargo(metal: str, accent: str) -> str:
     """A trader with its load."""
-    hold = "".join(f'<rect x="{x}" y="-6" width="8" height="9" rx="1" fill="{accent}" stroke="{NIGHT}" stroke-width=".8"/>' for x in (-13, -4, 5))
+    hold = "".join(
+        f'<rect x="{x}" y="-6" width="8" height="9" rx="1" fill="{accent}" stroke="{NIGHT}" stroke-width=".8"/>'
+        for x in (-13, -4, 5)
+    )
     hull = path("M-19 3H14l6-3v6l-5 6H-16z", metal) + path("M14-4h4l2 4-6 3z", metal)
-    return hold + hull + path("M-19 5l-5 3 5 3z", accent, 'opacity=".8"') + dots([(-9, 7.5), (-2, 7.5), (5, 7.5)], NIGHT, 2)
+    return (
+        hold
+        + hull
+        + path("M-19 5l-5 3 5 3z", accent, 'opacity=".8"')
+        + dots([(-9, 7.5), (-2, 7.5), (5, 7.5)], NIGHT, 2)
+    )
 
 
 # -- the work of a round
@@ -292,7 +362,9 @@ def hammer(metal: str, accent: str) -> str:
 
 def landing(metal: str, accent: str) -> str:
     """A flag on a new world."""
-    ground = path("M-20 19C-16 2 16 2 20 19z", accent) + line("M-13 13c4-3 7 0 11-2M3 16c4-2 6 0 10-1", NIGHT, 1, 'opacity=".5"')
+    ground = path("M-20 19C-16 2 16 2 20 19z", accent) + line(
+        "M-13 13c4-3 7 0 11-2M3 16c4-2 6 0 10-1", NIGHT, 1, 'opacity=".5"'
+    )
     return ground + path("M-1 7V-19H1V7z", metal) + path("M1-18C6-21 9-14 15-17V-7C9-4 6-11 1-8z", metal)
 
 

@@ -8,15 +8,17 @@ from typing import Any
 
 from litestar import Litestar, Router
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from orloj.server.api.account import Account
+from orloj.server.api.common import ApiRequest
 from orloj.server.api.errors import handle
 from orloj.server.api.games import Games
 from orloj.server.api.tables import Tables, live
 from orloj.server.gate import Gate
 from orloj.server.limits import Allowance
-from orloj.server.pages import pages
+from orloj.server.pages import errors, pages
 from orloj.server.settings import Settings
 from orloj.server.site import Site
 
@@ -33,16 +35,22 @@ def create_app(settings: Settings) -> Any:
         finally:
             await site.close()
 
-    api = Router("/api", route_handlers=[Tables, Games, Account], exception_handlers={Exception: handle})
+    api = Router(
+        "/api",
+        route_handlers=[Tables, Games, Account],
+        exception_handlers={Exception: handle},
+        request_class=ApiRequest,
+    )
     app = Litestar(
         route_handlers=[api, live, *pages()],
+        exception_handlers={Exception: errors.handle},
         lifespan=[running],
         openapi_config=OpenAPIConfig(
             title="Orloj",
             version="1",
             description="Play by program: what a seat sees and is asked, as data. Keys go in the Authorization header.",
             path="/api/schema",
-            render_plugins=[],
+            render_plugins=[JsonRenderPlugin()],
             components=Components(security_schemes={"key": SecurityScheme(type="http", scheme="bearer")}),
             security=[{"key": []}],
         ),
@@ -52,4 +60,4 @@ def create_app(settings: Settings) -> Any:
     app.state.site = site
     per_minute = settings.logins_per_minute
     app.state.logins = Allowance(per_minute / 60, per_minute)
-    return Gate(app, site)
+    return Gate(app, site, errors.refused)

@@ -5,13 +5,12 @@ Written as a plain ASGI wrapper around the application, so that it also covers w
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-import msgspec
 from litestar.exceptions import HTTPException
 
 from orloj.server.limits import Allowance
@@ -21,6 +20,8 @@ from orloj.server.site import Site
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+log = logging.getLogger("orloj.gate")
 
 SESSION_COOKIE = "orloj_session"
 CSRF_COOKIE = "orloj_csrf"
@@ -97,9 +98,10 @@ def person_of(connection: Any) -> Person:
 class Gate:
     """The wrapper."""
 
-    def __init__(self, app: Any, site: Site) -> None:
+    def __init__(self, app: Any, site: Site, explain: Callable[[Scope, int, str], tuple[bytes, bytes]]) -> None:
         self.app = app
         self._site = site
+        self._explain = explain  # the words for a refusal: media type and text
         rate = site.settings.requests_per_second
         self._requests = Allowance(rate, rate * _BURST)
 
@@ -109,12 +111,13 @@ class Gate:
             return
         headers: dict[bytes, bytes] = dict(scope["headers"])
         is_live = scope["type"] == "websocket"
+        visit = Visit(None, "", False)
         try:
-            if scope["path"].startswith(_QUIET_PATHS):
-                visit = Visit(None, "", False)
-            else:
+            if "\0" in scope["path"]:  # some databases refuse to look for such a thing
+                raise Refuse(404, "not-found")
+            if not scope["path"].startswith(_QUIET_PATHS):
                 visit = await self._visit(scope, headers)
-                self._check_rate(scope, visit)
+                self._check_rate(scope, visit.person)
             if is_live:
                 _check_origin(headers, must_have=visit.person is None or not visit.person.by_key)
             elif scope["method"] not in _SAFE:
@@ -124,6 +127,7 @@ class Gate:
                     if visit.person is not None or not scope["path"].startswith("/api/"):
                         receive = await _check_csrf(headers, visit, receive)
         except Refuse as refusal:
+            scope["orloj.visit"] = visit
             await self._refuse(refusal, scope, send)
             return
         scope["orloj.visit"] = visit
@@ -131,15 +135,24 @@ class Gate:
             await self.app(scope, receive, send)
             return
         secure = scope.get("scheme") == "https"
+        begun = False
 
         async def send_with_headers(message: MutableMapping[str, Any]) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 if visit.wants_csrf_cookie:
                     visit.set_csrf(secure=secure)
-                message["headers"] = [*message["headers"], *HEADERS, *visit.cookies]
+                message["headers"] = [*message["headers"], *HEADERS, *_caching(scope), *visit.cookies]
             await send(message)
 
-        await self.app(scope, _limited(receive), send_with_headers)
+        try:
+            await self.app(scope, _limited(receive), send_with_headers)
+        except Exception:
+            if begun:
+                raise
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            await self._refuse(Refuse(500, "server"), scope, send)
 
     async def _visit(self, scope: Scope, headers: dict[bytes, bytes]) -> Visit:
         people = self._site.people
@@ -148,6 +161,7 @@ class Gate:
             kind, _, token = authorization.decode("latin-1").partition(" ")
             person = await people.by_key(token.strip()) if kind.lower() == "bearer" else None
             if person is None:
+                self._check_rate(scope, None)  # guessing keys counts too
                 raise Refuse(401, "bad-key")
             return Visit(person, "", False)
         cookies = _cookies(headers.get(b"cookie", b""))
@@ -158,9 +172,9 @@ class Gate:
         wants_cookie = not known and scope["type"] == "http" and not scope["path"].startswith("/api/")
         return Visit(person, csrf if known else secrets.token_urlsafe(24), wants_cookie)
 
-    def _check_rate(self, scope: Scope, visit: Visit) -> None:
+    def _check_rate(self, scope: Scope, person: Person | None) -> None:
         client = scope.get("client") or ("", 0)
-        who = f"p{visit.person.id}" if visit.person is not None else f"a{client[0]}"
+        who = f"p{person.id}" if person is not None else f"a{client[0]}"
         wait = self._requests.take(who)
         if wait:
             raise Refuse(429, "too-many", wait=wait)
@@ -169,28 +183,31 @@ class Gate:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4000 + refusal.status % 1000, "reason": refusal.error})
             return
-        body = msgspec.json.encode({"error": refusal.error, "message": _MESSAGES[refusal.error]})
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+        try:
+            media, body = self._explain(scope, refusal.status, refusal.error)
+        except Exception:
+            log.exception("no words for %s", refusal.error)
+            media, body = b"text/plain", refusal.error.encode()
+        headers = [(b"content-type", media), (b"content-length", str(len(body)).encode()), *HEADERS, *_caching(scope)]
+        visit: Visit = scope["orloj.visit"]
+        if visit.wants_csrf_cookie and media.startswith(b"text/html"):
+            visit.set_csrf(secure=scope.get("scheme") == "https")  # so that the forms of this page work
+            headers += visit.cookies
         if refusal.wait:
             headers.append((b"retry-after", str(int(refusal.wait) + 1).encode()))
         await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
 
-_MESSAGES = {
-    "bad-key": "This key is not known. Make a new one on your account page.",
-    "csrf": "The page is too old or the request came from elsewhere. Reload the page and try again.",
-    "origin": "The request came from another site.",
-    "too-large": f"At most {_LARGEST_BODY} bytes can be sent at once.",
-    "too-many": "Too many requests; wait a moment.",
-}
-
-
 def _cookies(raw: bytes) -> dict[str, str]:
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(raw.decode("latin-1")).items()}
-    except CookieError:
-        return {}
+    """Plainly: a strange cookie of somebody else must not hide ours."""
+    pairs = [part.partition("=") for part in raw.decode("latin-1").split(";")]
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _caching(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """What the interface tells is for one reader and for now."""
+    return [(b"cache-control", b"no-store")] if scope["path"].startswith("/api/") else []
 
 
 def _check_origin(headers: dict[bytes, bytes], *, must_have: bool) -> None:
@@ -200,13 +217,17 @@ def _check_origin(headers: dict[bytes, bytes], *, must_have: bool) -> None:
         if must_have:
             raise Refuse(403, "origin")
         return
-    if urlsplit(origin.decode("latin-1")).netloc.encode("latin-1") != headers.get(b"host", b""):
+    try:
+        host = urlsplit(origin.decode("latin-1")).netloc.encode("latin-1")
+    except ValueError:  # not an address at all
+        host = b""
+    if not host or host != headers.get(b"host", b""):
         raise Refuse(403, "origin")
 
 
 def _check_size(headers: dict[bytes, bytes]) -> None:
     length = headers.get(b"content-length", b"0")
-    if not length.isdigit() or int(length) > _LARGEST_BODY:
+    if not length.isdigit() or len(length) > 9 or int(length) > _LARGEST_BODY:
         raise Refuse(413, "too-large")
 
 

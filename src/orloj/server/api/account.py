@@ -5,16 +5,16 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from litestar import Controller, delete, get, post
+from litestar import Controller
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, JSONBody
 
-from orloj.server.api.common import Call, site_of, whole_person
+from orloj.server.api.common import Call, delete, get, post, site_of, whole_person
 from orloj.server.api.errors import WORDS
 from orloj.server.api.models import Credentials, KeyModel, MeModel, NewKey
 from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
-from orloj.server.people.people import BadAccount, Person
+from orloj.server.people.people import BadAccount, Person, login_of
 
 
 class Account(Controller):
@@ -68,9 +68,9 @@ def check_logins(request: Call, name: str = "") -> None:
     """Guessing passwords, or making guests without end, takes too long to be worth it."""
     logins = request.app.state.logins
     address = request.client.host if request.client is not None else ""
-    wait = max(logins.take(f"a{address}"), logins.take(f"n{name.casefold()}") if name else 0.0)
+    wait = logins.take(f"a{address}") or (logins.take(f"n{login_of(name)}") if name else 0.0)
     if wait:
-        raise HTTPException(status_code=429, detail="too-many")
+        raise HTTPException(status_code=429, detail="too-many", headers={"Retry-After": str(int(wait) + 1)})
 
 
 def guest_name(request: Call) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+import litestar
 from litestar import Request
+from litestar.exceptions import ClientException
+from litestar.openapi import ResponseSpec
 
 from orloj.server.api.errors import KeyForOneSeat, NotSeated
+from orloj.server.api.models import ErrorModel
 from orloj.server.gate import person_of, visit_of
 from orloj.server.live.room import Room
 from orloj.server.live.rooms import NoSuchTable
@@ -14,6 +19,38 @@ from orloj.server.people.people import Person
 from orloj.server.site import Site
 
 Call = Request[Any, Any, Any]
+
+# What every call may answer instead of what it is for.
+_REFUSALS = {
+    400: "It cannot be read.",
+    401: "Nobody known calls, or the key is wrong.",
+    403: "Not with this key, or not from this seat.",
+    404: "There is no such thing here, or not for you.",
+    405: "Not like this.",
+    409: "Too late or too early: the table has moved on, the seat is taken, the game has not begun.",
+    413: "It is too long.",
+    422: "It can be read but is not allowed; `rule` and `allowed` say more.",
+    429: "Too often; `Retry-After` says how many seconds to wait.",
+}
+_SPECS = {
+    status: ResponseSpec(ErrorModel, generate_examples=False, description=text) for status, text in _REFUSALS.items()
+}
+get = partial(litestar.get, responses=_SPECS)
+post = partial(litestar.post, responses=_SPECS)
+put = partial(litestar.put, responses=_SPECS)
+delete = partial(litestar.delete, responses=_SPECS)
+
+
+class ApiRequest(Call):
+    """A request whose body may be any bytes at all."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise ClientException("the JSON is nested too deeply") from None
+        except UnicodeDecodeError:
+            raise ClientException("the JSON is not UTF-8") from None
 
 
 def site_of(connection: Any) -> Site:
@@ -35,6 +72,8 @@ async def room_for(request: Call, table_id: str) -> Room:
     if person is not None and person.table_id is not None and person.table_id != table_id:
         raise NoSuchTable(table_id)
     room = await site_of(request).rooms.see(table_id, person.id if person is not None else None)
+    if person is not None and person.seat is not None and person.seat != room.seat_of(person.id):
+        raise NoSuchTable(table_id)  # a key for a seat that its owner has left
     request.state.package = room.game.package  # so that refusals speak the game's words
     return room
 
@@ -44,6 +83,6 @@ async def own_seat(request: Call, table_id: str) -> tuple[Room, int]:
     person = person_of(request)
     room = await room_for(request, table_id)
     seat = room.seat_of(person.id)
-    if seat is None or (person.seat is not None and person.seat != seat):
+    if seat is None:
         raise NotSeated("you do not sit at this table")
     return room, seat

@@ -135,6 +135,7 @@ def describe_lines(room: Room, reader: Seat | None, lang: Lang, since: int = 0) 
                 text=texts.line(heard, reader, names, lang),
                 values={**heard.values, **heard.secret},
                 private=bool(heard.secret),
+                at=heard.at,
             )
         )
     return found

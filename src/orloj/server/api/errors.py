@@ -31,6 +31,14 @@ class KeyForOneSeat(OrlojError):
     """The key opens one seat only, and this is something else."""
 
 
+class Unreadable(Malformed):
+    """An answer that cannot be read; `example` could be."""
+
+    def __init__(self, example: str) -> None:
+        super().__init__(f"an answer is a text such as {example!r}")
+        self.example = example
+
+
 def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[int, ErrorModel]:
     """The status and the words for an error."""
     match error:
@@ -48,6 +56,8 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
             return 403, _said("key-for-one-seat", lang)
         case Illegal():
             return 422, _illegal(error, lang, package)
+        case Unreadable():
+            return 422, ErrorModel("malformed", COMMON(lang, "error.malformed", example=error.example))
         case Malformed():
             return 422, ErrorModel("malformed", str(error))
         case NotYourChoice():
@@ -98,5 +108,5 @@ def handle(request: Any, error: Exception) -> Response[ErrorModel]:
     status, model = explain(error, lang_of(request), getattr(request.state, "package", None))
     if status >= 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    headers = {"Retry-After": "1"} if status == 429 else {}
+    headers = error.headers if isinstance(error, HTTPException) else None
     return Response(model, status_code=status, media_type="application/json", headers=headers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Controller, get
+from litestar import Controller
 from litestar.params import FromPath, QueryParameter
 
 from orloj.bots import bot_names
@@ -12,7 +12,7 @@ from orloj.games import GAMES, game_named
 from orloj.kernel import Game
 from orloj.kernel.game import POKER_FACE
 from orloj.ledger import ledger_of
-from orloj.server.api.common import Call
+from orloj.server.api.common import Call, get
 from orloj.server.api.models import ComponentModel, GameModel, ModeModel, RuleModel
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS

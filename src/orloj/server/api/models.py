@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 
 class ErrorModel(Struct):
@@ -101,6 +101,7 @@ class LineModel(Struct):
     text: str
     values: dict[str, Any]
     private: bool
+    at: int = 0  # after how many answers it was told; a branch can begin there
 
 
 class OutcomeModel(Struct):
@@ -200,7 +201,8 @@ class ChatModel(Struct):
 
 
 class NewBranch(Struct, forbid_unknown_fields=True):
-    at: int  # after how many answers
+    # After how many answers; in a game that is not over, a branch begins at the start of the scene in which that is.
+    at: Annotated[int, Meta(ge=0)]
 
 
 class NewKey(Struct, forbid_unknown_fields=True):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from random import Random
+from typing import Annotated, Any, Literal
 
-from litestar import Controller, Response, WebSocket, delete, get, post, put, websocket
+from litestar import Controller, Response, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from orloj.server.api.common import Call, own_seat, room_for, site_of, whole_person
+from orloj.kernel import Illegal, Malformed, Seat, Table
+from orloj.server.api.common import Call, delete, get, own_seat, post, put, room_for, site_of, whole_person
 from orloj.server.api.describe import describe_lines, describe_summary, describe_table
+from orloj.server.api.errors import Unreadable
 from orloj.server.api.models import (
     AnswerWish,
     ChatModel,
@@ -29,6 +32,7 @@ from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import Room
 from orloj.server.live.rooms import NoSuchTable, SeatWish, TableWish
+from orloj.server.people.people import printable
 
 Texts = Annotated[bool, QueryParameter(description="With prompts, labels, hints and reasons in the reader's language.")]
 WithView = Annotated[bool, QueryParameter(description="With everything that your seat sees.")]
@@ -43,7 +47,9 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/", summary="Tables: yours, or the public ones")
-    async def list_tables(self, request: Call, which: FromQuery[str] = "mine") -> list[SummaryModel]:
+    async def list_tables(
+        self, request: Call, which: FromQuery[Literal["mine", "public"]] = "mine"
+    ) -> list[SummaryModel]:
         rooms = site_of(request).rooms
         if which == "mine":
             found = await rooms.mine(whole_person(request).id)
@@ -121,7 +127,10 @@ class Tables(Controller):
         rooms = site_of(request).rooms
         if room.seats[seat].away:
             await rooms.come_back(table_id, person_of(request).id)
-        room = await rooms.answer(table_id, seat, data.answer, data.question)
+        try:
+            room = await rooms.answer(table_id, seat, data.answer, data.question)
+        except Malformed as error:
+            raise _unreadable(room, seat, error) from error
         return _seen(request, room, view=view, texts=texts, since=since)
 
     @post("/{table_id:str}/undo", summary="Take back your last answer", status_code=200)
@@ -165,14 +174,17 @@ class Tables(Controller):
     async def branch(self, request: Call, table_id: FromPath[str], data: JSONBody[NewBranch]) -> TableModel:
         person = whole_person(request)
         room = await room_for(request, table_id)
-        branch = await site_of(request).rooms.branch(room, data.at, person.id, person.name)
+        at = _moment(room.table, data.at)
+        branch = await site_of(request).rooms.branch(room, at, person.id, person.name)
         return _seen(request, branch)
 
     @post("/{table_id:str}/rematch", summary="The same table once more", status_code=200)
     async def rematch(self, request: Call, table_id: FromPath[str]) -> TableModel:
         person = whole_person(request)
         room, _ = await own_seat(request, table_id)
-        return _seen(request, await site_of(request).rooms.rematch(room, person.id, person.name))
+        rooms = site_of(request).rooms
+        again = await rooms.rematch(room, person.id, person.name)
+        return _seen(request, await rooms.see(again.id, person.id))
 
     @put("/{table_id:str}/pace/{pace:str}", summary="How fast the bots of this table move", status_code=204)
     async def set_pace(self, request: Call, table_id: FromPath[str], pace: FromPath[str]) -> None:
@@ -188,7 +200,8 @@ class Tables(Controller):
     async def say(self, request: Call, table_id: FromPath[str], data: JSONBody[Say]) -> None:
         person = whole_person(request)
         room = await room_for(request, table_id)
-        await site_of(request).rooms.say(room, person.id, person.name, data.text)
+        text = printable(" ".join(data.text.split()))
+        await site_of(request).rooms.say(room, person.id, person.name, text)
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -257,6 +270,22 @@ def _has_to_answer(room: Room, person: int | None) -> bool:
         return False
     seat = room.seat_of(person)
     return room.outcome is not None or (seat is not None and seat in room.table.asks())
+
+
+def _unreadable(room: Room, seat: Seat, error: Malformed) -> Malformed:
+    """The refusal with an example of what could be read."""
+    question = room.question(seat)
+    return Unreadable(question.sample(Random(0))) if question is not None else error
+
+
+def _moment(table: Table[Any], at: int) -> int:
+    """Where a branch begins. Of a game that is not over, only the beginnings of scenes can be had: in between, how many
+    answers there are, and which of them were forced, could tell what is sealed or what others hold."""
+    if table.outcome is None:
+        return max((one.number for one in table.history if one.number <= at), default=table.history[0].number)
+    if at > table.number:
+        raise Illegal("there is no such moment", why="no-such-moment", values={"count": table.number})
+    return at
 
 
 def _seen(request: Call, room: Room, *, view: bool = True, texts: bool = True, since: int | None = 0) -> TableModel:

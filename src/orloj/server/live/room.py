@@ -240,6 +240,7 @@ class Room:
     def undo(self, seat: Seat, *, agreed: bool = False) -> Entry:
         """Take back the seat's last answer."""
         before = {other: self._same_question(other) for other in self.table.asks()}
+        hidden = self.table.sealed(seat) is not None and not self._sealed_is_forced(seat)
         self.table.undo(seat, agreed=agreed)
         self._undone += 1
         self._recount()
@@ -248,7 +249,7 @@ class Room:
             if other == seat or before.get(other) is None or before[other] != self._same_question(other):
                 self._epochs[other] = self._undone
         self._last.pop(seat, None)
-        return self._entry(seat, "", UNDO_AGREED if agreed else UNDO, time.time())
+        return self._entry(seat, "", UNDO_AGREED if agreed else UNDO, time.time(), hidden=hidden)
 
     def _same_question(self, seat: Seat) -> Any:
         question = self.table.question(seat)
@@ -263,21 +264,23 @@ class Room:
                 if one.seat >= 0 and not one.forced:
                     self._given[one.seat] += 1
 
-    def _entry(self, seat: Seat, question: str, token: str, at: float) -> Entry:
+    def _entry(self, seat: Seat, question: str, token: str, at: float, *, hidden: bool = False) -> Entry:
+        """What has to be stored. Of what is sealed (or `hidden`: taken back while it was) others see nothing."""
         assert self._saver is not None
         assert self._record is not None
         change = self._saver.change()
         change.apply_to(self._record)
         self.number += 1
-        if not self._is_sealed(seat, question):
+        hidden = hidden or self._is_sealed(seat, question)
+        if not hidden:
             self.seen_number = self.number
-        self.info.changed = at
+            self.info.changed = at
         if self.table.outcome is not None:
             self.info.status = "over"
         self._note_asked(at)
         summary = self._summarize()
         changed = {name: value for name, value in summary.items() if self._summary.get(name, ...) != value}
-        if question == "" and token:
+        if question == "" and token and not hidden:
             changed["wish"] = None
             self.info.wish = None
         self._summary = summary

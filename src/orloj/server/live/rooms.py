@@ -186,6 +186,13 @@ class Rooms:
         found = await self._database.read(lambda connection: _summaries(connection, query, person))
         return [one for one in found if one.my_seat is None]
 
+    async def find_invite(self, invite: str) -> tuple[str, Seat] | None:
+        """The table and the seat that an invitation is for, as long as nobody has taken it."""
+        seats = schema.seats
+        query = select(seats.c.table_id, seats.c.seat).where(seats.c.invite == invite, seats.c.kind == "link")
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return (row.table_id, row.seat) if row is not None else None
+
     # -- making a table
 
     async def create(self, wish: TableWish, owner: int, name: str) -> Room:
@@ -245,11 +252,11 @@ class Rooms:
         return room
 
     async def rematch(self, source: Room, person: int, name: str) -> Room:
-        """The same table once more; the second one who asks is led to the table of the first."""
+        """The same table once more; the second one who asks sits down at the table of the first."""
         if source.outcome is None:
             raise Illegal("the game is not over yet", why="not-over")
         if source.info.rematch is not None:
-            return await self.get(source.info.rematch)
+            return await self._join_rematch(source, source.info.rematch, person, name)
         wish = TableWish(
             game=source.info.game,
             mode=source.info.mode,
@@ -265,10 +272,6 @@ class Rooms:
         if not any(seat.kind == "me" for seat in wish.seats):
             raise NoSuchTable(source.id)
         room = await self.create(wish, person, name)
-        # The others are expected at their seats: they need no link.
-        for old, new in zip(source.seats, room.seats, strict=True):
-            if old.kind == "person" and old.person != person and old.person is not None:
-                await self._seat_person(room, new.seat, old.person, old.name)
 
         def claim(connection: Connection) -> str:
             tables = schema.tables
@@ -283,7 +286,18 @@ class Rooms:
         first = await self._writer.write(claim)
         source.info.rematch = first
         self._hub.tell(source.id)
-        return await self.get(first)
+        if first != room.id:
+            await self.delete(room.id, person)
+            return await self._join_rematch(source, first, person, name)
+        return room
+
+    async def _join_rematch(self, source: Room, table_id: str, person: int, name: str) -> Room:
+        """His seat is kept for him: he needs no link."""
+        room = await self.get(table_id)
+        seat = source.seat_of(person)
+        if seat is None or room.seat_of(person) is not None or room.seats[seat].kind != "link":
+            return room
+        return await self.sit(table_id, seat, person, name, room.seats[seat].invite)
 
     async def _store_new(self, room: Room, table: Table[Any]) -> None:
         info = room.info
@@ -360,14 +374,14 @@ class Rooms:
         place.kind, place.person, place.name, place.invite = "person", person, name, None
         self._hub.tell(room.id)
 
-    async def leave(self, table_id: str, person: int) -> Room:
-        """Get up: before the game the seat is free again, later a bot plays on."""
+    async def leave(self, table_id: str, person: int, *, name: str | None = None) -> Room:
+        """Get up: before the game the seat is free again, later a bot plays on; `name` is what it is called then."""
         room = await self.see(table_id, person)
         seat = room.seat_of(person)
         if seat is None:
             raise NoSuchTable(table_id)
         if room.begun:
-            await self._stand_in(room, [seat], gone=True)
+            await self._stand_in(room, [seat], gone=True, name=name)
         else:
             values: dict[str, Any] = {"kind": "link", "person": None, "name": "", "invite": secrets.token_urlsafe(12)}
             if room.info.public:
@@ -386,11 +400,15 @@ class Rooms:
         """Bots stand in for people who let the clock run out."""
         await self._stand_in(room, seats)
 
-    async def _stand_in(self, room: Room, seats: Sequence[Seat], *, gone: bool = False) -> None:
+    async def _stand_in(
+        self, room: Room, seats: Sequence[Seat], *, gone: bool = False, name: str | None = None
+    ) -> None:
         best = bot_names(room.info.game)[-1]
         values: dict[str, Any] = {"away": True, "bot": best}
         if gone:
             values = {"kind": "bot", "person": None, "away": False, "bot": best}
+        if name is not None:
+            values["name"] = name
         await self._change_seats(room, seats, values)
 
     async def _change_seats(self, room: Room, seats: Sequence[Seat], values: Mapping[str, Any]) -> None:
@@ -436,13 +454,14 @@ class Rooms:
         """The whole game for everybody, once nothing in it is secret any more."""
         if room.outcome is None:
             raise Illegal("the record holds everybody's cards: it can be had when the game is over", why="not-over")
-        if room.info.parent is not None:
-            # A branch begins at the true position of the other table.
+        ancestor = room
+        while ancestor.info.parent is not None:
+            # A branch begins at the true position of the other table, also a branch of a branch.
             try:
-                parent = await self.get(room.info.parent)
+                ancestor = await self.get(ancestor.info.parent)
             except NoSuchTable:
-                parent = None
-            if parent is not None and parent.outcome is None:
+                break
+            if ancestor.outcome is None:
                 raise Illegal("the game that this one branched off is not over yet", why="parent-not-over")
         return room.record()
 
@@ -470,7 +489,7 @@ class Rooms:
     async def wish_undo(self, table_id: str, seat: Seat) -> Room:
         """Ask the others to agree to an undo that is not free any more."""
         room = await self.get(table_id)
-        await self._set_wish(room, {"seat": seat, "number": room.number, "agreed": []})
+        await self._set_wish(room, {"seat": seat, "number": room.seen_number, "agreed": []})
         return room
 
     async def answer_wish(self, table_id: str, seat: Seat, *, agree: bool) -> Room:
@@ -526,7 +545,9 @@ class Rooms:
             if seen:
                 self._changed(room)
             else:  # sealed: nobody else may notice that, or when, it was given
-                self._hub.tell(room.id, only=room.seats[entry.seat].person)
+                person = room.seats[entry.seat].person
+                if person is not None:
+                    self._hub.tell(room.id, only=person)
                 self.on_change(room)
             return room
         raise Stale("too much is happening at this table; try again")

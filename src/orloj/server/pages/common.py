@@ -1,11 +1,13 @@
-"""What all pages share: how they are rendered, and what every template knows."""
+"""What all pages share: how they are rendered, what every template knows, how forms are read and answered."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from litestar import Response
@@ -14,9 +16,12 @@ from litestar.enums import MediaType
 from orloj.server.api.common import Call
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
+from orloj.server.pages.icons import icon
 from orloj.words import COMMON, LANGS, Lang, Words
 
 WORDS = Words("orloj.server.pages")
+THEMES = ("auto", "dark", "light")
+THEME_COOKIE = "orloj_theme"
 
 
 @cache
@@ -29,7 +34,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals["asset"] = asset
+    env.globals |= {"asset": asset, "icon": icon}
     return env
 
 
@@ -37,15 +42,19 @@ def environment() -> Environment:
 def asset(path: str) -> str:
     """The address of a file of ours with its fingerprint, so that browsers may keep it for ever."""
     package, _, name = path.partition("/")
-    return f"/static/{path}?v={fingerprint(_FOLDERS[package], name)}"
+    return f"/static/{path}?v={fingerprint(FOLDERS[package], name)}"
 
 
-_FOLDERS = {"base": "orloj.server.pages", "table": "orloj.server.pages.table"}
+FOLDERS = {"base": "orloj.server.pages", "table": "orloj.server.pages.table"}
 
 
 @cache
 def fingerprint(package: str, name: str, folder: str = "static") -> str:
-    return blake2b((files(package) / folder / name).read_bytes(), digest_size=6).hexdigest()
+    return fingerprint_of((files(package) / folder / name).read_bytes())
+
+
+def fingerprint_of(content: bytes) -> str:
+    return blake2b(content, digest_size=6).hexdigest()
 
 
 def say(lang: Lang, words: Words = WORDS) -> Any:
@@ -57,25 +66,74 @@ def say(lang: Lang, words: Words = WORDS) -> Any:
     return said
 
 
+def theme_of(request: Call) -> str:
+    """What the person set, else the last choice on this machine, else what the browser prefers."""
+    person = visit_of(request).person
+    theme = person.settings.theme if person is not None else request.cookies.get(THEME_COOKIE)
+    return theme if theme in THEMES else "auto"
+
+
 def html(request: Call, template: str, *, status: int = 200, words: Words = WORDS, **values: Any) -> Response[str]:
     """A page for this reader."""
-    visit = visit_of(request)
-    lang = lang_of(request)
-    settings = visit.person.settings if visit.person is not None else None
-    text = (
-        environment()
-        .get_template(template)
-        .render(
-            say=say(lang, words),
-            lang=lang,
-            langs=LANGS,
-            person=visit.person,
-            csrf=visit.csrf,
-            theme=settings.theme if settings is not None else "auto",
-            path=request.url.path,
-            **values,
-        )
-    )
+    text = rendered(request, template, words=words, **values)
     # A page is made for one reader: nobody else may be shown it from a cache.
     headers = {"Cache-Control": "private, no-store", "Vary": "Cookie, Accept-Language"}
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def fragment(request: Call, template: str, **values: Any) -> Response[str]:
+    """A piece of a page that is the same for every reader of a language, for popovers.
+
+    With `lang` and `v` in its address it is always the same, and may be kept by anybody for a day.
+    """
+    text = rendered(request, template, **values)
+    headers = {"Cache-Control": "private, no-store", "Vary": "Cookie, Accept-Language"}
+    if request.query_params.get("lang") in LANGS and "v" in request.query_params:
+        headers = {"Cache-Control": "public, max-age=86400"}
+        visit_of(request).wants_csrf_cookie = False  # what others may be shown must not carry anybody's cookie
+    return Response(text, media_type=MediaType.HTML, headers=headers)
+
+
+def rendered(request: Call, template: str, *, words: Words = WORDS, **values: Any) -> str:
+    """The text of a page for this reader."""
+    visit = visit_of(request)
+    lang = lang_of(request)
+    known = {
+        "say": say(lang, words),
+        "lang": lang,
+        "langs": LANGS,
+        "person": visit.person,
+        "csrf": visit.csrf,
+        "theme": theme_of(request),
+        "path": request.url.path,
+        "here": here(request),
+    }
+    return environment().get_template(template).render(known | values)
+
+
+def here(request: Call) -> str:
+    """The address of this page without a language, to come back to it in another one."""
+    if request.method != "GET":
+        return request.url.path
+    query = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
+    return request.url.path + (f"?{urlencode(query)}" if query else "")
+
+
+def local(address: str, otherwise: str = "/") -> str:
+    """An address of this site to go on to. One that would lead elsewhere is replaced."""
+    odd = "\\" in address or any(ord(char) < 33 for char in address)
+    if odd or not address.startswith("/") or address.startswith("//"):
+        return otherwise
+    parts = urlsplit(address)
+    return otherwise if parts.scheme or parts.netloc else address
+
+
+def go(address: str) -> Response[None]:
+    """After a form: on to a page, which can then be reloaded safely."""
+    return Response(None, status_code=303, headers={"Location": address, "Cache-Control": "no-store"})
+
+
+async def form_of(request: Call) -> dict[str, str]:
+    """The fields of a form; of a field that comes twice, the last one."""
+    form: Mapping[str, Any] = await request.form()
+    return {name: value for name, value in form.items() if isinstance(value, str)}

@@ -27,6 +27,7 @@ _NAME = re.compile(r"[^\W_](?:[\w .'’-]{0,28}[\w.])?", re.UNICODE)
 _SHORTEST_PASSWORD = 8
 _LONGEST_PASSWORD = 200
 _MOST_KEYS = 50
+_LONGEST_LOGIN = 40
 
 
 class BadAccount(OrlojError):
@@ -74,6 +75,16 @@ class Key(Struct):
 def hash_of(token: str) -> str:
     """Tokens are long and random: a plain hash protects them, and finding one stays quick."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def login_of(name: str) -> str:
+    """What an account is found by, however its name was typed."""
+    return printable(" ".join(name.split())).casefold()[:_LONGEST_LOGIN]
+
+
+def printable(text: str) -> str:
+    """Without control characters, which some databases refuse and nobody can read."""
+    return "".join(letter for letter in text if letter.isprintable())
 
 
 class People:
@@ -128,12 +139,12 @@ class People:
     async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
         """A new account; a guest keeps his seats."""
         name = " ".join(name.split())
-        if not _NAME.fullmatch(name):
+        if not _NAME.fullmatch(name) or len(name.casefold()) > _LONGEST_LOGIN:
             raise BadAccount("bad-name")
         if not _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD:
             raise BadAccount("bad-password")
         packed = await self._database.work(lambda: self._hasher.hash(password))
-        values = {"name": name, "login": name.casefold(), "password": packed}
+        values = {"name": name, "login": login_of(name), "password": packed}
         keeps = guest is not None and guest.is_guest
 
         def store(connection: Connection) -> int:
@@ -156,7 +167,7 @@ class People:
 
     async def log_in(self, name: str, password: str) -> tuple[Person, str] | None:
         """The account and a new session, if name and password fit."""
-        login = " ".join(name.split()).casefold()[:40]
+        login = login_of(name)
         row = await self._database.read(lambda connection: _by_login(connection, login))
         packed = row.password if row is not None else self._nobody
         fits = await self._database.work(lambda: _fits(self._hasher, packed, password[:_LONGEST_PASSWORD]))
@@ -247,7 +258,7 @@ class People:
     ) -> tuple[Key, str]:
         """A key and its secret, which is shown only this once."""
         secret = f"orloj_{secrets.token_urlsafe(24)}"
-        key = Key(secrets.token_hex(6), label.strip()[:60] or "key", table_id, seat, time.time())
+        key = Key(secrets.token_hex(6), printable(label).strip()[:60] or "key", table_id, seat, time.time())
 
         def store(connection: Connection) -> None:
             keys = schema.api_keys

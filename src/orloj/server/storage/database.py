@@ -57,8 +57,15 @@ class Database:
 
 def _engine(url: str, is_postgres: bool) -> Engine:
     if is_postgres:
-        return create_engine(url, pool_size=_READERS + 2, max_overflow=2, pool_pre_ping=True)
-    engine = create_engine(url, poolclass=QueuePool, pool_size=_READERS + 2, connect_args={"check_same_thread": False})
+        return create_engine(
+            url,
+            pool_size=_READERS + 2,
+            max_overflow=2,
+            pool_pre_ping=True,
+            hide_parameters=True,  # values stay out of logs
+        )
+    threads = {"check_same_thread": False}
+    engine = create_engine(url, poolclass=QueuePool, pool_size=_READERS + 2, connect_args=threads, hide_parameters=True)
 
     # The driver's own idea of transactions is switched off: SQLAlchemy begins them, so that savepoints work.
     @event.listens_for(engine, "connect")

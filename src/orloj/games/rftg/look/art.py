@@ -213,7 +213,9 @@ class _World:
         self.r = chance.uniform(21, 24) if card.military else chance.uniform(25, 29)
         self.cx, self.cy = chance.uniform(57, 73), 40 if card.military else chance.uniform(42, 46)  # room for guards
         self.tilt = chance.choice((-1, 1)) * chance.uniform(10, 26)
-        words = _SCENES.get(card.id) or chance.choice(("land clouds", "rock craters moon", "bands ring", "clouds moons"))
+        words = _SCENES.get(card.id) or chance.choice(
+            ("land clouds", "rock craters moon", "bands ring", "clouds moons")
+        )
         self.words = words.split()
 
     def has(self, word: str) -> bool:
@@ -379,11 +381,12 @@ def _crystals(world: _World) -> str:
         for at in range(6):
             faces.append(polygon([inner[at], inner[(at + 1) % 6], outer[(at + shift) % 6]]))
             faces.append(polygon([outer[at], outer[(at + 1) % 6], inner[(at + 1 - shift) % 6]]))
-    shades = {shade: "" for shade in (world.light, world.pale(0.35), world.pale(0.75), mixed(world.light, world.dark, 0.6))}
+    colours = (world.light, world.pale(0.35), world.pale(0.75), mixed(world.light, world.dark, 0.6))
+    ways = dict.fromkeys(colours, "")
     for face in faces:
-        shades[chance.choice([*shades])] += face
+        ways[chance.choice(colours)] += face
     edges = f'stroke="{world.pale(0.8)}" stroke-width=".3" opacity=".75"'
-    return "".join(path(way, colour, edges) for colour, way in shades.items() if way)
+    return "".join(path(way, colour, edges) for colour, way in ways.items() if way)
 
 
 def _cracks(world: _World) -> str:
@@ -437,8 +440,14 @@ def _broken(world: _World) -> None:
         half = picture.clip(path(polygon([*edge, (cx + side * 60, cy + r), (cx + side * 60, cy - r)]), "#fff"))
         ground = circle(cx, cy, r, world.dark) + circle(cx, cy, r, "#fff", f'filter="{texture}"')
         ground += circle(cx, cy, r, picture.radial([(0.3, NIGHT, 0), (1, NIGHT, 0.8)], 0.3, 0.3, 0.85))
-        fire = line(polygon(edge).removesuffix("z"), "#ff8a3c", 3, 'opacity=".8"') + line(polygon(edge).removesuffix("z"), "#ffe3a8", 1)
-        whole = group(group(ground + fire, "", f'clip-path="{picture.clip(circle(cx, cy, r, "#fff"))}"'), "", f'clip-path="{half}"')
+        fire = line(polygon(edge).removesuffix("z"), "#ff8a3c", 3, 'opacity=".8"') + line(
+            polygon(edge).removesuffix("z"), "#ffe3a8", 1
+        )
+        whole = group(
+            group(ground + fire, "", f'clip-path="{picture.clip(circle(cx, cy, r, "#fff"))}"'),
+            "",
+            f'clip-path="{half}"',
+        )
         picture.add(group(whole, f"translate({side * 5} 0) rotate({turn} {num(cx)} {num(cy)})"))
     for x, y, size in ((-2, -30, 3), (3, 31, 3.5), (40, -22, 3), (-42, 16, 4), (1, -8, 2), (-1, 12, 1.6)):
         asteroid(picture, cx + x, cy + y, size, world.light, texture)
@@ -448,7 +457,9 @@ def _comets(world: _World) -> None:
     picture = world.picture
     for x, y, size, reach in ((62, 44, 11, 70), (100, 22, 5, 40), (30, 66, 4, 34)):
         tail = picture.linear([(0, world.pale(0.5), 0), (0.6, world.pale(0.5), 0.22), (1, world.pale(0.7), 0.8)], 1, 0)
-        way = f"M{num(x - reach)} {num(y)}Q{num(x - size)} {num(y - size * 1.1)} {num(x)} {num(y - size)}A{num(size)} {num(size)} 0 0 1 {num(x)} {num(y + size)}Q{num(x - size)} {num(y + size * 1.1)} {num(x - reach)} {num(y)}z"
+        side = f"Q{num(x - size)} {num(y + size * 1.1)} {num(x - reach)} {num(y)}z"
+        top = f"M{num(x - reach)} {num(y)}Q{num(x - size)} {num(y - size * 1.1)} {num(x)} {num(y - size)}"
+        way = f"{top}A{num(size)} {num(size)} 0 0 1 {num(x)} {num(y + size)}{side}"
         picture.add(group(path(way, tail), f"rotate(-24 {num(x)} {num(y)})"))
         glow(picture, x, y, size, 1.8, world.light, 0.5)
         body(picture, x, y, size, world.pale(0.3), world.dark)
@@ -458,7 +469,7 @@ def _comets(world: _World) -> None:
 
 def _alien_ship(world: _World) -> None:
     picture, cx, cy = world.picture, world.cx, world.cy
-    glow(picture, cx, cy, 20, 1.9, world.light, 0.4)
+    glow(picture, cx, cy, 9, 4.2, world.light, 0.6)
     metal = picture.metal((world.pale(0.7), world.light, world.dark))
     scale = 0.8 + 0.06 * world.card.price_or_defence
     picture.add(put(warship(metal, _RED), cx, cy, scale, world.tilt))
@@ -467,9 +478,9 @@ def _alien_ship(world: _World) -> None:
 def _alien_fleet(world: _World) -> None:
     picture = world.picture
     world.cx = 64
-    glow(picture, 64, 40, 24, 1.8, world.light, 0.3)
+    glow(picture, 64, 40, 10, 4.5, world.light, 0.5)
     metal = picture.metal((world.pale(0.7), world.light, world.dark))
-    for x, y, scale in ((22, 26, 0.45), (106, 24, 0.45), (38, 58, 0.6), (96, 58, 0.6), (64, 72, 0.35), (64, 40, 0.95)):
+    for x, y, scale in ((17, 30, 0.4), (111, 30, 0.4), (26, 60, 0.55), (102, 60, 0.55), (64, 40, 0.95)):
         picture.add(put(warship(metal, _RED), x, y, scale))
 
 
@@ -553,7 +564,9 @@ def _monolith(world: _World) -> None:
     """A tall stone with writing on it."""
     x, y = world.cx, world.cy - world.r + 3
     stone = world.picture.metal((world.pale(0.5), world.dark, NIGHT))
-    world.picture.add(path(f"M{num(x - 6)} {num(y)}l1.5-24h9l1.5 24z", stone, f'stroke="{world.pale()}" stroke-width=".5"'))
+    world.picture.add(
+        path(f"M{num(x - 6)} {num(y)}l1.5-24h9l1.5 24z", stone, f'stroke="{world.pale()}" stroke-width=".5"')
+    )
     rows = "".join(f"M{num(x - 3)} {num(y - 19 + row * 4)}h{2 + row % 3 * 2}" for row in range(4))
     world.picture.add(line(rows, world.pale(0.5), 1.2))
 
@@ -577,14 +590,20 @@ _BEHIND: dict[str, Callable[[_World], None]] = {
 
 def _ships(world: _World) -> None:
     metal = world.picture.metal(("#ffffff", "#b9b6cf", "#4a4668"))
-    for x, y, scale in ((world.cx + 24, world.cy + 12, 0.42), (world.cx + 34, world.cy - 8, 0.3), (world.cx - 30, world.cy + 22, 0.34)):
+    for x, y, scale in (
+        (world.cx + 24, world.cy + 12, 0.42),
+        (world.cx + 34, world.cy - 8, 0.3),
+        (world.cx - 30, world.cy + 22, 0.34),
+    ):
         world.picture.add(put(ship(metal, "#ffb45e"), x, y, scale))
 
 
 def _station(world: _World) -> None:
     metal = world.picture.metal(("#ffffff", "#b9b6cf", "#4a4668"))
     side = 1 if world.cx < 66 else -1
-    world.picture.add(put(station(metal, "#ffd98a"), world.cx + side * world.r * 1.05, world.cy + world.r * 0.4, 0.62, 20))
+    world.picture.add(
+        put(station(metal, "#ffd98a"), world.cx + side * world.r * 1.05, world.cy + world.r * 0.4, 0.62, 20)
+    )
 
 
 def _orbit(world: _World) -> None:
@@ -632,11 +651,14 @@ def _eye(world: _World) -> None:
 
 
 def _birds(world: _World) -> None:
-    way = "".join(
-        f"M{num(world.cx + x)} {num(world.cy + y)}q{num(s)}-{num(s)} {num(1.6 * s)} {num(0.2 * s)}q{num(0.6 * s)}-{num(1.2 * s)} {num(1.6 * s)}-{num(0.2 * s)}"
-        for x, y, s in ((-6, -4, 6), (12, 8, 4), (-24, 8, 4), (18, -18, 3), (-28, -14, 3))
+    way = ""
+    for x, y, size in ((-6, -4, 6), (12, 8, 4), (-24, 8, 4), (18, -18, 3), (-28, -14, 3)):
+        left = f"q{num(size)} {num(-size)} {num(1.6 * size)} {num(0.2 * size)}"
+        right = f"q{num(0.6 * size)} {num(-1.2 * size)} {num(1.6 * size)} {num(-0.2 * size)}"
+        way += f"M{num(world.cx + x)} {num(world.cy + y)}{left}{right}"
+    world.picture.add(
+        line(way, NIGHT, 3, 'opacity=".6" stroke-linecap="round"'), line(way, "#ffffff", 1.5, 'stroke-linecap="round"')
     )
-    world.picture.add(line(way, NIGHT, 3, 'opacity=".6" stroke-linecap="round"'), line(way, "#ffffff", 1.5, 'stroke-linecap="round"'))
 
 
 def _bars(world: _World) -> None:
@@ -645,7 +667,9 @@ def _bars(world: _World) -> None:
     rails = f"M{num(world.cx - 20)} {num(world.cy - 12)}h40M{num(world.cx - 20)} {num(world.cy + 12)}h40"
     metal = world.picture.metal(("#ffffff", "#8f8ca8", "#2c2940"))
     gap = 'stroke-dasharray="13 2 30 0"'
-    world.picture.add(line(way, NIGHT, 3.6, f'opacity=".6" {gap}'), line(way, "#b9b6cf", 2, gap), line(rails, "#d8d5ea", 1.6))
+    world.picture.add(
+        line(way, NIGHT, 3.6, f'opacity=".6" {gap}'), line(way, "#b9b6cf", 2, gap), line(rails, "#d8d5ea", 1.6)
+    )
     world.picture.add(circle(world.cx, world.cy, 3.4, metal))
 
 
@@ -663,7 +687,9 @@ def _guards(world: _World) -> None:
     for place in range(count):
         turn = 0.5 + (place - (count - 1) / 2) * 0.085
         x, y = around(cx, cy, r, turn)
-        world.picture.add(put(path("M0-4L3.4 3 0 1.2-3.4 3z", _RED, 'stroke="#ffd9d4" stroke-width=".6"'), x, y, 1, turn * 360))
+        world.picture.add(
+            put(path("M0-4L3.4 3 0 1.2-3.4 3z", _RED, 'stroke="#ffd9d4" stroke-width=".6"'), x, y, 1, turn * 360)
+        )
 
 
 # -- developments
@@ -700,7 +726,9 @@ def _clockwork(picture: Picture, grand: bool) -> None:
         return
     for x, y, low, high in ((16, 64, 16, 24), (112, 20, 12, 20), (108, 70, 10, 15), (24, 14, 8, 12)):
         size = chance.uniform(low, high)
-        way = gear(x + chance.uniform(-5, 5), y + chance.uniform(-4, 4), size, int(size * 0.7) + 4, chance.random(), 0.62)
+        way = gear(
+            x + chance.uniform(-5, 5), y + chance.uniform(-4, 4), size, int(size * 0.7) + 4, chance.random(), 0.62
+        )
         picture.add(path(way, BRASS[1], f'fill-rule="evenodd" opacity="{chance.uniform(0.1, 0.24):.2f}"'))
     if chance.random() < 0.5:
         picture.add(dial(64, 43, 35, BRASS[1], hours=12, opacity=0.22))
@@ -721,7 +749,9 @@ def _action(action: str) -> str:
     for place in range(5):
         x, y = around(64, 42, 35.3, place / 5)
         now = place == hour
-        picture.add(circle(x, y, 5 if now else 2.4, accent if now else BRASS[2], f'stroke="{BRASS[0]}" stroke-width=".8"'))
+        picture.add(
+            circle(x, y, 5 if now else 2.4, accent if now else BRASS[2], f'stroke="{BRASS[0]}" stroke-width=".8"')
+        )
     picture.add(circle(64, 42, 27, mixed(NIGHT, tint, 0.35), 'opacity=".85"'), hoop(64, 42, 27, metal, 1.4))
     picture.add(put(EMBLEMS[name](metal, accent), 64, 42, 1.02))
     return picture.document()
@@ -740,11 +770,19 @@ def _cover() -> str:
         picture.add(dial(400, 150, r, metal, hours=hours, opacity=opacity))
     for place, numeral in enumerate(("I", "II", "III", "IV", "V")):
         x, y = around(400, 150, 169, place / 5 + 0.1)
-        letters = f'font-family="Palatino,Georgia,serif" font-size="20" fill="{BRASS[0]}" text-anchor="middle" opacity=".85"'
+        letters = (
+            f'font-family="Palatino,Georgia,serif" font-size="20" fill="{BRASS[0]}" text-anchor="middle" opacity=".85"'
+        )
         picture.add(f'<text x="{num(x)}" y="{num(y + 7)}" {letters}>{numeral}</text>')
     picture.add(line("M400 150L304 52", metal, 2, 'stroke-linecap="round"'), path(star(299, 47, 10, 3, 8), metal))
-    picture.add(line("M400 150L456 127", metal, 2.6, 'stroke-linecap="round"'), circle(400, 150, 5, metal), circle(400, 150, 2, NIGHT))
-    picture.add(wheel(606, 322, 74, 22, metal, 0.01, 'opacity=".5"'), wheel(508, 352, 40, 13, metal, 0.02, 'opacity=".4"'))
+    picture.add(
+        line("M400 150L456 127", metal, 2.6, 'stroke-linecap="round"'),
+        circle(400, 150, 5, metal),
+        circle(400, 150, 2, NIGHT),
+    )
+    picture.add(
+        wheel(606, 322, 74, 22, metal, 0.01, 'opacity=".5"'), wheel(508, 352, 40, 13, metal, 0.02, 'opacity=".4"')
+    )
     _cover_world(picture, 132, 262, 112, "novelty")
     for x, y, r, kind in ((322, 288, 34, "rare"), (560, 74, 26, "genes"), (250, 70, 15, "alien")):
         _small_world(picture, x, y, r, kind)

@@ -15,7 +15,7 @@ from orloj.games.rftg.look.terminal import WORDS, round_phases
 from orloj.games.rftg.powers import CONSUME_POWERS
 from orloj.games.rftg.rounds import FULL_TABLEAU
 from orloj.games.rftg.state import PHASES
-from orloj.games.rftg.texts import TEXTS, action_name, card_name, kind_name
+from orloj.games.rftg.texts import TEXTS, card_name, kind_name
 from orloj.games.rftg.texts import WORDS as GAME_WORDS
 from orloj.games.rftg.view import PlayerView, View
 from orloj.kernel import PASS, Ask, Line, Question
@@ -83,7 +83,7 @@ class Face:
     good: str = ""  # the words for a good that lies here
     letter: str = ""  # the mark of that good
     hint: str = ""
-    again: bool = False  # the second of two equal action cards
+    worth: str = ""  # of a cost-6 development on the table: what it counts now
 
 
 @cache
@@ -95,7 +95,9 @@ def _card_face(token: str, lang: Lang) -> Face:
     card = CARDS[BY_TOKEN[token]]
     texts = TEXTS.component(card.id, lang)
     rows = [
-        Row(power.phase, _NUMERAL[power.phase], text.label, sign(_SIGN.get(power.effect, "draw")), text.short, text.text)
+        Row(
+            power.phase, _NUMERAL[power.phase], text.label, sign(_SIGN.get(power.effect, "draw")), text.short, text.text
+        )
         for power, text in zip(card.powers, texts.powers, strict=True)
     ]
     scoring = [Row("end", "?", text.label, sign("star"), text.short, text.text) for text in texts.scoring]
@@ -139,7 +141,6 @@ def _action_face(action: str, lang: Lang) -> Face:
         rows=(Row(phase, _NUMERAL[phase], bonus.label, sign("star"), bonus.short, bonus.text),),
         scoring=(),
         label=_sentences([texts.name, texts.kind, bonus.text]),
-        again=ACTIONS[action].advanced_only,
     )
 
 
@@ -154,6 +155,16 @@ def _lying(card: CardId, view: View, lang: Lang, *, goods: Iterable[CardId] = ()
     return replace(
         face, good=words, letter=WORDS(lang, f"web.letter.{face.kind}"), label=_sentences([face.label, words])
     )
+
+
+def _in_tableau(card: CardId, view: View, player: PlayerView, lang: Lang, *, ref: bool) -> Face:
+    """A card of a tableau; a cost-6 development shows what it is worth now, which everybody can count."""
+    face = _lying(card, view, lang, goods=player.goods, ref=ref)
+    points = player.score.sixes.get(card)
+    if points is None:
+        return face
+    words = WORDS(lang, "web.worth", points=points)
+    return replace(face, vp=str(points), worth=words, label=_sentences([face.label, words]))
 
 
 def _is_played(phase: str, view: View) -> bool:
@@ -347,7 +358,7 @@ def _empire(view: View, seat: int, name: str, strength: str, lang: Lang) -> Empi
         strength=strength,
         count=count,
         ticks=tuple(place < count for place in range(max(FULL_TABLEAU, count))),
-        cards=tuple(_lying(card, view, lang, goods=player.goods, ref=mine) for card in player.tableau),
+        cards=tuple(_in_tableau(card, view, player, lang, ref=mine) for card in player.tableau),
         placing=None if player.placing is None else _lying(player.placing, view, lang, ref=mine),
         placing_words=WORDS(lang, "web.turned-up" if turned_up else "web.placing"),
     )

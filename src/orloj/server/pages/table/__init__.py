@@ -1,10 +1,23 @@
-"""The table in the browser: playing, watching, looking back."""
+"""The table in the browser: playing, watching, looking back.
+
+| module | what it makes |
+|---|---|
+| `routes.py` | the addresses under `/t/` |
+| `scene.py` | the whole table as one reader sees it, ready for the template |
+| `question.py` | the question to a seat |
+| `story.py` | lines of the story with links and colours |
+| `scores.py` | the score taken apart and its chart |
+| `replay.py` | the moments one may go back to |
+| `static/` | the client: `main.js` puts its parts together |
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from orloj.server.pages.table.routes import ROUTES
+
 
 def handlers() -> list[Any]:
     """All route handlers of the table's pages."""
-    return []
+    return [ROUTES]

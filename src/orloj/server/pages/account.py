@@ -1,0 +1,256 @@
+"""Coming, going, settings, keys, and everything that is stored about a person."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery
+
+from orloj.kernel import OrlojError
+from orloj.server.api.account import check_logins
+from orloj.server.api.common import Call, site_of, whole_person
+from orloj.server.api.errors import WORDS as SERVER_WORDS
+from orloj.server.gate import visit_of
+from orloj.server.languages import LANG_COOKIE, lang_of
+from orloj.server.live.rooms import BOT_NAMES
+from orloj.server.pages.common import THEME_COOKIE, THEMES, form_of, go, html, local
+from orloj.server.pages.listed import ago
+from orloj.server.people.people import BadAccount, Person, PersonSettings
+from orloj.words import LANGS
+
+_FIELD = {  # where a problem is shown
+    "bad-name": "name",
+    "name-taken": "name",
+    "bad-password": "password",
+    "wrong-login": "form",
+    "wrong-password": "old",
+    "too-many-keys": "label",
+}
+
+# -- coming and going
+
+
+@get("/login")
+async def login(request: Call, next: FromQuery[str] = "/") -> Response[Any]:
+    person = visit_of(request).person
+    if person is not None and not person.is_guest:
+        return go(local(next))
+    return html(request, "login.html", name="", next=local(next), problems={})
+
+
+@post("/login")
+async def log_in(request: Call) -> Response[Any]:
+    form = await form_of(request)
+    name = form.get("name", "")[:60]
+    check_logins(request, name)
+    found = await site_of(request).people.log_in(name, form.get("password", ""))
+    if found is None:
+        problems = {"form": SERVER_WORDS(lang_of(request), "account.wrong-login")}
+        return html(request, "login.html", status=422, name=name, next=local(form.get("next", "/")), problems=problems)
+    _enter(request, *found)
+    return go(local(form.get("next", "/")))
+
+
+@get("/register")
+async def register_page(request: Call, next: FromQuery[str] = "/") -> Response[Any]:
+    person = visit_of(request).person
+    if person is not None and not person.is_guest:
+        return go("/account")
+    return html(request, "register.html", name="", next=local(next), problems={})
+
+
+@post("/register")
+async def register(request: Call) -> Response[Any]:
+    """A new account; whoever was a guest keeps seats and settings."""
+    form = await form_of(request)
+    check_logins(request)
+    person = visit_of(request).person
+    guest = person if person is not None and person.is_guest and person.table_id is None else None
+    people = site_of(request).people
+    try:
+        found = await people.register(form.get("name", ""), form.get("password", ""), guest)
+    except BadAccount as error:
+        return html(
+            request,
+            "register.html",
+            status=422,
+            name=form.get("name", "")[:60],
+            next=local(form.get("next", "/")),
+            problems=_problem(request, error),
+        )
+    _enter(request, *found)
+    if guest is not None:
+        for table in (await people.data_of(found[0]))["tables"]:
+            await site_of(request).rooms.look_again(table["id"])  # where the new name is to be read
+    return go(local(form.get("next", "/")))
+
+
+@post("/logout")
+async def log_out(request: Call) -> Response[None]:
+    visit = visit_of(request)
+    if visit.person is not None:
+        await site_of(request).people.log_out(visit.person)
+    _leave(request)
+    return go("/")
+
+
+def _enter(request: Call, person: Person, token: str) -> None:
+    visit = visit_of(request)
+    visit.person = person
+    visit.remember(token, secure=request.url.scheme == "https")
+
+
+def _leave(request: Call) -> None:
+    visit = visit_of(request)
+    visit.person = None
+    visit.forget(secure=request.url.scheme == "https")
+
+
+def _problem(request: Call, error: BadAccount) -> dict[str, str]:
+    return {_FIELD[error.why]: SERVER_WORDS(lang_of(request), f"account.{error.why}")}
+
+
+# -- the page
+
+
+@get("/account")
+async def account(request: Call, done: FromQuery[str] = "") -> Response[str]:
+    return await _page(request, done=done if done in ("saved", "password", "key-deleted") else "")
+
+
+async def _page(
+    request: Call, *, done: str = "", secret: str = "", problems: dict[str, str] | None = None, label: str = ""
+) -> Response[str]:
+    person = _somebody(request)
+    lang = lang_of(request)
+    keys = await site_of(request).people.keys_of(person)
+    return html(
+        request,
+        "account.html",
+        status=422 if problems else 200,
+        settings=person.settings,
+        keys=[(key, ago(key.created, lang)) for key in keys],
+        done=done,
+        secret=secret,
+        problems=problems or {},
+        label=label,
+    )
+
+
+def _somebody(request: Call) -> Person:
+    """Whose page it is; a visitor is led to log in."""
+    if visit_of(request).person is None:
+        raise HTTPException(status_code=401, detail="unauthorized")
+    return whole_person(request)
+
+
+@post("/account/settings")
+async def set_settings(request: Call) -> Response[None]:
+    person = _somebody(request)
+    form = await form_of(request)
+    lang = form.get("lang") if form.get("lang") in LANGS else None
+    theme = form.get("theme") if form.get("theme") in THEMES else "auto"
+    plain = {
+        "lang": lang,
+        "theme": theme,
+        "pace": "quick" if form.get("pace") == "quick" else "natural",
+        **{name: form.get(name) == "yes" for name in ("confirm", "auto_pass", "notify")},
+    }
+    await site_of(request).people.set(person, msgspec.convert(plain, PersonSettings))
+    answer = go("/account?done=saved")
+    # Choices that were made on this machine earlier must not outlive this one.
+    for cookie in (LANG_COOKIE, THEME_COOKIE):
+        answer.delete_cookie(cookie)
+    return answer
+
+
+@post("/account/password")
+async def change_password(request: Call) -> Response[Any]:
+    person = _somebody(request)
+    form = await form_of(request)
+    check_logins(request, person.name)
+    try:
+        found = await site_of(request).people.change_password(person, form.get("old", ""), form.get("password", ""))
+    except BadAccount as error:
+        return await _page(request, problems=_problem(request, error))
+    _enter(request, *found)
+    return go("/account?done=password")
+
+
+@post("/account/keys")
+async def make_key(request: Call) -> Response[str]:
+    """The answer is the page itself: the secret is shown only this once, so there is nothing to lead to."""
+    label = (await form_of(request)).get("label", "")
+    try:
+        _, secret = await site_of(request).people.new_key(_somebody(request), label)
+    except BadAccount as error:
+        return await _page(request, problems=_problem(request, error), label=label[:60])
+    return await _page(request, secret=secret)
+
+
+@post("/account/keys/{key_id:str}/delete")
+async def delete_key(request: Call, key_id: FromPath[str]) -> Response[None]:
+    await site_of(request).people.delete_key(_somebody(request), key_id)
+    return go("/account?done=key-deleted")
+
+
+@get("/account/data")
+async def data(request: Call) -> Response[bytes]:
+    stored = await site_of(request).people.data_of(_somebody(request))
+    text = msgspec.json.format(msgspec.json.encode(stored), indent=2)
+    headers = {"Content-Disposition": 'attachment; filename="orloj-data.json"', "Cache-Control": "private, no-store"}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@get("/account/delete")
+async def ask_to_delete(request: Call) -> Response[str]:
+    person = _somebody(request)
+    stored = await site_of(request).people.data_of(person)
+    going = sum(table["status"] != "over" for table in stored["tables"])
+    return html(request, "delete.html", going=going, problems={})
+
+
+@post("/account/delete")
+async def delete_account(request: Call) -> Response[Any]:
+    person = _somebody(request)
+    if (await form_of(request)).get("sure") != "yes":
+        return go("/account/delete")
+    site = site_of(request)
+    for table in (await site.people.data_of(person))["tables"]:
+        if table["status"] != "over":
+            await _give_seat_up(request, person, table["id"], table["seat"])
+    for table_id in await site.people.delete(person):
+        await site.rooms.look_again(table_id)
+    _leave(request)
+    return html(request, "deleted.html")
+
+
+async def _give_seat_up(request: Call, person: Person, table_id: str, seat: int) -> None:
+    """The others play on with a bot; a table that waits for nobody else goes."""
+    rooms = site_of(request).rooms
+    room = await rooms.see(table_id, person.id)
+    alone = not any(one.kind == "person" and one.person != person.id for one in room.seats)
+    with suppress(OrlojError):  # the table may begin, end or go at this very moment
+        if not room.begun and room.info.owner == person.id and alone:
+            await rooms.delete(table_id, person.id)
+        else:
+            await rooms.leave(table_id, person.id, name=BOT_NAMES[seat % len(BOT_NAMES)])
+
+
+def handlers() -> list[Any]:
+    coming = [login, log_in, register_page, register, log_out]
+    return [
+        *coming,
+        account,
+        set_settings,
+        change_password,
+        make_key,
+        delete_key,
+        data,
+        ask_to_delete,
+        delete_account,
+    ]

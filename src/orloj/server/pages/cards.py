@@ -1,0 +1,120 @@
+"""The card browser: every component of a game, drawn and explained."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+
+from orloj.games import GAMES, game_named
+from orloj.ledger import fold, ledger_of
+from orloj.look import look_of
+from orloj.server.api.common import Call
+from orloj.server.languages import lang_of
+from orloj.server.pages.common import fragment, go, html
+from orloj.server.pages.files import look_asset
+from orloj.server.pages.listed import tiles
+from orloj.words import COMMON, Lang
+from orloj.words.texts import texts_of
+
+_LONGEST_SEARCH = 100
+
+
+@get("/cards")
+async def first_cards(request: Call) -> Response[None]:
+    return go(f"/cards/{next(iter(GAMES))}")
+
+
+@get("/cards/{game_id:str}")
+async def cards(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
+    lang = lang_of(request)
+    package = game_named(game_id).package
+    texts, look, filters = texts_of(package), look_of(package), look_of(package).filters(lang)
+    chosen = {one.id: request.query_params.get(one.id, "") for one in filters}
+    words = q[:_LONGEST_SEARCH].split()
+    found = [token for token in texts.components() if _has(package, token, lang, words)]
+    for one in filters:
+        if chosen[one.id] in one.tokens:
+            allowed = one.tokens[chosen[one.id]]
+            found = [token for token in found if token in allowed]
+    return html(
+        request,
+        "cards.html",
+        **_about(game_id, lang),
+        cards=[(token, texts.component(token, lang).name, look.card(token, lang)) for token in found],
+        total=len(texts.components()),
+        filters=filters,
+        chosen=chosen,
+        narrowed=bool(words) or any(chosen.values()),
+        q=" ".join(words),
+        query=urlencode({name: value for name, value in {**chosen, "q": " ".join(words)}.items() if value}),
+    )
+
+
+@get("/cards/{game_id:str}/{token:str}")
+async def one_card(
+    request: Call, game_id: FromPath[str], token: FromPath[str], part: FromQuery[str] = ""
+) -> Response[str]:
+    lang = lang_of(request)
+    package = game_named(game_id).package
+    texts, look = texts_of(package), look_of(package)
+    known = texts.components()
+    if token not in known and token.rpartition(".")[0] in known:
+        token = token.rpartition(".")[0]  # one of several copies
+    if token not in known:
+        raise NotFoundException
+    if part:
+        return fragment(request, "card-part.html", details=look.details(token, lang))
+    place = known.index(token)
+    component = texts.component(token, lang)
+    return html(
+        request,
+        "card.html",
+        **_about(game_id, lang),
+        token=token,
+        component=component,
+        details=look.details(token, lang),
+        origin=COMMON(lang, f"ui.origin.{component.origin}") if component.origin else "",
+        rules=[
+            (rule.id, rule.text_in(lang))
+            for rule in ledger_of(package).values()
+            if fold(component.name) in fold(rule.text_in(lang))
+        ],
+        before=_named(package, known[place - 1], lang) if place else None,
+        after=_named(package, known[place + 1], lang) if place + 1 < len(known) else None,
+    )
+
+
+def _about(game_id: str, lang: Lang) -> dict[str, Any]:
+    package = game_named(game_id).package
+    return {
+        "game_id": game_id,
+        "game_name": texts_of(package).game_name(lang),
+        "games": tiles(lang),
+        "styles": [look_asset(game_id, name) for name in look_of(package).styles],
+    }
+
+
+def _named(package: str, token: str, lang: Lang) -> tuple[str, str]:
+    return token, texts_of(package).component(token, lang).name
+
+
+def _has(package: str, token: str, lang: Lang, words: list[str]) -> bool:
+    return all(fold(word) in _searched(package, token, lang) for word in words)
+
+
+@lru_cache(4000)
+def _searched(package: str, token: str, lang: Lang) -> str:
+    """All words of a component, for searching."""
+    one = texts_of(package).component(token, lang)
+    parts = [one.name, one.kind, *one.marks]
+    parts += [word for text in (*one.powers, *one.scoring) for word in (text.label, text.text)]
+    return fold("\n".join(parts))
+
+
+def handlers() -> list[Any]:
+    return [first_cards, cards, one_card]

@@ -1,0 +1,87 @@
+"""The first page, the list of one's tables, and what is behind it all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from litestar import Response, get
+
+from orloj.games import GAMES
+from orloj.ledger import ledger_of
+from orloj.server.api.common import Call, site_of
+from orloj.server.gate import visit_of
+from orloj.server.languages import lang_of
+from orloj.server.pages.common import html
+from orloj.server.pages.listed import PLANNED, Listed, listed, tiles
+from orloj.words.texts import texts_of
+
+_MINE_ON_HOME = 6
+
+
+@get("/")
+async def home(request: Call) -> Response[str]:
+    mine, open_tables = await _mine(request), await _open(request)
+    going = [table for table in mine if table.status != "over"]
+    return html(
+        request,
+        "home.html",
+        games=tiles(lang_of(request)),
+        planned=PLANNED,
+        mine=going[:_MINE_ON_HOME],
+        more=len(mine) > len(going[:_MINE_ON_HOME]),
+        open_tables=open_tables[:_MINE_ON_HOME],
+    )
+
+
+@get("/tables")
+async def tables(request: Call) -> Response[str]:
+    mine = await _mine(request)
+    return html(
+        request,
+        "tables.html",
+        going=[table for table in mine if table.status != "over"],
+        over=[table for table in mine if table.status == "over"],
+        open_tables=await _open(request),
+        games=tiles(lang_of(request)),
+    )
+
+
+@get("/about")
+async def about(request: Call) -> Response[str]:
+    """Where rules and cards come from, in numbers."""
+    lang = lang_of(request)
+    games = []
+    for game in GAMES.values():
+        ledger = ledger_of(game.package)
+        texts = texts_of(game.package)
+        cards = Counter(texts.component(token, lang).origin for token in texts.components())
+        games.append(
+            {
+                "id": game.id,
+                "name": texts.game_name(lang),
+                "rules": len(ledger),
+                "origins": sorted(Counter(rule.origin for rule in ledger.values()).items(), key=lambda one: -one[1]),
+                "checks": Counter(rule.check for rule in ledger.values()),
+                "cards": sum(cards.values()),
+                "card_origins": sorted(cards.items(), key=lambda one: -one[1]),
+            }
+        )
+    return html(request, "about.html", games=games)
+
+
+async def _mine(request: Call) -> list[Listed]:
+    person = visit_of(request).person
+    if person is None or person.table_id is not None:  # a key for one seat sees that seat only
+        return []
+    return await listed(request, await site_of(request).rooms.mine(person.id), lang_of(request))
+
+
+async def _open(request: Call) -> list[Listed]:
+    person = visit_of(request).person
+    found = await site_of(request).rooms.open_to(person.id if person is not None else None)
+    return await listed(request, found, lang_of(request))
+
+
+def handlers() -> list[Any]:
+    return [home, tables, about]

@@ -1,0 +1,124 @@
+"""The rules of a game: all of them, searched, or one by its id."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+
+from orloj.games import GAMES, game_named
+from orloj.ledger import Ledger, Rule, Section, ledger_of
+from orloj.server.api.common import Call
+from orloj.server.languages import lang_of
+from orloj.server.pages.common import WORDS, fragment, go, html
+from orloj.server.pages.listed import tiles
+from orloj.server.pages.marks import marked
+from orloj.words import COMMON, Lang
+from orloj.words.texts import texts_of
+
+_LONGEST_SEARCH = 100
+
+
+@get("/rules")
+async def first_rules(request: Call) -> Response[None]:
+    return go(f"/rules/{next(iter(GAMES))}")
+
+
+@get("/rules/{game_id:str}")
+async def rules(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
+    lang = lang_of(request)
+    ledger = _ledger(game_id)
+    words = q[:_LONGEST_SEARCH].split()
+    found = {rule.id for rule in ledger.search(words, lang)} if words else set(ledger)
+    sections = [
+        _section(section, [rule for rule in section.rules if rule.id in found], lang, words)
+        for section in ledger.sections
+    ]
+    return html(
+        request,
+        "rules.html",
+        **_about(game_id, lang),
+        sections=[section for section in sections if section["rules"]],
+        contents=[_contents(section, lang) for section in ledger.sections],
+        count=len(found),
+        q=" ".join(words),
+    )
+
+
+@get("/rules/{game_id:str}/{rule_id:str}")
+async def one_rule(
+    request: Call, game_id: FromPath[str], rule_id: FromPath[str], part: FromQuery[str] = ""
+) -> Response[str]:
+    lang = lang_of(request)
+    ledger = _ledger(game_id)
+    rule = ledger.find(rule_id)
+    if rule is None:
+        raise NotFoundException
+    if part:
+        return fragment(request, "rule-part.html", game_id=game_id, rule=describe_rule(rule, lang))
+    section = next(section for section in ledger.sections if section.name == rule.section)
+    ids = list(ledger)
+    place = ids.index(rule.id)
+    return html(
+        request,
+        "rule.html",
+        **_about(game_id, lang),
+        rule=describe_rule(rule, lang),
+        section=_section(section, list(section.rules), lang, []),
+        before=ids[place - 1] if place else "",
+        after=ids[place + 1] if place + 1 < len(ids) else "",
+        contents=[_contents(section, lang) for section in ledger.sections],
+    )
+
+
+def _ledger(game_id: str) -> Ledger:
+    return ledger_of(game_named(game_id).package)
+
+
+def _about(game_id: str, lang: Lang) -> dict[str, Any]:
+    name = texts_of(game_named(game_id).package).game_name(lang)
+    return {"game_id": game_id, "game_name": name, "games": tiles(lang), "total": len(_ledger(game_id))}
+
+
+def _contents(section: Section, lang: Lang) -> tuple[str, str]:
+    """A line of the table of contents: where it leads, and the chapter's name."""
+    return section.rules[0].id.rpartition(".")[0], section.name_in(lang)
+
+
+def _section(section: Section, rules: list[Rule], lang: Lang, words: list[str]) -> dict[str, Any]:
+    return {
+        "id": section.rules[0].id.rpartition(".")[0],
+        "name": marked(section.name_in(lang), words),
+        "rules": [
+            {"id": rule.id, "short": _short(rule.id), "text": marked(rule.text_in(lang), words), "origin": rule.origin}
+            for rule in rules
+        ],
+    }
+
+
+def _short(id: str) -> str:
+    return id.partition(".")[2]
+
+
+def describe_rule(rule: Rule, lang: Lang) -> dict[str, Any]:
+    """One rule with all that is known about it."""
+    kind = f"rule.kind.{rule.kind}"
+    return {
+        "id": rule.id,
+        "short": _short(rule.id),
+        "section": rule.section_in(lang),
+        "text": rule.text_in(lang),
+        "note": rule.note_in(lang),
+        "kind": WORDS(lang, kind) if WORDS.has(kind) else "",
+        "origin": rule.origin,
+        "origin_text": COMMON(lang, f"ui.origin.{rule.origin}"),
+        "check": rule.check,
+        "check_text": WORDS(lang, f"rule.check.{rule.check}"),
+        "why": rule.why_in(lang),
+    }
+
+
+def handlers() -> list[Any]:
+    return [first_rules, rules, one_rule]

@@ -1,0 +1,91 @@
+"""The question to a seat, as the template wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from orloj.kernel import AskAmount, AskPlace, Question, Seat
+from orloj.kernel.asks import NONE
+from orloj.look import look_of
+from orloj.server.api.describe import describe_question
+from orloj.server.api.models import QuestionModel
+from orloj.server.live.room import Room
+from orloj.words import Lang
+from orloj.words.texts import texts_of
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a piece may go."""
+
+    token: str
+    label: str
+    ref: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A question with what only the page needs: pictures, places, and the sealed answer in words."""
+
+    model: QuestionModel
+    icons: Mapping[str, Markup]
+    places: Mapping[str, Sequence[Place]]
+    sealed: str  # the own answer that is still sealed, in words
+
+    @property
+    def only_pass(self) -> bool:
+        """Is passing all that can be done?"""
+        return self.model.form == "one" and [one.token for one in self.model.options] == ["pass"]
+
+
+def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
+    """What a seat is asked now, or may still answer differently."""
+    model = describe_question(room, seat, lang)
+    question = room.question(seat)
+    if model is None or question is None:
+        return None
+    return Shown(
+        model=model,
+        icons=_icons(room, question, lang),
+        places=_places(room, question, lang),
+        sealed=_in_words(model) if model.sealed is not None else "",
+    )
+
+
+def _icons(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, Markup]:
+    if isinstance(question, AskAmount):  # its options are numbers without end
+        return {}
+    look = look_of(room.game.package)
+    return {token: look.icon(question, value, lang) for token, value in question.by_token.items()}
+
+
+def _places(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, list[Place]]:
+    """Games with a map name their places (`place_label` of the texts) and show them (`place_ref` of the look)."""
+    if not isinstance(question, AskPlace):
+        return {}
+    label = getattr(texts_of(room.game.package), "place_label", None)
+    ref = getattr(look_of(room.game.package), "place_ref", None)
+    return {
+        token: [
+            Place(name, label(question, place, lang) if label else name, ref(question, place) if ref else "")
+            for name, place in question.places_by_token(piece).items()
+        ]
+        for token, piece in question.by_token.items()
+    }
+
+
+def _in_words(model: QuestionModel) -> str:
+    """The sealed answer: its options by their labels, with numbers or places where it has them."""
+    answer = model.sealed or NONE
+    labels = {option.token: option.label for option in model.options}
+    if answer == NONE:
+        return ""
+    named = []
+    for part in answer.split(","):
+        token, _, more = part.partition("=")
+        named.append(f"{labels.get(token, token)}: {more}" if more else labels.get(token, token))
+    return ", ".join(named)

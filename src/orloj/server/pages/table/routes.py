@@ -1,0 +1,233 @@
+"""The addresses of a table: the page, its freshest inside, and the way back through the game."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from litestar import Response, Router, get, post
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
+from markupsafe import Markup
+
+from orloj.kernel import Illegal, Seat
+from orloj.look import look_of
+from orloj.server.api.account import someone
+from orloj.server.api.common import Call, room_for, site_of
+from orloj.server.api.describe import names_for
+from orloj.server.api.errors import explain
+from orloj.server.gate import visit_of
+from orloj.server.languages import lang_of
+from orloj.server.live.room import Room
+from orloj.server.pages.common import html
+from orloj.server.pages.table.replay import Moments, moments_of
+from orloj.server.pages.table.scene import WORDS, Scene, client_words, how_to_play, scene_of
+from orloj.server.pages.table.story import RECENT, StoryLine, story_of
+from orloj.words import Lang
+from orloj.words.texts import texts_of
+
+log = logging.getLogger("orloj.server")
+Fields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+# -- playing and watching
+
+
+@get("/{table_id:str}")
+async def table_page(request: Call, table_id: FromPath[str]) -> Response[str]:
+    """The table."""
+    room = await room_for(request, table_id)
+    lang = lang_of(request)
+    scene = await _scene(request, room, lang)
+    return html(
+        request,
+        "table/page.html",
+        words=WORDS,
+        scene=scene,
+        look=look_of(room.game.package),
+        howto=how_to_play(room.game.package, lang),
+        client=client_words(lang),
+    )
+
+
+@get("/{table_id:str}/fragment")
+async def fragment(request: Call, table_id: FromPath[str]) -> Response[str]:
+    """The inside of the page as it would be now."""
+    room = await room_for(request, table_id)
+    return html(request, "table/table.html", words=WORDS, scene=await _scene(request, room, lang_of(request)))
+
+
+async def _scene(request: Call, room: Room, lang: Lang) -> Scene:
+    site = site_of(request)
+    chat = await site.rooms.heard(room)
+    return scene_of(
+        room,
+        visit_of(request).person,
+        lang,
+        here=site.hub.people_at(room.id),
+        chat=chat,
+        base=str(request.base_url),
+        whole_story=request.query_params.get("story") == "all",
+    )
+
+
+@post("/{table_id:str}/sit", status_code=HTTP_303_SEE_OTHER)
+async def sit(request: Call, table_id: FromPath[str], data: Fields) -> Redirect:
+    """Take an open seat; a visitor becomes a guest by that."""
+    await room_for(request, table_id)
+    person = await someone(request)
+    await site_of(request).rooms.sit(table_id, _number(data.get("seat")) or 0, person.id, person.name, None)
+    return Redirect(f"/t/{table_id}", status_code=HTTP_303_SEE_OTHER)
+
+
+# -- looking back
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What a seat held at a moment."""
+
+    seat: Seat
+    name: str
+    html: Markup
+
+
+@dataclass(frozen=True)
+class Past:
+    """A moment of a game as one seat saw it."""
+
+    moments: Moments
+    place: int
+    seat: Seat | None
+    seats: list[Seat | None]  # whose eyes the reader may look through
+    names: list[str]
+    head: Markup
+    panels: list[Markup]
+    board: Markup
+    hands: list[Hand]
+    story: list[StoryLine]
+    clock: str
+    waiting_for: list[Seat]
+
+    @property
+    def at(self) -> int:
+        return self.moments.names[self.place]
+
+    def name(self, place: int) -> int:
+        """What the address calls a moment, as near as there is one."""
+        return self.moments.names[max(0, min(place, self.moments.last))]
+
+
+@get("/{table_id:str}/replay")
+async def replay(
+    request: Call, table_id: FromPath[str], at: FromQuery[str | None] = None, seat: FromQuery[str | None] = None
+) -> Response[str]:
+    """A moment of the game."""
+    room = await room_for(request, table_id)
+    lang = lang_of(request)
+    person = visit_of(request).person
+    you = room.seat_of(person.id if person is not None else None)
+    return html(
+        request,
+        "table/replay.html",
+        words=WORDS,
+        room=room,
+        past=_past(room, you, _asked(at), seat, lang),
+        you=you,
+        look=look_of(room.game.package),
+        game_name=texts_of(room.game.package).game_name(lang),
+        over=room.outcome is not None,
+        may_branch=person is not None and (room.outcome is not None or you is not None),
+        client=client_words(lang),
+    )
+
+
+def _past(room: Room, you: Seat | None, at: int | None, wanted: str | None, lang: Lang) -> Past:
+    moments = moments_of(room)
+    place = moments.place(at)
+    seats = _eyes(room, you)
+    seat = _chosen_eyes(wanted, seats, you)
+    table = room.table.travel(moments.numbers[place])
+    look, view, names = look_of(room.game.package), table.view(seat), names_for(room.seats, lang)
+    open_hands = [one for one in seats if one is not None] if room.outcome is not None else [seat]
+    return Past(
+        moments=moments,
+        place=place,
+        seat=seat,
+        seats=seats,
+        names=names,
+        head=look.status(view, lang),
+        panels=[look.seat(view, one, lang) for one in range(room.info.seats)],
+        board=look.board(view, names, lang),
+        hands=[Hand(one, names[one], look.hand(table.view(one), lang)) for one in open_hands if one is not None],
+        story=story_of(table, seat, names, lang, last=RECENT),
+        clock=look.clock_name(look.clock(view), lang),
+        waiting_for=table.awaited(),
+    )
+
+
+def _eyes(room: Room, you: Seat | None) -> list[Seat | None]:
+    """When a game is over, everybody may look through everybody's eyes; before, only through his own."""
+    return [None, *range(room.info.seats)] if room.outcome is not None else [you]
+
+
+def _chosen_eyes(wanted: str | None, seats: list[Seat | None], you: Seat | None) -> Seat | None:
+    if wanted is None:
+        return you
+    chosen = None if wanted in ("", "none") else _number(wanted)
+    if chosen not in seats or (chosen is None and wanted not in ("", "none")):
+        raise Illegal("this seat's view is not to be had", why="no-such-eyes")
+    return chosen
+
+
+def _asked(at: str | None) -> int | None:
+    """The moment in the address; something that is no number is a moment that does not exist."""
+    if at is None or at == "":
+        return None
+    number = _number(at)
+    return -1 if number is None else number
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+@post("/{table_id:str}/branch", status_code=HTTP_303_SEE_OTHER)
+async def branch(request: Call, table_id: FromPath[str], data: Fields) -> Redirect:
+    """Play on from a moment, or from now if none is named, at a new table."""
+    room = await room_for(request, table_id)
+    person = await someone(request)
+    moments = moments_of(room)
+    at = _asked(data.get("at"))
+    number = room.table.number if at is None else moments.numbers[moments.place(at)]
+    new = await site_of(request).rooms.branch(room, number, person.id, person.name)
+    return Redirect(f"/t/{new.id}", status_code=HTTP_303_SEE_OTHER)
+
+
+# -- what goes wrong
+
+
+def problem(request: Any, error: Exception) -> Response[str]:
+    """An error as a page that says what to do next."""
+    lang = lang_of(request)
+    package = getattr(request.state, "package", None)
+    if isinstance(error, Illegal) and WORDS.has(f"problem.{error.why}"):
+        status, message = 404, WORDS(lang, f"problem.{error.why}", **error.values)
+    else:
+        status, model = explain(error, lang, package)
+        message = model.message
+    if status >= 500:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    back = request.path_params.get("table_id", "") if package is not None else ""
+    return html(request, "table/problem.html", words=WORDS, status=status, message=message, back=back)
+
+
+ROUTES = Router(
+    "/t",
+    route_handlers=[table_page, fragment, sit, replay, branch],
+    exception_handlers={Exception: problem},
+    include_in_schema=False,
+)

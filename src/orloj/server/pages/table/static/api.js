@@ -1,0 +1,45 @@
+/**
+ * Calls to the server: the same ones that programs use.
+ */
+
+const csrf = document.querySelector("meta[name=csrf]")?.getAttribute("content") ?? "";
+
+/** What the server refused, in words, with the rule behind it. */
+export class Refused extends Error {
+  /** @param {number} status @param {{error?: string, message?: string, rule?: string}} body */
+  constructor(status, body) {
+    super(body.message ?? "");
+    this.status = status;
+    this.key = body.error ?? "";
+    this.rule = body.rule ?? "";
+  }
+}
+
+/**
+ * Call the interface; what it refuses is thrown as `Refused`, a line that fails as TypeError.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+export async function call(method, path, body) {
+  const headers = { "X-CSRF-Token": csrf, Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const text = await response.text();
+  const data = text ? JSON.parse(text) : {};
+  if (!response.ok) throw new Refused(response.status, data);
+  return data;
+}
+
+/**
+ * The element `#table` of a page of ours as it would be now.
+ * @param {string} address
+ */
+export async function fetchTable(address) {
+  const response = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-store" });
+  if (!response.ok) throw new Refused(response.status, {});
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const table = page.getElementById("table");
+  if (!table) throw new Refused(response.status, {});
+  return table;
+}

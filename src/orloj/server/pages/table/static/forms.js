@@ -1,0 +1,218 @@
+/**
+ * The seven forms of questions: what picking does, what the running sum says, and the answer as text.
+ *
+ * A question is `{form, lo, hi, price, options}`; each option is `{token, label, hint, ref, worth, least, most, places}`.
+ * A choice is all that the client knows by itself: `picked` tokens in their order, `amount`, `points` and `places` by token.
+ */
+
+import { joined, t } from "./words.js";
+
+const FEW = 3; // so many names fit on a button
+const NONE = "-";
+
+/** @typedef {{token: string, label: string, hint: string, ref: string, worth: number, least: number, most: number, places: {token: string, ref: string}[]}} Option */
+/** @typedef {{id: string, form: string, lo: number, hi: number, price: number, options: Option[]}} Question */
+/** @typedef {{picked: string[], amount: number, points: Record<string, number>, places: Record<string, string>, active: string}} Choice */
+
+/**
+ * What is picked before anybody picks.
+ * @param {Question} question
+ * @returns {Choice}
+ */
+export function nothing(question) {
+  const points = {};
+  for (const option of question.options) points[option.token] = option.least;
+  return { picked: [], amount: question.lo, points, places: {}, active: "" };
+}
+
+/**
+ * The choice that an answer stands for: the sealed one, to be changed.
+ * @param {Question} question @param {string} answer
+ */
+export function choiceOf(question, answer) {
+  const choice = nothing(question);
+  const parts = answer === NONE ? [] : answer.split(",");
+  if (question.form === "amount") choice.amount = Number(answer);
+  else if (question.form === "spread") for (const part of parts) choice.points[part.split("=")[0]] = Number(part.split("=")[1]);
+  else if (question.form === "place") for (const part of parts) choice.places[part.split("=")[0]] = part.split("=")[1];
+  else choice.picked = parts;
+  return choice;
+}
+
+/**
+ * Pick an option, or take it back. Gives what to say if it is not possible.
+ * @param {Question} question @param {Choice} choice @param {string} token
+ */
+export function toggle(question, choice, token) {
+  if (choice.picked.includes(token)) {
+    choice.picked = choice.picked.filter((one) => one !== token);
+    return "";
+  }
+  const most = question.form === "one" ? 1 : question.form === "some" ? question.hi : Infinity;
+  if (most === 1) choice.picked = [token];
+  else if (choice.picked.length >= most) return t("too-many", { count: most });
+  else choice.picked = [...choice.picked, token];
+  return "";
+}
+
+/**
+ * Move a picked option forward or back in the order.
+ * @param {Choice} choice @param {string} token @param {number} by
+ */
+export function move(choice, token, by) {
+  const from = choice.picked.indexOf(token);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= choice.picked.length) return;
+  const picked = [...choice.picked];
+  [picked[from], picked[to]] = [picked[to], picked[from]];
+  choice.picked = picked;
+}
+
+/**
+ * Change a number: of an amount, or of the points on an option.
+ * @param {Question} question @param {Choice} choice @param {string} token @param {number} by
+ */
+export function step(question, choice, token, by) {
+  if (question.form === "amount") {
+    choice.amount = clamp(choice.amount + by, question.lo, question.hi);
+    return;
+  }
+  const option = question.options.find((one) => one.token === token);
+  if (!option) return;
+  const others = spread(choice) - (choice.points[token] ?? 0);
+  choice.points[token] = clamp((choice.points[token] ?? 0) + by, option.least, Math.min(option.most, question.hi - others));
+}
+
+/** @param {number} number @param {number} lo @param {number} hi */
+export function clamp(number, lo, hi) {
+  return Math.max(lo, Math.min(hi, number));
+}
+
+/** @param {Choice} choice */
+function spread(choice) {
+  return Object.values(choice.points).reduce((sum, points) => sum + points, 0);
+}
+
+/** @param {Question} question @param {Choice} choice */
+function worths(question, choice) {
+  return question.options.filter((one) => choice.picked.includes(one.token)).map((one) => one.worth);
+}
+
+/** @param {number[]} numbers */
+function sumOf(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/**
+ * The answer as text, or null while something is missing or too much.
+ * @param {Question} question @param {Choice} choice
+ * @returns {string | null}
+ */
+export function answerOf(question, choice) {
+  const { lo, hi, price, options } = question;
+  const count = choice.picked.length;
+  switch (question.form) {
+    case "one":
+      return count === 1 ? choice.picked[0] : null;
+    case "some":
+      return count >= lo && count <= hi ? inOrder(question, choice) : null;
+    case "pay": {
+      const paid = worths(question, choice);
+      const total = sumOf(paid);
+      const fits = total >= price && (!paid.length || total - Math.min(...paid) < price);
+      return fits && (price > 0 || !count) ? inOrder(question, choice) : null;
+    }
+    case "order":
+      return count === options.length ? choice.picked.join(",") || NONE : null;
+    case "amount":
+      return choice.amount >= lo && choice.amount <= hi ? String(choice.amount) : null;
+    case "spread": {
+      const total = spread(choice);
+      const given = options.filter((one) => choice.points[one.token] > 0);
+      return total >= lo && total <= hi ? given.map((one) => `${one.token}=${choice.points[one.token]}`).join(",") || NONE : null;
+    }
+    case "place": {
+      const sent = options.filter((one) => choice.places[one.token]);
+      const fits = sent.length >= lo && sent.length <= hi;
+      return fits ? sent.map((one) => `${one.token}=${choice.places[one.token]}`).join(",") || NONE : null;
+    }
+  }
+  return null;
+}
+
+/** @param {Question} question @param {Choice} choice */
+function inOrder(question, choice) {
+  return question.options.map((one) => one.token).filter((token) => choice.picked.includes(token)).join(",") || NONE;
+}
+
+/**
+ * What is still missing, or what the picked option costs.
+ * @param {Question} question @param {Choice} choice
+ */
+export function sumLine(question, choice) {
+  const { lo, hi, price, options } = question;
+  const count = choice.picked.length;
+  switch (question.form) {
+    case "one":
+      return options.find((one) => one.token === choice.picked[0])?.hint ?? "";
+    case "some":
+      return lo === hi ? t("chosen-of", { count, of: lo }) : t("chosen-between", { count, lo, hi: Math.min(hi, options.length) });
+    case "pay":
+      return payLine(question, choice, price);
+    case "order":
+      return t("ordered", { count, of: options.length });
+    case "spread": {
+      const total = spread(choice);
+      return lo === hi ? t("spread-of", { count: total, of: lo }) : t("spread-between", { count: total, lo, hi: spreadable(question) });
+    }
+    case "place": {
+      const sent = Object.values(choice.places).filter(Boolean).length;
+      const said = t("placed-of", { count: sent, lo, hi: Math.min(hi, options.length) });
+      return choice.active && !choice.places[choice.active] ? `${said}. ${t("pick-place")}` : said;
+    }
+  }
+  return "";
+}
+
+/** No more than the options can take. @param {Question} question */
+function spreadable(question) {
+  return Math.min(question.hi, sumOf(question.options.map((one) => one.most)));
+}
+
+/** @param {Question} question @param {Choice} choice @param {number} price */
+function payLine(question, choice, price) {
+  const paid = worths(question, choice);
+  const total = sumOf(paid);
+  if (total < price) return t("still-to-pay", { count: price - total });
+  if (paid.length && total - Math.min(...paid) >= price) return t("needless");
+  return total === price ? t("paid") : t("overpaid", { worth: total, price });
+}
+
+/**
+ * What the main button does, in words.
+ * @param {Question} question @param {Choice} choice
+ */
+export function goLabel(question, choice) {
+  const names = question.options.filter((one) => choice.picked.includes(one.token)).map((one) => one.label);
+  const few = names.length <= FEW;
+  switch (question.form) {
+    case "one":
+      return names[0] ?? t("choose-one");
+    case "some":
+      if (!names.length) return question.lo === 0 ? t("go-none") : t("choose-more");
+      return few ? t("go-some", { names: joined(names) }) : t("go-many", { count: names.length });
+    case "pay":
+      if (!names.length) return question.price > 0 ? t("choose-more") : t("go-none");
+      return few ? t("go-pay", { names: joined(names) }) : t("go-pay-many", { count: names.length });
+    case "amount":
+      return t("go-amount", { count: choice.amount });
+  }
+  return t(`go-${question.form}`);
+}
+
+/** Is anything picked that could be cleared? @param {Question} question @param {Choice} choice */
+export function isTouched(question, choice) {
+  const fresh = nothing(question);
+  return JSON.stringify([choice.picked, choice.points, choice.places, choice.amount]) !==
+    JSON.stringify([fresh.picked, fresh.points, fresh.places, fresh.amount]);
+}

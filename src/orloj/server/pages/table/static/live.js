@@ -1,0 +1,66 @@
+/**
+ * The line to the server: it tells that something happened, and comes back by itself when it breaks.
+ */
+
+const SHORTEST = 400; // milliseconds before the first new attempt
+const LONGEST = 15_000;
+const QUIET = 45_000; // after so long without news it is time to look whether the line still lives
+
+export class Line {
+  /**
+   * @param {string} table
+   * @param {{news: () => void, lost: () => void, gone: () => void}} heard
+   */
+  constructor(table, heard) {
+    this.table = table;
+    this.heard = heard;
+    this.attempts = 0;
+    this.timer = 0;
+    this.ended = false;
+    this.connect();
+    addEventListener("online", () => this.again());
+    addEventListener("offline", () => this.heard.lost());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wakeUp());
+    setInterval(() => document.visibilityState === "visible" && this.heard.news(), QUIET);
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
+    this.socket.onopen = () => {
+      this.attempts = 0;
+      this.heard.news(); // whatever happened meanwhile
+    };
+    this.socket.onmessage = () => this.heard.news();
+    this.socket.onclose = (event) => this.closed(event.code);
+  }
+
+  /** @param {number} code */
+  closed(code) {
+    if (this.ended) return;
+    if (code === 4404) {
+      this.ended = true;
+      this.heard.gone();
+      return;
+    }
+    this.heard.lost();
+    const wait = Math.min(LONGEST, SHORTEST * 2 ** this.attempts);
+    this.attempts += 1;
+    clearTimeout(this.timer);
+    // Not all pages at once: a server that has just come back would go down again.
+    this.timer = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
+  }
+
+  /** Do not wait any longer. */
+  again() {
+    if (this.ended || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  /** The page is looked at again: browsers may have put its line to sleep. */
+  wakeUp() {
+    this.again();
+    if (!this.ended) this.heard.news();
+  }
+}

@@ -1,0 +1,143 @@
+"""Making tables and sitting down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from orloj.bots import bot_names
+from orloj.games import game_named
+from orloj.kernel import Game
+from orloj.kernel.game import BadSetup
+from orloj.server.api.account import someone
+from orloj.server.api.common import Call, site_of, whole_person
+from orloj.server.api.describe import names_for
+from orloj.server.gate import visit_of
+from orloj.server.languages import lang_of
+from orloj.server.live.room import CLOCKS
+from orloj.server.live.rooms import BadTable, SeatWish, TableWish
+from orloj.server.pages.common import WORDS, form_of, go, html
+from orloj.server.pages.listed import tile_of
+from orloj.server.pages.wishes import Wish, bot_text, first_wish, read_wish
+from orloj.words import Lang
+from orloj.words.texts import texts_of
+
+_PLAYERS_NOW = 3  # at a table that begins with one click
+
+
+@post("/play/{game_id:str}")
+async def play_now(request: Call, game_id: FromPath[str]) -> Response[None]:
+    """One click: the reader and bots."""
+    game = game_named(game_id)
+    person = await someone(request)
+    mode = game.modes[0]
+    seats = min(max(_PLAYERS_NOW, mode.players[0]), mode.players[1])
+    best = bot_names(game.id)[-1]
+    wish = TableWish(
+        game=game.id,
+        seats=[SeatWish("me"), *[SeatWish("bot", best)] * (seats - 1)],
+        mode=mode.id,
+        pace=person.settings.pace,
+    )
+    room = await site_of(request).rooms.create(wish, person.id, person.name)
+    return go(f"/t/{room.id}")
+
+
+@get("/new/{game_id:str}")
+async def new_table(request: Call, game_id: FromPath[str]) -> Response[str]:
+    game = game_named(game_id)
+    person = visit_of(request).person
+    return _form(request, game, first_wish(game, person.settings.pace if person is not None else "natural"))
+
+
+@post("/new/{game_id:str}")
+async def make_table(request: Call, game_id: FromPath[str]) -> Response[Any]:
+    game = game_named(game_id)
+    wish = read_wish(game, await form_of(request), lang_of(request))
+    if wish.problems:
+        return _form(request, game, wish)
+    person = await someone(request)
+    try:
+        room = await site_of(request).rooms.create(wish.table(), person.id, person.name)
+    except (BadTable, BadSetup) as error:  # something that the form does not know of
+        wish.problems["form"] = str(error)
+        return _form(request, game, wish)
+    return go(f"/t/{room.id}")
+
+
+def _form(request: Call, game: Game[Any], wish: Wish) -> Response[str]:
+    lang = lang_of(request)
+    texts = texts_of(game.package)
+    modes = [(mode, texts.mode_name(mode.id, lang), texts.mode_help(mode.id, lang)) for mode in game.modes]
+    return html(
+        request,
+        "new.html",
+        status=422 if wish.problems else 200,
+        game=tile_of(game, lang),
+        modes=modes,
+        least=min(mode.players[0] for mode in game.modes),
+        bots=[(bot, *bot_text(bot, lang)) for bot in reversed(bot_names(game.id))],
+        options=[(option.id, option.values, _option_words(option.id, lang)) for option in game.options],
+        clocks=list(CLOCKS),
+        wish=wish,
+        problems=wish.problems,
+    )
+
+
+def _option_words(id: str, lang: Lang) -> str:
+    key = f"new.option.{id}"
+    return WORDS(lang, key) if WORDS.has(key) else id.replace("-", " ").capitalize()
+
+
+@get("/join/{invite:str}")
+async def invitation(request: Call, invite: FromPath[str]) -> Response[Any]:
+    rooms = site_of(request).rooms
+    found = await rooms.find_invite(invite)
+    if found is None:
+        return html(request, "gone.html", status=404)
+    room = await rooms.get(found[0])
+    person = visit_of(request).person
+    if person is not None and room.seat_of(person.id) is not None:
+        return go(f"/t/{room.id}")
+    lang = lang_of(request)
+    texts = texts_of(room.game.package)
+    return html(
+        request,
+        "join.html",
+        game=tile_of(room.game, lang),
+        mode=texts.mode_name(room.info.mode, lang),
+        clock=room.info.clock,
+        seats=list(zip(room.seats, names_for(room.seats, lang), strict=True)),
+        seat=found[1],
+        invite=invite,
+    )
+
+
+@post("/join/{invite:str}")
+async def accept(request: Call, invite: FromPath[str]) -> Response[Any]:
+    rooms = site_of(request).rooms
+    found = await rooms.find_invite(invite)
+    if found is None:
+        return html(request, "gone.html", status=404)
+    person = await someone(request)
+    room = await rooms.sit(*found, person.id, person.name, invite)
+    return go(f"/t/{room.id}")
+
+
+@post("/tables/{table_id:str}/sit")
+async def sit(request: Call, table_id: FromPath[str]) -> Response[None]:
+    """Take a seat that is open to anybody."""
+    form = await form_of(request)
+    if not form.get("seat", "").isdecimal():
+        raise NotFoundException
+    await someone(request)
+    person = whole_person(request)
+    room = await site_of(request).rooms.sit(table_id, int(form["seat"][:3]), person.id, person.name, None)
+    return go(f"/t/{room.id}")
+
+
+def handlers() -> list[Any]:
+    return [play_now, new_table, make_table, invitation, accept, sit]

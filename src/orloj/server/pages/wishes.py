@@ -1,0 +1,104 @@
+"""The form for a new table: what was filled in, and what is wrong with it, in the reader's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from orloj.bots import bot_names
+from orloj.kernel import Game
+from orloj.kernel.game import POKER_FACE
+from orloj.server.live.room import CLOCKS, PACES
+from orloj.server.live.rooms import SeatWish, TableWish
+from orloj.server.pages.common import WORDS
+from orloj.words import Lang
+
+NOBODY = "none"  # a row of the form that is not used
+
+
+@dataclass
+class Wish:
+    """The form as it was filled in."""
+
+    game: str
+    mode: str
+    seats: list[str]  # one value for each row: "me", "link", "open", "bot:<name>" or "none"
+    clock: str = "none"
+    public: bool = False
+    pace: str = "natural"
+    options: dict[str, str] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)  # field -> what is wrong
+
+    @property
+    def used(self) -> list[str]:
+        return [seat for seat in self.seats if seat != NOBODY]
+
+    def table(self) -> TableWish:
+        seats = []
+        for seat in self.used:
+            kind, _, bot = seat.partition(":")
+            seats.append(SeatWish(kind, bot))
+        return TableWish(self.game, seats, self.mode, self.options, self.public, self.clock, self.pace)
+
+
+def first_wish(game: Game[Any], pace: str) -> Wish:
+    """What the empty form proposes: a game against two good bots."""
+    best = f"bot:{bot_names(game.id)[-1]}"
+    rows = ["me", best, best][: game.players[1]]
+    options = {option.id: option.values[0] for option in (*game.options, POKER_FACE)}
+    return Wish(
+        game.id, game.modes[0].id, rows + [NOBODY] * (game.players[1] - len(rows)), pace=pace, options=options
+    )
+
+
+def read_wish(game: Game[Any], form: Mapping[str, str], lang: Lang) -> Wish:
+    wish = Wish(
+        game=game.id,
+        mode=form.get("mode", game.modes[0].id),
+        seats=[form.get(f"seat-{row}", NOBODY) for row in range(game.players[1])],
+        clock=form.get("clock", "none"),
+        public=form.get("public") == "yes",
+        pace=form.get("pace", "natural"),
+        options={
+            option.id: form.get(f"option-{option.id}", option.values[0]) for option in (*game.options, POKER_FACE)
+        },
+    )
+    _check(wish, game, lang)
+    return wish
+
+
+def _check(wish: Wish, game: Game[Any], lang: Lang) -> None:
+    def problem(where: str, key: str, **values: Any) -> None:
+        wish.problems.setdefault(where, WORDS(lang, f"new.problem.{key}", **values))
+
+    known = {"me", "link", "open", NOBODY, *(f"bot:{bot}" for bot in bot_names(game.id))}
+    for row, seat in enumerate(wish.seats):
+        if seat not in known:
+            problem(f"seat-{row}", "choose")
+    mode = next((mode for mode in game.modes if mode.id == wish.mode), None)
+    if mode is None:
+        problem("mode", "choose")
+    elif not mode.players[0] <= len(wish.used) <= mode.players[1]:
+        lo, hi = mode.players
+        problem("seats", "players-exactly" if lo == hi else "players", lo=lo, hi=hi, count=len(wish.used))
+    if wish.used.count("me") > 1:
+        problem("seats", "one-seat")
+    if wish.used and all(seat.startswith("bot:") for seat in wish.used) and not wish.public:
+        problem("seats", "only-bots")
+    if "open" in wish.used and not wish.public:
+        problem("public", "open-needs-public")
+    if wish.clock not in CLOCKS:
+        problem("clock", "choose")
+    if wish.pace not in PACES:
+        problem("pace", "choose")
+    for option in (*game.options, POKER_FACE):
+        if wish.options[option.id] not in option.values:
+            problem(f"option-{option.id}", "choose")
+
+
+def bot_text(bot: str, lang: Lang) -> tuple[str, str]:
+    """The name of a bot's level and what it is like."""
+    if not WORDS.has(f"bot.{bot}.name"):
+        return bot, ""
+    return WORDS(lang, f"bot.{bot}.name"), WORDS(lang, f"bot.{bot}.help")
