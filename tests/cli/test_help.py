@@ -136,7 +136,7 @@ def test_finding_the_language() -> None:
 
 
 COMPLAINTS = {
-    "frobnicate": "příkaz 'frobnicate' neexistuje; příkazy: games, play, arena",
+    "frobnicate": "příkaz 'frobnicate' neexistuje; příkazy: games, serve, play, arena",
     "--frobnicate": "přepínač --frobnicate tu není (viz: orloj --help)",
     "games one too many": "příliš mnoho argumentů: one too many (viz: orloj games --help)",
     "games --lang de": "--lang má být jedno z 'en', 'cs'",

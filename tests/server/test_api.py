@@ -206,11 +206,13 @@ def test_a_view_shows_the_own_hand_and_of_others_only_how_many_cards(server: Ser
     ada, bob, table = server.duel()
     for seat, reader in enumerate((ada, bob)):
         players = reader.table(table)["view"]["players"]
-        assert len(players[seat]["hand"]) == players[1 - seat]["hand_size"] == 6
+        assert len(players[seat]["looking"]) == players[1 - seat]["looking_size"] == 6
+        assert players[1 - seat]["looking"] is None
         assert players[1 - seat]["hand"] is None
     watched = server.client().get(f"/api/tables/{table}").json()
     assert watched["you"] is watched["question"] is None
-    assert [player["hand"] for player in watched["view"]["players"]] == [None, None]
+    for hidden in ("hand", "looking"):
+        assert [player[hidden] for player in watched["view"]["players"]] == [None, None]
 
 
 def test_texts_and_view_can_be_left_out(ada: Client) -> None:
@@ -261,9 +263,9 @@ def test_every_question_of_a_game_is_described_well_enough_to_be_answered(server
     assert len(kinds) >= 6
 
 
-def test_the_story_can_be_read_from_any_line_on(ada: Client) -> None:
-    table = ada.make("me", "bot")["id"]
-    ada.answer_anything(table, Random(1))
+def test_the_story_can_be_read_from_any_line_on(server: Server) -> None:
+    ada, bob, table = server.duel()
+    play_until(lambda: any(line["private"] for line in ada.table(table)["story"]), [ada, bob], table)
     whole = expect(200, ada.get(f"/api/tables/{table}/story"))
     assert [line["number"] for line in whole] == list(range(len(whole)))
     assert expect(200, ada.get(f"/api/tables/{table}/story", params={"since": 2})) == whole[2:]
@@ -309,7 +311,8 @@ def test_waiting_ends_when_the_time_is_up_or_nobody_will_ever_be_asked(
 
 def test_an_answer_that_cannot_be_read_is_refused_with_an_example(ada: Client) -> None:
     table = ada.make("me", "bot")["id"]
-    for wrong in ("", "x" * 5000, "a,a", ","):
+    option = ada.table(table)["question"]["options"][0]["token"]
+    for wrong in ("", f"{option},{option}"):
         english = refusal(422, "malformed", ada.answer(table, wrong))["message"]
         czech = refusal(
             422, "malformed", ada.post(f"/api/tables/{table}/answers", json={"answer": wrong}, headers=CZECH)
@@ -321,7 +324,7 @@ def test_an_illegal_answer_is_refused_with_the_rule_and_what_is_allowed(server: 
     table = ada.make("me", "bot")["id"]
     question = ada.table(table)["question"]
     tokens = {option["token"] for option in question["options"]}
-    before = entries(server, table)
+    wait_until(lambda: entries(server, table) == 2)  # the bot's answer is in its envelope
     for lang, wrong in (("en", "death-star,ewoks"), ("cs", "death-star,ewoks"), ("en", next(iter(tokens)))):
         body = {"answer": wrong, "question": question["id"]}
         told = refusal(422, "illegal", ada.post(f"/api/tables/{table}/answers", json=body, params={"lang": lang}))
@@ -329,7 +332,7 @@ def test_an_illegal_answer_is_refused_with_the_rule_and_what_is_allowed(server: 
         assert wrong not in tokens or "2" in told["message"]
     assert set(told["allowed"]) <= tokens
     assert ada.table(table)["question"] == question
-    assert entries(server, table) == before
+    assert entries(server, table) == 2
 
 
 def test_only_who_sits_there_can_answer_and_only_when_asked(server: Server) -> None:
@@ -472,12 +475,6 @@ def test_a_wish_to_take_back_can_be_refused_or_withdrawn(server: Server) -> None
     refusal(403, "not-seated", eve.put(f"/api/tables/{table}/wish", json={"agree": True}))
 
 
-def test_bots_always_agree(ada: Client) -> None:
-    table = ada.make("me", "bot")["id"]
-    opening = ada.table(table)["question"]
-    ada.answer_anything(table, Random(1))
-    wait_until(lambda: (ada.table(table)["question"] or {}).get("kind") == "action")
-    assert expect(200, ada.post(f"/api/tables/{table}/undo"))["question"]["kind"] == opening["kind"]
 
 
 # -- looking back
@@ -495,7 +492,7 @@ def test_the_record_of_a_finished_game_loads_and_verifies(finished: tuple[Client
     assert loaded.outcome is not None
     assert loaded.outcome.scores == seen["outcome"]["scores"]
     verdict = verify(game, record)
-    assert verdict.ok, verdict
+    assert verdict.true, verdict
     assert record.header.commitment == seen["commitment"]
     assert (record.header.seed, record.header.salt) == (seen["seed"], bytes.fromhex(seen["salt"]))
 

@@ -11,7 +11,7 @@ import pytest
 from orloj.cli.terminal import commands, look, reading, screen, session
 from orloj.cli.terminal.reading import WORDS
 from orloj.games.rftg.cards import TYPES
-from orloj.games.rftg.look import terminal
+from orloj.games.rftg.look import terminal, web
 from orloj.games.rftg.look.terminal import WORDS as LOOK_WORDS
 from orloj.games.rftg.texts import WORDS as GAME_WORDS
 from orloj.words import COMMON, Words, problems
@@ -30,7 +30,7 @@ def test_messages_are_complete(words: Words) -> None:
 
 @pytest.mark.parametrize(
     ("words", "modules"),
-    [(WORDS, (commands, look, reading, screen, session)), (LOOK_WORDS, (terminal,))],
+    [(WORDS, (commands, look, reading, screen, session)), (LOOK_WORDS, (terminal, web))],
     ids=["terminal", "rftg"],
 )
 def test_no_message_is_left_over(words: Words, modules: tuple[object, ...]) -> None:

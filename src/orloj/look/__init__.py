@@ -27,7 +27,7 @@ View = Any  # the view of the game
 
 
 class ScoreSheet(NamedTuple):
-    """The score taken apart: one row for each source, one cell for each seat; the last row but `ties` is the total."""
+    """The score taken apart: rows of a name and one cell for each seat; the total has a row of its own."""
 
     rows: Sequence[tuple[str, Sequence[str]]]
     total: tuple[str, Sequence[str]]

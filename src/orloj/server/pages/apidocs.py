@@ -67,7 +67,14 @@ def _body(operation: dict[str, Any], schemas: dict[str, Any]) -> list[dict[str, 
     known = schemas.get(schema.get("$ref", "").rpartition("/")[2], schema)
     needed = known.get("required", [])
     return [
-        {"name": name, "type": _type(field, schemas), "required": name in needed, "default": field.get("default")}
+        {
+            "name": name,
+            "where": "",
+            "type": _type(field, schemas),
+            "required": name in needed,
+            "default": field.get("default"),
+            "text": field.get("description", ""),
+        }
         for name, field in known.get("properties", {}).items()
     ]
 

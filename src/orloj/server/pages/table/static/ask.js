@@ -1,0 +1,289 @@
+/**
+ * The question: what is picked so far, by buttons or by pieces, and the answer that comes of it.
+ */
+
+import { answerOf, choiceOf, clamp, goLabel, isTouched, move, nothing, step, sumLine, toggle } from "./forms.js";
+import { lightPieces, refsIn } from "./pieces.js";
+
+/** @typedef {import("./forms.js").Question} Question */
+/** @typedef {import("./forms.js").Choice} Choice */
+
+/** @param {Element} element @param {string} name */
+const number = (element, name) => Number(element.getAttribute(name) ?? 0);
+
+/** The question that a page shows. @param {ParentNode} root @returns {Question | null} */
+function readQuestion(root) {
+  const ask = root.querySelector("#ask[data-question]");
+  if (!ask) return null;
+  const options = [...ask.querySelectorAll(".choice-row")].map((row) => ({
+    token: row.getAttribute("data-token") ?? "",
+    label: row.querySelector(".label")?.textContent ?? "",
+    hint: row.querySelector(".hint")?.textContent ?? "",
+    ref: row.getAttribute("data-piece") ?? "",
+    worth: number(row, "data-worth"),
+    least: number(row, "data-least"),
+    most: number(row, "data-most"),
+    places: [...row.querySelectorAll("select option[value]:not([value=''])")].map((one) => ({
+      token: one.getAttribute("value") ?? "",
+      ref: one.getAttribute("data-piece") ?? "",
+    })),
+  }));
+  return {
+    id: ask.getAttribute("data-question") ?? "",
+    form: ask.getAttribute("data-form") ?? "",
+    lo: number(ask, "data-lo"),
+    hi: number(ask, "data-hi"),
+    price: number(ask, "data-price"),
+    options,
+  };
+}
+
+export class Asking {
+  /**
+   * @param {(answer: string, question: string) => Promise<void>} send
+   * @param {(words: string) => void} tell
+   */
+  constructor(send, tell) {
+    this.send = send;
+    this.tell = tell;
+    /** @type {Question | null} */
+    this.question = null;
+    /** @type {Choice | null} */
+    this.choice = null;
+    /** @type {string | null} the own answer that is still sealed */
+    this.sealed = null;
+    this.narrowed = ""; // the piece whose several options are shown alone
+    /** @type {{text: string, rule: string} | null} */
+    this.problem = null;
+    this.busy = false;
+    this.lost = false;
+  }
+
+  // -- what the page asks
+
+  /** Take over the question of a page that is about to be shown; what is picked stays if it is the same one. @param {ParentNode} root */
+  adopt(root) {
+    const question = readQuestion(root);
+    const sealed = root.querySelector("#ask")?.getAttribute("data-sealed") ?? null;
+    const same = question && this.question && question.id === this.question.id && question.form === this.question.form;
+    if (!question) this.choice = null;
+    else if (sealed !== null && (sealed !== this.sealed || !same)) this.choice = choiceOf(question, sealed);
+    else if (!same) this.choice = nothing(question);
+    else this.keepWhatIsLeft(question);
+    if (!same) {
+      this.narrowed = "";
+      this.problem = null;
+    }
+    this.question = question;
+    this.sealed = sealed;
+  }
+
+  /** Options may have gone meanwhile. @param {Question} question */
+  keepWhatIsLeft(question) {
+    const known = new Set(question.options.map((one) => one.token));
+    if (this.choice) this.choice.picked = this.choice.picked.filter((token) => known.has(token));
+  }
+
+  /** The answer as it stands, if it can be sent. */
+  get answer() {
+    if (!this.question || !this.choice || this.busy || this.lost) return null;
+    const answer = answerOf(this.question, this.choice);
+    return answer === this.sealed ? null : answer;
+  }
+
+  // -- showing what is picked
+
+  /** @param {ParentNode} [root] */
+  show(root = document) {
+    const { question, choice } = this;
+    lightPieces(root, this.lost ? null : question, choice);
+    const ask = root.querySelector("#ask");
+    if (!ask || !question || !choice) return;
+    ask.classList.toggle("busy", this.busy);
+    ask.classList.toggle("narrowed", this.narrowed !== "");
+    this.showRows(root, ask, question, choice);
+    this.showNumbers(ask, question, choice);
+    this.showActs(ask, question, choice);
+    for (const button of ask.querySelectorAll("button, select, input")) {
+      if (!button.matches("[data-part=go]")) button.toggleAttribute("disabled", this.busy || this.lost);
+    }
+  }
+
+  /** @param {ParentNode} root @param {Element} ask @param {Question} question @param {Choice} choice */
+  showRows(root, ask, question, choice) {
+    const pieces = refsIn(root);
+    for (const row of ask.querySelectorAll(".choice-row")) {
+      const token = row.getAttribute("data-token") ?? "";
+      const option = question.options.find((one) => one.token === token);
+      if (!option) continue;
+      const chosen = choice.picked.includes(token) || choice.active === token;
+      row.classList.toggle("picked", chosen);
+      row.classList.toggle("has-piece", option.ref !== "" && pieces.has(option.ref));
+      row.toggleAttribute("hidden", this.narrowed !== "" && option.ref !== this.narrowed);
+      if (question.form !== "order") row.querySelector("[data-part=option]")?.setAttribute("aria-pressed", String(chosen));
+      if (question.form === "order") showRank(row, choice.picked.indexOf(token) + 1);
+      const points = row.querySelector("[data-part=points]");
+      if (points) points.textContent = String(choice.points[token] ?? 0);
+      const place = row.querySelector("[data-part=place]");
+      if (place instanceof HTMLSelectElement) place.value = choice.places[token] ?? "";
+    }
+  }
+
+  /** @param {Element} ask @param {Question} question @param {Choice} choice */
+  showNumbers(ask, question, choice) {
+    if (question.form !== "amount") return;
+    for (const input of ask.querySelectorAll("[data-part=slider], [data-part=number]")) {
+      if (input instanceof HTMLInputElement && Number(input.value) !== choice.amount) input.value = String(choice.amount);
+    }
+  }
+
+  /** @param {Element} ask @param {Question} question @param {Choice} choice */
+  showActs(ask, question, choice) {
+    const sum = ask.querySelector("[data-part=sum]");
+    if (sum) sum.textContent = sumLine(question, choice);
+    const go = ask.querySelector("[data-part=go]");
+    if (go) {
+      go.textContent = goLabel(question, choice);
+      go.toggleAttribute("disabled", this.answer === null);
+    }
+    ask.querySelector("[data-part=clear]")?.toggleAttribute("hidden", !this.canClear());
+    const problem = ask.querySelector("[data-part=problem]");
+    if (!problem) return;
+    problem.toggleAttribute("hidden", !this.problem);
+    problem.textContent = this.problem?.text ?? "";
+    if (this.problem?.rule) problem.append(" ", ruleLink(this.problem.rule));
+  }
+
+  canClear() {
+    if (this.narrowed) return true;
+    return Boolean(this.question && this.choice && this.sealed === null && isTouched(this.question, this.choice));
+  }
+
+  // -- picking
+
+  /** An option of the list. @param {string} token @param {boolean} mustConfirm */
+  pick(token, mustConfirm) {
+    const { question, choice } = this;
+    const option = question?.options.find((one) => one.token === token);
+    if (!question || !choice || !option || this.busy || this.lost) return;
+    this.problem = null;
+    if (question.form === "place") choice.active = choice.active === token ? "" : token;
+    else if (question.form === "spread") step(question, choice, token, 1);
+    else {
+      const refused = toggle(question, choice, token);
+      if (refused) this.tell(refused);
+    }
+    this.show();
+    // A choice that costs nothing goes at once; another one is shown with what it costs first.
+    if (question.form === "one" && choice.picked.length && !option.hint && !mustConfirm) void this.confirm();
+  }
+
+  /** A piece on the board or in the hand. @param {string} ref */
+  pickPiece(ref) {
+    const { question, choice } = this;
+    if (!question || !choice || this.busy || this.lost) return;
+    const active = question.options.find((one) => one.token === choice.active);
+    const place = active?.places.find((one) => one.ref === ref);
+    if (place) {
+      choice.places[choice.active] = place.token;
+      choice.active = "";
+      this.show();
+      return;
+    }
+    const options = question.options.filter((one) => one.ref === ref);
+    if (options.length === 1) this.pick(options[0].token, true);
+    else if (options.length > 1) this.narrow(ref);
+  }
+
+  /** Several options stand for this piece: show only them. @param {string} ref */
+  narrow(ref) {
+    this.narrowed = this.narrowed === ref ? "" : ref;
+    if (this.choice && this.question?.form === "one") this.choice.picked = [];
+    this.show();
+    const first = document.querySelector("#options .choice-row:not([hidden]) [data-part=option]");
+    if (this.narrowed && first instanceof HTMLElement) first.focus({ preventScroll: false });
+  }
+
+  /** The n-th option that is shown. @param {number} place @param {boolean} mustConfirm */
+  pickNth(place, mustConfirm) {
+    const row = document.querySelectorAll("#options .choice-row:not([hidden])")[place - 1];
+    if (row) this.pick(row.getAttribute("data-token") ?? "", mustConfirm);
+  }
+
+  /** @param {string} token @param {number} by */
+  moveBy(token, by) {
+    if (this.choice) move(this.choice, token, by);
+    this.show();
+  }
+
+  /** @param {string} token @param {number} by */
+  stepBy(token, by) {
+    if (this.question && this.choice) step(this.question, this.choice, token, by);
+    this.show();
+  }
+
+  /** @param {number} amount */
+  setAmount(amount) {
+    if (this.question && this.choice && Number.isInteger(amount)) {
+      this.choice.amount = clamp(amount, this.question.lo, this.question.hi);
+    }
+    this.show();
+  }
+
+  /** @param {string} token @param {string} place */
+  setPlace(token, place) {
+    if (this.choice) this.choice.places[token] = place;
+    this.show();
+  }
+
+  clear() {
+    if (!this.canClear() || !this.question) return;
+    this.narrowed = "";
+    this.problem = null;
+    if (this.sealed === null) this.choice = nothing(this.question);
+    this.show();
+  }
+
+  // -- answering
+
+  /** Send the answer; everything is disabled until the table has moved on, so a second click counts for nothing. */
+  async confirm() {
+    const answer = this.answer;
+    if (answer === null || !this.question) return;
+    this.busy = true;
+    this.show();
+    try {
+      await this.send(answer, this.question.id);
+    } finally {
+      this.busy = false;
+      this.show();
+    }
+  }
+
+  /** @param {string} text @param {string} [rule] */
+  complain(text, rule = "") {
+    this.problem = { text, rule };
+    this.show();
+  }
+}
+
+/** @param {Element} row @param {number} rank */
+function showRank(row, rank) {
+  const badge = row.querySelector("[data-part=rank]");
+  if (badge) {
+    badge.textContent = rank ? String(rank) : "";
+    badge.toggleAttribute("hidden", !rank);
+  }
+  row.querySelector("[data-part=moves]")?.toggleAttribute("hidden", !rank);
+}
+
+/** @param {string} rule */
+function ruleLink(rule) {
+  const game = document.getElementById("table")?.getAttribute("data-game") ?? "";
+  const link = document.createElement("a");
+  link.className = "rule";
+  link.href = `/rules/${game}/${encodeURIComponent(rule)}`;
+  link.setAttribute("data-rule", rule);
+  link.textContent = rule;
+  return link;
+}

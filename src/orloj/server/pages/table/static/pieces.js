@@ -1,0 +1,93 @@
+/**
+ * Lights up the pieces on the board and in the hand that options stand for: `can` be chosen, `picked`, or `no` with why.
+ */
+
+
+const NATURAL = "button, a[href], input, select, summary";
+
+/** @typedef {import("./forms.js").Question} Question */
+/** @typedef {import("./forms.js").Choice} Choice */
+
+/** All places where pieces lie. @param {ParentNode} root */
+function piecesIn(root) {
+  return root.querySelectorAll("#board [data-ref], #hand [data-ref]");
+}
+
+/** What can be chosen on the board now, by piece. @param {Question} question @param {Choice} choice */
+function litUp(question, choice) {
+  /** @type {Map<string, boolean>} piece -> is it picked? */
+  const lit = new Map();
+  for (const option of question.options) {
+    if (!option.ref) continue;
+    const chosen = choice.picked.includes(option.token) || Boolean(choice.places[option.token]) || choice.active === option.token
+      || (question.form === "spread" && choice.points[option.token] > 0);
+    lit.set(option.ref, chosen || Boolean(lit.get(option.ref)));
+  }
+  const active = question.options.find((one) => one.token === choice.active);
+  for (const place of active?.places ?? []) {
+    if (place.ref) lit.set(place.ref, choice.places[choice.active] === place.token);
+  }
+  return lit;
+}
+
+/** @param {Element} piece */
+function putOut(piece) {
+  piece.classList.remove("can", "picked", "no");
+  piece.querySelector(":scope > em.why")?.remove();
+  for (const name of ["aria-pressed", "aria-description", "data-rank", "data-lit"]) piece.removeAttribute(name);
+}
+
+/** @param {Element} piece @param {boolean} chosen @param {number} rank */
+function light(piece, chosen, rank) {
+  piece.classList.add("can");
+  piece.classList.toggle("picked", chosen);
+  piece.setAttribute("aria-pressed", String(chosen));
+  piece.setAttribute("data-lit", "");
+  if (rank > 0) piece.setAttribute("data-rank", String(rank));
+  if (!piece.matches(NATURAL)) {
+    piece.setAttribute("tabindex", "0");
+    piece.setAttribute("role", "button");
+  }
+}
+
+/** @param {Element} piece @param {string} why @param {string} rule */
+function refuse(piece, why, rule) {
+  piece.classList.add("no");
+  piece.setAttribute("data-lit", "");
+  piece.setAttribute("aria-description", why);
+  const words = document.createElement("em");
+  words.className = "why";
+  words.textContent = rule ? `${why} · ${rule}` : why;
+  piece.append(words);
+}
+
+/**
+ * @param {ParentNode} root
+ * @param {Question | null} question
+ * @param {Choice | null} choice
+ */
+export function lightPieces(root, question, choice) {
+  for (const piece of root.querySelectorAll("[data-lit]")) putOut(piece);
+  if (!question || !choice) return;
+  const lit = litUp(question, choice);
+  const refused = new Map(
+    [...root.querySelectorAll("#refused li[data-piece]")].map((one) => [one.getAttribute("data-piece"), one]),
+  );
+  for (const piece of piecesIn(root)) {
+    const ref = piece.getAttribute("data-ref") ?? "";
+    const no = refused.get(ref);
+    if (lit.has(ref)) light(piece, lit.get(ref) ?? false, rankOf(ref, question, choice));
+    else if (no) refuse(piece, no.getAttribute("data-why") ?? "", no.getAttribute("data-rule") ?? "");
+  }
+}
+
+/** @param {string} ref @param {Question} question @param {Choice} choice */
+function rankOf(ref, question, choice) {
+  if (question.form !== "order") return 0;
+  return 1 + choice.picked.findIndex((token) => question.options.find((one) => one.token === token)?.ref === ref);
+}
+
+/** Which pieces are there at all? @param {ParentNode} root */
+export function refsIn(root) {
+  return new Set([...piecesIn(root)].map((piece) => piece.getAttribute("data-ref") ?? ""));
+}

@@ -1,0 +1,178 @@
+/**
+ * Small explanations beside what they explain: a card or a rule, on hover, focus, long press or click.
+ */
+
+import { t } from "./words.js";
+
+const HOVER = 320; // milliseconds
+const LEAVE = 160;
+const LONG_PRESS = 450;
+const MARGIN = 10;
+const SOURCES = "[data-card], a.rule[data-rule]";
+
+/** @type {Map<string, Promise<string>>} */
+const known = new Map();
+
+/** @param {Element} source */
+function addressOf(source) {
+  const table = document.getElementById("table");
+  const game = table?.getAttribute("data-game") ?? "";
+  const rule = source.getAttribute("data-rule");
+  const path = rule ? `/rules/${game}/${encodeURIComponent(rule)}` : `/cards/${game}/${encodeURIComponent(source.getAttribute("data-card") ?? "")}`;
+  return `${path}?part=1&lang=${document.documentElement.lang}`;
+}
+
+/** @param {string} address */
+function explanation(address) {
+  let found = known.get(address);
+  if (!found) {
+    found = fetch(address).then((response) => (response.ok ? response.text() : Promise.reject(new Error(address))));
+    found.catch(() => known.delete(address));
+    known.set(address, found);
+  }
+  return found;
+}
+
+class Popover {
+  constructor() {
+    this.box = document.getElementById("pop");
+    /** @type {Element | null} */
+    this.source = null;
+    this.timer = 0;
+    this.pressed = false; // a long press has shown it: the click that follows means nothing
+    document.addEventListener("pointerover", (event) => this.entered(event));
+    document.addEventListener("pointerout", (event) => this.left(event));
+    document.addEventListener("pointerdown", (event) => this.down(event));
+    for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+      document.addEventListener(name, (event) => this.moved(/** @type {PointerEvent} */ (event)));
+    }
+    document.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
+    document.addEventListener("focusin", (event) => this.focused(event));
+    document.addEventListener("focusout", () => this.later(() => this.hide(), LEAVE));
+    document.addEventListener("scroll", (event) => event.target !== this.box && this.hide(), { capture: true, passive: true });
+    addEventListener("resize", () => this.hide());
+  }
+
+  get isOpen() {
+    return this.source !== null;
+  }
+
+  /** @param {() => void} what @param {number} wait */
+  later(what, wait) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(what, wait);
+  }
+
+  /** @param {Event} event */
+  sourceOf(event) {
+    return event.target instanceof Element ? event.target.closest(SOURCES) : null;
+  }
+
+  /** @param {PointerEvent} event */
+  entered(event) {
+    if (event.pointerType !== "mouse") return;
+    const source = this.sourceOf(event);
+    if (source && source !== this.source) this.later(() => void this.show(source), HOVER);
+    else if (source || this.box?.contains(/** @type {Node} */ (event.target))) clearTimeout(this.timer);
+  }
+
+  /** @param {PointerEvent} event */
+  left(event) {
+    if (event.pointerType === "mouse") this.later(() => this.hide(), LEAVE);
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.pressed = false;
+    const source = this.sourceOf(event);
+    if (!this.box?.contains(/** @type {Node} */ (event.target))) this.hide();
+    if (event.pointerType === "mouse" || !source) return;
+    this.start = [event.clientX, event.clientY];
+    this.later(() => {
+      this.pressed = true;
+      void this.show(source);
+    }, LONG_PRESS);
+  }
+
+  /** A finger that moves wants to scroll; one that is lifted early wants to click. @param {PointerEvent} event */
+  moved(event) {
+    if (event.pointerType === "mouse" || this.pressed) return;
+    const [x, y] = this.start ?? [0, 0];
+    if (event.type !== "pointermove" || Math.hypot(event.clientX - x, event.clientY - y) > 8) clearTimeout(this.timer);
+  }
+
+  /** Was this click only the end of a long press? */
+  swallowsClick() {
+    const swallowed = this.pressed;
+    this.pressed = false;
+    return swallowed;
+  }
+
+  /** @param {FocusEvent} event */
+  focused(event) {
+    const source = this.sourceOf(event);
+    if (source?.matches(":focus-visible")) this.later(() => void this.show(source), HOVER);
+  }
+
+  /** @param {Element} source */
+  async show(source) {
+    const { box } = this;
+    if (!box || !source.isConnected) return;
+    clearTimeout(this.timer);
+    this.release();
+    this.source = source;
+    source.setAttribute("aria-describedby", "pop");
+    box.textContent = t("loading");
+    box.hidden = false;
+    this.place(source);
+    try {
+      const html = await explanation(addressOf(source));
+      if (this.source !== source) return;
+      box.innerHTML = html; // rendered and escaped by our own server
+    } catch {
+      if (this.source === source) box.textContent = t("cannot-load");
+    }
+    if (this.source === source) this.place(source);
+  }
+
+  /** Beside the source where there is most room, never beyond the window. @param {Element} source */
+  place(source) {
+    const { box } = this;
+    if (!box) return;
+    const at = source.getBoundingClientRect();
+    const size = box.getBoundingClientRect();
+    const right = innerWidth - at.right;
+    let left = at.right + MARGIN;
+    let top = at.top;
+    if (Math.max(right, at.left) < size.width + 2 * MARGIN) {
+      left = at.left + at.width / 2 - size.width / 2;
+      top = at.top > innerHeight - at.bottom ? at.top - size.height - MARGIN : at.bottom + MARGIN;
+    } else if (right < size.width + 2 * MARGIN) left = at.left - size.width - MARGIN;
+    box.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - size.width - MARGIN))}px`;
+    box.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - size.height - MARGIN))}px`;
+  }
+
+  release() {
+    this.source?.removeAttribute("aria-describedby");
+    this.source = null;
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    if (!this.isOpen || !this.box) return;
+    this.release();
+    this.box.hidden = true;
+  }
+
+  /** After the page was morphed: what was explained may be gone, or lie elsewhere. */
+  settle() {
+    if (!this.source) return;
+    if (!this.source.isConnected) this.hide();
+    else {
+      this.source.setAttribute("aria-describedby", "pop");
+      this.place(this.source);
+    }
+  }
+}
+
+export const popover = new Popover();
