@@ -20,9 +20,11 @@ from random import Random
 from typing import Any, TypeVar
 
 import httpx
+import pytest
 import uvicorn
 from argon2 import PasswordHasher
 from litestar import Litestar
+from litestar.routes import HTTPRoute
 from sqlalchemy import Connection, text
 from websockets.sync.client import ClientConnection, connect
 
@@ -62,8 +64,14 @@ class Client(httpx.Client):
 
     def answer_anything(self, table_id: str, rng: Random) -> Table:
         """Answer the open question at random."""
-        question = self.table(table_id)["question"]
-        answered: Table = expect(200, self.answer(table_id, random_answer(question, rng), question["id"]))
+        return self.answer_question(table_id, self.table(table_id)["question"], rng)
+
+    def answer_question(self, table_id: str, question: dict[str, Any], rng: Random) -> Table:
+        """A random answer; if it is refused, the one that the refusal proposes."""
+        reply = self.answer(table_id, random_answer(question, rng), question["id"])
+        if reply.status_code == 422:
+            reply = self.answer(table_id, refusal(422, "illegal", reply)["example"], question["id"])
+        answered: Table = expect(200, reply)
         return answered
 
 
@@ -196,7 +204,7 @@ def _wait_for_loop(uvicorn_server: uvicorn.Server, app: Any) -> asyncio.Abstract
 
 def expect(status: int, response: httpx.Response) -> Any:
     """The body of a response that must have this status."""
-    assert response.status_code == status, f"{response.request.method} {response.request.url}: {response.text}"
+    assert response.status_code == status, told(response)
     return response.json() if response.content else None
 
 
@@ -217,6 +225,60 @@ def _seat(word: str) -> dict[str, str]:
     return {"kind": word} if word in ("me", "open", "link", "bot") else {"kind": "bot", "bot": word}
 
 
+def told(reply: httpx.Response) -> str:
+    """A response in short, for the message of a test that fails."""
+    return f"{reply.request.method} {reply.request.url} gave {reply.status_code}: {reply.text[:300]}"
+
+
+def server_log(caplog: pytest.LogCaptureFixture) -> str:
+    """What was logged, but not by the clients of the tests."""
+    clients = ("httpx", "httpcore", "websockets.client")
+    return "\n".join(caplog.handler.format(record) for record in caplog.records if not record.name.startswith(clients))
+
+
+# Something that exists, for each part of an address that is not a table.
+SAMPLES = {
+    "game_id": "rftg",
+    "game": "rftg",
+    "rule_id": "rftg.setup.1",
+    "token": "gem-world",
+    "lang": "cs",
+    "pace": "quick",
+    "seat": "1",
+    "key_id": "0",
+    "invite": "nothing",
+    "package": "base",
+    "name": "base.css",
+    "path": "nothing",
+}
+
+
+def routes(server: Server) -> list[tuple[str, str]]:
+    """Every address of the site with its methods: `("GET", "/api/tables/{table_id}")`."""
+    return sorted(
+        (str(method), route.path_format)
+        for route in server.app.routes
+        if isinstance(route, HTTPRoute)
+        for method in route.methods
+        if method != "OPTIONS"
+    )
+
+
+def filled(path: str, table_id: str = "nothing", /, **values: str) -> str:
+    """An address with something in its places."""
+    return path.format_map({**SAMPLES, "table_id": table_id, **values})
+
+
+def addresses(server: Server, table_id: str) -> list[str]:
+    """Everything that can be fetched, with this table where a table is named."""
+    reading = [
+        path for method, path in routes(server) if method == "GET" and path != "/lang/{lang}"
+    ]  # that one sets it
+    found = [filled(path, table_id) for path in reading]
+    more = ["/art/rftg/cover.svg", "/look/rftg/rftg.css", f"/t/{table_id}/replay?at=0", f"/t/{table_id}?story=all"]
+    return [*found, *more, "/api/tables?which=public", "/nowhere"]
+
+
 def wait_until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
     end = time.monotonic() + patience
     while not true():
@@ -234,4 +296,4 @@ def play_out(players: list[Client], table_id: str, rng: Random) -> Table:
                 return table
             question = table["question"]
             if question is not None and question["sealed"] is None:
-                player.answer(table_id, random_answer(question, rng), question["id"]).raise_for_status()
+                player.answer_question(table_id, question, rng)

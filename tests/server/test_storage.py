@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, text
 
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
-from orloj.server.storage.writer import Conflict, Entry, Lineage, Writer
+from orloj.server.storage.writer import Conflict, Entry, Lineage, TableNews, Writer
 from orloj.testing.browser import need
 from orloj.testing.postgres import fresh_database, private_postgres
 
@@ -47,7 +47,8 @@ def a_table(database: Database, table_id: str = "t") -> None:
 
 
 def entry(number: int, table_id: str = "t", token: str = "a") -> Entry:
-    return Entry(table_id, number, 0, "0.0.0", token, 1.0, b"change", "", {"awaited": str(number)})
+    news = TableNews("playing", 1.0, str(number), False, None)
+    return Entry(table_id, number, 0, "0.0.0", token, 1.0, b"change", "", news)
 
 
 def stored(database: Database) -> list[tuple[str, int, str]]:

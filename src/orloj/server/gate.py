@@ -118,6 +118,7 @@ class Gate:
             if not scope["path"].startswith(_QUIET_PATHS):
                 visit = await self._visit(scope, headers)
                 self._check_rate(scope, visit.person)
+                _check_key(scope, visit.person)
             if is_live:
                 _check_origin(headers, must_have=visit.person is None or not visit.person.by_key)
             elif scope["method"] not in _SAFE:
@@ -208,6 +209,12 @@ def _cookies(raw: bytes) -> dict[str, str]:
 def _caching(scope: Scope) -> list[tuple[bytes, bytes]]:
     """What the interface tells is for one reader and for now."""
     return [(b"cache-control", b"no-store")] if scope["path"].startswith("/api/") else []
+
+
+def _check_key(scope: Scope, person: Person | None) -> None:
+    """A key for one seat opens nothing but the interface for programs, which knows what it may do there."""
+    if person is not None and person.table_id is not None and not scope["path"].startswith("/api/"):
+        raise Refuse(403, "key-for-one-seat")
 
 
 def _check_origin(headers: dict[bytes, bytes], *, must_have: bool) -> None:

@@ -84,7 +84,7 @@ def _illegal(error: Illegal, lang: Lang, package: str | None) -> ErrorModel:
         message = texts_of(package).refusal(error, lang)
     else:
         message = COMMON(lang, f"error.{error.why or 'not-an-option'}", **error.values)
-    return ErrorModel("illegal", message, error.rule, list(error.allowed[:50]))
+    return ErrorModel("illegal", message, error.rule, list(error.allowed[:50]), error.why)
 
 
 def _http(error: HTTPException, lang: Lang) -> ErrorModel:
@@ -106,6 +106,7 @@ def _details(error: ValidationException) -> str:
 def handle(request: Any, error: Exception) -> Response[ErrorModel]:
     """For the interface: as JSON."""
     status, model = explain(error, lang_of(request), getattr(request.state, "package", None))
+    model.example = getattr(request.state, "example", "")
     if status >= 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     headers = error.headers if isinstance(error, HTTPException) else None

@@ -14,6 +14,8 @@ class ErrorModel(Struct):
     message: str  # for people, in the reader's language
     rule: str = ""  # the rule that forbids it
     allowed: list[str] = field(default_factory=list)  # some answers that would be accepted
+    why: str = ""  # the key of the reason, if the error is "illegal": "cannot-undo", "not-over" …
+    example: str = ""  # a whole answer that would be accepted
 
 
 class GameModel(Struct):

@@ -129,8 +129,11 @@ class Tables(Controller):
             await rooms.come_back(table_id, person_of(request).id)
         try:
             room = await rooms.answer(table_id, seat, data.answer, data.question)
-        except Malformed as error:
-            raise _unreadable(room, seat, error) from error
+        except (Illegal, Malformed) as error:
+            request.state.example = example = _example(room, seat)
+            if isinstance(error, Malformed) and example:
+                raise Unreadable(example) from error
+            raise
         return _seen(request, room, view=view, texts=texts, since=since)
 
     @post("/{table_id:str}/undo", summary="Take back your last answer", status_code=200)
@@ -272,10 +275,10 @@ def _has_to_answer(room: Room, person: int | None) -> bool:
     return room.outcome is not None or (seat is not None and seat in room.table.asks())
 
 
-def _unreadable(room: Room, seat: Seat, error: Malformed) -> Malformed:
-    """The refusal with an example of what could be read."""
+def _example(room: Room, seat: Seat) -> str:
+    """An answer that would be accepted."""
     question = room.question(seat)
-    return Unreadable(question.sample(Random(0))) if question is not None else error
+    return question.sample(Random(0)) if question is not None else ""
 
 
 def _moment(table: Table[Any], at: int) -> int:

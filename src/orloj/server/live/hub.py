@@ -37,10 +37,15 @@ class Hub:
         if not self._listeners[table_id]:
             del self._listeners[table_id]
 
-    def tell(self, table_id: str, *, only: int | None = None) -> None:
-        """Something happened. With `only`, it concerns nobody but this person."""
+    def tell(self, table_id: str) -> None:
+        """Something happened."""
         for listener in self._listeners.get(table_id, ()):
-            if only is None or listener.person == only:
+            listener.hear()
+
+    def tell_one(self, table_id: str, person: int) -> None:
+        """Something happened that only this person may notice."""
+        for listener in self._listeners.get(table_id, ()):
+            if listener.person == person:
                 listener.hear()
 
     def tell_all(self) -> None:

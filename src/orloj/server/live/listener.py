@@ -52,8 +52,8 @@ class NoticeBoard:
     async def _hear(self, message: str) -> None:
         what, _, rest = message.partition(":")
         if what == "table":
-            table_id, _, number = rest.rpartition(":")
-            await self._rooms.look_again(table_id, int(number))
+            table_id, number, seat = rest.rsplit(":", 2)
+            await self._rooms.look_again(table_id, int(number), int(seat) if seat else None)
         elif what == "room":
             await self._rooms.look_again(rest)
         elif what == "person":

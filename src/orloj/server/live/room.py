@@ -17,7 +17,7 @@ from msgspec import Struct
 from orloj.games import game_named
 from orloj.kernel import Change, Game, OrlojError, Outcome, Question, Record, Refused, Saver, Seat, Table
 from orloj.kernel.record import Header
-from orloj.server.storage.writer import Entry, Lineage
+from orloj.server.storage.writer import Entry, Lineage, TableNews
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "bot", "open", "link"]
@@ -101,7 +101,7 @@ class Room:
         self._last: dict[Seat, tuple[str, str]] = {}  # question and token of each seat's last answer
         self._asked: dict[Seat, tuple[str, float]] = {}  # which question is open, and since when
         self._pending: asyncio.Future[None] | None = None
-        self._summary: dict[str, Any] = {}
+        self._told: TableNews | None = None  # what the list of tables shows
 
     @property
     def id(self) -> str:
@@ -188,7 +188,7 @@ class Room:
         self._saver = Saver(self._table, self._record)
         self._recount()
         self._asked = {seat: (self.question_id(seat) or "", at) for seat in self._table.asks()}
-        self._summary = self._summarize()
+        self._told = self._news()
         self.seen_number = self.number
         while hidden and self._is_sealed(*hidden.pop()):
             self.seen_number -= 1
@@ -278,14 +278,24 @@ class Room:
         if self.table.outcome is not None:
             self.info.status = "over"
         self._note_asked(at)
-        summary = self._summarize()
-        changed = {name: value for name, value in summary.items() if self._summary.get(name, ...) != value}
-        if question == "" and token and not hidden:
-            changed["wish"] = None
-            self.info.wish = None
-        self._summary = summary
-        epochs = ",".join(map(str, self._epochs)) if self._undone else ""
-        return Entry(self.id, self.number, seat, question, token, at, change.pack(), epochs, changed or None)
+        news = self._news()
+        is_new, self._told = news != self._told, news
+        columns: dict[str, Any] | None = None
+        if question == "" and token:  # an undo: nobody wishes it any more
+            columns, self.info.wish = {"wish": None}, None
+        return Entry(
+            table_id=self.id,
+            number=self.number,
+            seat=seat,
+            question=question,
+            token=token,
+            at=at,
+            change=change.pack(),
+            epochs=",".join(map(str, self._epochs)) if self._undone else "",
+            news=news if is_new else None,
+            columns=columns,
+            is_sealed=self.seen_number < self.number,
+        )
 
     # -- waiting
 
@@ -309,23 +319,24 @@ class Room:
             return None
         return self._asked[seat][1] + limit
 
-    def _summarize(self) -> dict[str, Any]:
-        """What the list of tables knows of the game."""
+    def _news(self) -> TableNews:
+        """What the list of tables shows of the game."""
         waiting = self.waiting_for()
         deadlines = [moment for seat in waiting if (moment := self.deadline_of(seat)) is not None]
-        return {
-            "status": "over" if self.table.outcome is not None else "playing",
-            # Seconds would be written with each answer and nobody looks at them.
-            "changed": self.info.changed if self.table.outcome is not None else self.info.changed // 60 * 60,
-            "awaited": ",".join(map(str, waiting)),
-            "bot_turn": any(self.seats[seat].is_bot for seat in self.table.asks()),
-            "deadline": min(deadlines, default=None),
-        }
+        over = self.table.outcome is not None
+        return TableNews(
+            status="over" if over else "playing",
+            # Nobody looks at the seconds, and they would have to be written with each answer.
+            changed=self.info.changed if over else self.info.changed // 60 * 60,
+            awaited=",".join(map(str, waiting)),
+            bot_turn=any(self.seats[seat].is_bot for seat in self.table.asks()),
+            deadline=min(deadlines, default=None),
+        )
 
-    def summary_now(self) -> dict[str, Any]:
+    def news_of_seats(self) -> TableNews:
         """The same after seats have changed hands."""
-        self._summary = self._summarize()
-        return self._summary
+        self._told = self._news()
+        return self._told
 
     # -- storing
 

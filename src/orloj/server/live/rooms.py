@@ -134,15 +134,25 @@ class Rooms:
         self._rooms[table_id] = room
         return room
 
-    async def look_again(self, table_id: str, number: int | None = None) -> None:
+    async def look_again(self, table_id: str, number: int | None = None, sealed_by: Seat | None = None) -> None:
         """Another process changed something: catch up, if the table is in memory here."""
         room = self._rooms.get(table_id)
-        if room is not None and (number is None or room.number < number):
-            self._forget(room)
-            if self._hub.is_watched(table_id) or number is not None:
-                room = await self.get(table_id)
-                self.on_change(room)
-        self._hub.tell(table_id)
+        if room is None:
+            self._hub.tell(table_id)
+            return
+        if number is not None and room.number >= number:
+            return  # this process did it itself
+        self._forget(room)
+        room = await self.get(table_id)
+        self._tell(room, sealed_by)
+        self.on_change(room)
+
+    def _tell(self, room: Room, sealed_by: Seat | None = None) -> None:
+        """Something happened. That, or when, somebody gave a sealed answer is noticed by nobody else."""
+        if sealed_by is None:
+            self._hub.tell(room.id)
+        elif (person := room.seats[sealed_by].person) is not None:
+            self._hub.tell_one(room.id, person)
 
     def look_again_at_all(self) -> None:
         """Something may have been missed: nothing in memory can be trusted."""
@@ -322,8 +332,7 @@ class Rooms:
         if table is None:
             table = Table.new(game_named(info.game), info.seats, mode=info.mode, options=info.options)
         header, entry = room.begin(table, time.time())
-        summary = {**(entry.summary or {}), "header": header}
-        entry.summary = summary
+        entry.columns = {"header": header}
         try:
             await self._store(room, entry)
         except Conflict:
@@ -416,14 +425,14 @@ class Rooms:
         for seat in seats:
             for name, value in values.items():
                 setattr(room.seats[seat], name, value)
-        summary = room.summary_now() if room.begun else {}
+        news = msgspec.structs.asdict(room.news_of_seats()) if room.begun else {}
 
         def store(connection: Connection) -> None:
             table = schema.seats
             which = and_(table.c.table_id == room.id, table.c.seat.in_(seats))
             connection.execute(update(table).where(which).values(**values))
-            if summary:
-                connection.execute(update(schema.tables).where(schema.tables.c.id == room.id).values(**summary))
+            if news:
+                connection.execute(update(schema.tables).where(schema.tables.c.id == room.id).values(**news))
             notify(connection, f"room:{room.id}")
 
         await self._writer.write(store)
@@ -537,19 +546,13 @@ class Rooms:
             if entry is None:
                 await room.settled()
                 return room
-            seen = room.seen_number == entry.number
             try:
                 await self._store(room, entry)
             except Conflict:
                 self._forget(room)
                 continue
-            if seen:
-                self._changed(room)
-            else:  # sealed: nobody else may notice that, or when, it was given
-                person = room.seats[entry.seat].person
-                if person is not None:
-                    self._hub.tell(room.id, only=person)
-                self.on_change(room)
+            self._tell(room, entry.seat if entry.is_sealed else None)
+            self.on_change(room)
             return room
         raise Stale("too much is happening at this table; try again")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlencode
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
@@ -18,14 +17,14 @@ from orloj.server.languages import lang_of
 from orloj.server.pages.common import fragment, go, html
 from orloj.server.pages.files import look_asset
 from orloj.server.pages.listed import tiles
-from orloj.words import COMMON, Lang
+from orloj.words import Lang
 from orloj.words.texts import texts_of
 
 _LONGEST_SEARCH = 100
 
 
 @get("/cards")
-async def first_cards(request: Call) -> Response[None]:
+async def first_cards() -> Response[None]:
     return go(f"/cards/{next(iter(GAMES))}")
 
 
@@ -51,7 +50,6 @@ async def cards(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -
         chosen=chosen,
         narrowed=bool(words) or any(chosen.values()),
         q=" ".join(words),
-        query=urlencode({name: value for name, value in {**chosen, "q": " ".join(words)}.items() if value}),
     )
 
 
@@ -78,7 +76,6 @@ async def one_card(
         token=token,
         component=component,
         details=look.details(token, lang),
-        origin=COMMON(lang, f"ui.origin.{component.origin}") if component.origin else "",
         rules=[
             (rule.id, rule.text_in(lang))
             for rule in ledger_of(package).values()

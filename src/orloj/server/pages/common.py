@@ -130,7 +130,8 @@ def local(address: str, otherwise: str = "/") -> str:
 
 def go(address: str) -> Response[None]:
     """After a form: on to a page, which can then be reloaded safely."""
-    return Response(None, status_code=303, headers={"Location": address, "Cache-Control": "no-store"})
+    headers = {"Location": address, "Cache-Control": "no-store"}
+    return Response(None, status_code=303, media_type=MediaType.TEXT, headers=headers)
 
 
 async def form_of(request: Call) -> dict[str, str]:

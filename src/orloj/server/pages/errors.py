@@ -57,7 +57,7 @@ def _told(request: Any, status: int, model: ErrorModel) -> dict[str, Any]:
     kind = str(status) if status in _KNOWN else "other"
     game = model.rule.partition(".")[0]
     return {
-        "status": status,
+        "number": status,
         "headline": WORDS(lang_of(request), f"error.{kind}"),
         "message": model.message,
         "rule": model.rule,

@@ -16,9 +16,9 @@ from orloj.server.api.common import Call
 from orloj.server.pages.common import FOLDERS, fingerprint, fingerprint_of
 
 _TYPES = {
-    "css": "text/css; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "svg": "image/svg+xml; charset=utf-8",
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
     "woff2": "font/woff2",
 }
 _FOR_EVER = "public, max-age=31536000, immutable"

@@ -12,6 +12,7 @@ from orloj.kernel import Game
 from orloj.look import look_of
 from orloj.server.api.common import Call, site_of
 from orloj.server.api.describe import names_for
+from orloj.server.gate import visit_of
 from orloj.server.live.rooms import NoSuchTable, Summary
 from orloj.words import Lang, joined
 from orloj.words.texts import texts_of
@@ -68,7 +69,7 @@ class Listed(NamedTuple):
 
 
 async def listed(request: Call, found: list[Summary], lang: Lang) -> list[Listed]:
-    person = request.scope["orloj.visit"].person  # type: ignore[typeddict-item]
+    person = visit_of(request).person
     number = person.id if person is not None else None
     tables = []
     for place, one in enumerate(found):
@@ -120,4 +121,4 @@ def _listed(one: Summary, awaited: list[int], lang: Lang) -> Listed:
 
 def ago(moment: float, lang: Lang) -> str:
     """`3 minutes ago`"""
-    return str(format_timedelta(min(moment - time.time(), -1), add_direction=True, locale=lang))
+    return str(format_timedelta(min(int(moment - time.time()), -1), add_direction=True, locale=lang))

@@ -22,7 +22,7 @@ _LONGEST_SEARCH = 100
 
 
 @get("/rules")
-async def first_rules(request: Call) -> Response[None]:
+async def first_rules() -> Response[None]:
     return go(f"/rules/{next(iter(GAMES))}")
 
 

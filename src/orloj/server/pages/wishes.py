@@ -47,9 +47,7 @@ def first_wish(game: Game[Any], pace: str) -> Wish:
     best = f"bot:{bot_names(game.id)[-1]}"
     rows = ["me", best, best][: game.players[1]]
     options = {option.id: option.values[0] for option in (*game.options, POKER_FACE)}
-    return Wish(
-        game.id, game.modes[0].id, rows + [NOBODY] * (game.players[1] - len(rows)), pace=pace, options=options
-    )
+    return Wish(game.id, game.modes[0].id, rows + [NOBODY] * (game.players[1] - len(rows)), pace=pace, options=options)
 
 
 def read_wish(game: Game[Any], form: Mapping[str, str], lang: Lang) -> Wish:

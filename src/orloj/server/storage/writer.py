@@ -9,10 +9,10 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from msgspec import Struct
-from sqlalchemy import Connection, bindparam, text, update
+from msgspec import Struct, structs
+from sqlalchemy import Connection, bindparam, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from orloj.server.storage.database import Database
 from orloj.server.storage.schema import entries, tables
@@ -20,6 +20,13 @@ from orloj.server.storage.schema import entries, tables
 log = logging.getLogger("orloj.writer")
 CHANNEL = "orloj"  # of PostgreSQL's notifications
 _MOST = 256  # answers in one transaction
+
+
+_UPDATE_NEWS = (
+    update(tables)
+    .where(tables.c.id == bindparam("_id"))
+    .values({name: bindparam(name) for name in ("status", "changed", "awaited", "bot_turn", "deadline")})
+)
 
 
 class Conflict(Exception):
@@ -35,8 +42,18 @@ class Lineage:
         self.broken = False
 
 
+class TableNews(Struct):
+    """What the list of tables shows of a game."""
+
+    status: str
+    changed: float
+    awaited: str
+    bot_turn: bool
+    deadline: float | None
+
+
 class Entry(Struct):
-    """An answer or an undo to be stored, and what the list of tables shows of it."""
+    """An answer or an undo to be stored, and what comes with it."""
 
     table_id: str
     number: int
@@ -46,7 +63,9 @@ class Entry(Struct):
     at: float
     change: bytes
     epochs: str
-    summary: dict[str, Any] | None  # columns of `tables` that changed
+    news: TableNews | None = None  # if the list of tables changes
+    columns: dict[str, Any] | None = None  # further columns of the table that change
+    is_sealed: bool = False  # nobody but its own seat may notice it
 
 
 class _Job(Struct):
@@ -65,7 +84,7 @@ class Writer:
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         dialect: Any = postgresql if database.is_postgres else sqlite
-        self._insert = dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+        self._insert = dialect.insert(entries).on_conflict_do_nothing()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -130,17 +149,17 @@ class Writer:
     def _try(self, jobs: Sequence[_Job]) -> list[_Job]:
         """Write all of them, or nothing if some cannot be written: those are returned."""
         stored = [job for job in jobs if job.entry is not None]
-        with self._database.engine.connect() as connection, connection.begin() as transaction:
+        with self._database.engine.connect() as connection:
             if stored:
                 refused = self._insert_entries(connection, stored)
                 if refused:
-                    transaction.rollback()
                     return refused
             for job in jobs:
                 if job.do is not None:
                     self._do(connection, job)
             if self._database.is_postgres and stored:
-                self._notify(connection, _newest(stored))
+                self._notify(connection, _messages(stored))
+            connection.commit()
         return []
 
     def _insert_entries(self, connection: Connection, jobs: Sequence[_Job]) -> list[_Job]:
@@ -158,22 +177,34 @@ class Writer:
             for job in jobs
             if (entry := job.entry) is not None
         ]
-        written = {tuple(row) for row in connection.execute(self._insert, rows)}
-        refused = [job for job in jobs if job.entry and (job.entry.table_id, job.entry.number) not in written]
-        if refused:
+        written = connection.execute(self._insert, rows, execution_options={"preserve_rowcount": True}).rowcount
+        if written != len(rows):
+            connection.rollback()
+            refused = self._taken(connection, jobs)
+            if not refused:
+                raise OperationalError("INSERT", None, Exception(f"{written} of {len(rows)} entries were written"))
             return refused
-        # Only the newest summary of a table counts; those with the same columns go in one statement.
-        summaries: dict[str, dict[str, Any]] = {}
+        newest = {job.entry.table_id: job.entry.news for job in jobs if job.entry is not None and job.entry.news}
+        if newest:
+            values = [{"_id": table_id, **structs.asdict(news)} for table_id, news in newest.items()]
+            connection.execute(_UPDATE_NEWS, values)
         for job in jobs:
-            if job.entry is not None and job.entry.summary is not None:
-                summaries.setdefault(job.entry.table_id, {}).update(job.entry.summary)
-        alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-        for table_id, summary in summaries.items():
-            alike.setdefault(tuple(sorted(summary)), []).append({"_id": table_id, **summary})
-        for columns, found in alike.items():
-            statement = update(tables).where(tables.c.id == bindparam("_id"))
-            connection.execute(statement.values({name: bindparam(name) for name in columns}), found)
+            if job.entry is not None and job.entry.columns:
+                which = update(tables).where(tables.c.id == job.entry.table_id)
+                connection.execute(which.values(**job.entry.columns))
         return []
+
+    @staticmethod
+    def _taken(connection: Connection, jobs: Sequence[_Job]) -> list[_Job]:
+        """Whose number another process has written already."""
+        wanted = {job.entry.table_id for job in jobs if job.entry is not None}
+        lowest = min(job.entry.number for job in jobs if job.entry is not None)
+        query = select(entries.c.table_id, entries.c.number).where(
+            entries.c.table_id.in_(wanted), entries.c.number >= lowest
+        )
+        there = {tuple(row) for row in connection.execute(query)}
+        connection.rollback()
+        return [job for job in jobs if job.entry and (job.entry.table_id, job.entry.number) in there]
 
     @staticmethod
     def _do(connection: Connection, job: _Job) -> None:
@@ -200,9 +231,10 @@ def notify(connection: Connection, message: str) -> None:
         connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
 
 
-def _newest(jobs: Iterable[_Job]) -> list[str]:
-    newest = {job.entry.table_id: job.entry.number for job in jobs if job.entry is not None}
-    return [f"table:{table_id}:{number}" for table_id, number in newest.items()]
+def _messages(jobs: Iterable[_Job]) -> list[str]:
+    """For each entry its table, its number, and the seat that alone may notice it."""
+    stored = [job.entry for job in jobs if job.entry is not None]
+    return [f"table:{one.table_id}:{one.number}:{one.seat if one.is_sealed else ''}" for one in stored]
 
 
 def _tell(outcomes: Iterable[tuple[_Job, BaseException | None]]) -> None:

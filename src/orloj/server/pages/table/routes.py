@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response, Router, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
-from litestar.response import Redirect
-from litestar.status_codes import HTTP_303_SEE_OTHER
+from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from orloj.kernel import Illegal, Seat
@@ -18,20 +14,17 @@ from orloj.look import look_of
 from orloj.server.api.account import someone
 from orloj.server.api.common import Call, room_for, site_of
 from orloj.server.api.describe import names_for
-from orloj.server.api.errors import explain
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import Room
-from orloj.server.pages.common import html
+from orloj.server.pages import errors
+from orloj.server.pages.common import form_of, go, html
+from orloj.server.pages.files import look_asset
 from orloj.server.pages.table.replay import Moments, moments_of
 from orloj.server.pages.table.scene import WORDS, Scene, client_words, how_to_play, scene_of
 from orloj.server.pages.table.story import RECENT, StoryLine, story_of
 from orloj.words import Lang
 from orloj.words.texts import texts_of
-
-log = logging.getLogger("orloj.server")
-Fields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-
 
 # -- playing and watching
 
@@ -47,7 +40,8 @@ async def table_page(request: Call, table_id: FromPath[str]) -> Response[str]:
         "table/page.html",
         words=WORDS,
         scene=scene,
-        look=look_of(room.game.package),
+        here=f"/t/{room.id}",
+        files=_files(room),
         howto=how_to_play(room.game.package, lang),
         client=client_words(lang),
     )
@@ -57,7 +51,17 @@ async def table_page(request: Call, table_id: FromPath[str]) -> Response[str]:
 async def fragment(request: Call, table_id: FromPath[str]) -> Response[str]:
     """The inside of the page as it would be now."""
     room = await room_for(request, table_id)
-    return html(request, "table/table.html", words=WORDS, scene=await _scene(request, room, lang_of(request)))
+    scene = await _scene(request, room, lang_of(request))
+    return html(request, "table/table.html", words=WORDS, here=f"/t/{room.id}", scene=scene)
+
+
+def _files(room: Room) -> dict[str, list[str]]:
+    """What the look of the game brings along."""
+    look, game = look_of(room.game.package), room.info.game
+    return {
+        "styles": [look_asset(game, name) for name in look.styles],
+        "modules": [look_asset(game, name) for name in look.modules],
+    }
 
 
 async def _scene(request: Call, room: Room, lang: Lang) -> Scene:
@@ -74,13 +78,14 @@ async def _scene(request: Call, room: Room, lang: Lang) -> Scene:
     )
 
 
-@post("/{table_id:str}/sit", status_code=HTTP_303_SEE_OTHER)
-async def sit(request: Call, table_id: FromPath[str], data: Fields) -> Redirect:
+@post("/{table_id:str}/sit")
+async def sit(request: Call, table_id: FromPath[str]) -> Response[None]:
     """Take an open seat; a visitor becomes a guest by that."""
     await room_for(request, table_id)
+    fields = await form_of(request)
     person = await someone(request)
-    await site_of(request).rooms.sit(table_id, _number(data.get("seat")) or 0, person.id, person.name, None)
-    return Redirect(f"/t/{table_id}", status_code=HTTP_303_SEE_OTHER)
+    await site_of(request).rooms.sit(table_id, _number(fields.get("seat")) or 0, person.id, person.name, None)
+    return go(f"/t/{table_id}")
 
 
 # -- looking back
@@ -137,7 +142,7 @@ async def replay(
         room=room,
         past=_past(room, you, _asked(at), seat, lang),
         you=you,
-        look=look_of(room.game.package),
+        files=_files(room),
         game_name=texts_of(room.game.package).game_name(lang),
         over=room.outcome is not None,
         may_branch=person is not None and (room.outcome is not None or you is not None),
@@ -195,34 +200,28 @@ def _number(text: str | None) -> int | None:
     return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-@post("/{table_id:str}/branch", status_code=HTTP_303_SEE_OTHER)
-async def branch(request: Call, table_id: FromPath[str], data: Fields) -> Redirect:
+@post("/{table_id:str}/branch")
+async def branch(request: Call, table_id: FromPath[str]) -> Response[None]:
     """Play on from a moment, or from now if none is named, at a new table."""
     room = await room_for(request, table_id)
     person = await someone(request)
     moments = moments_of(room)
-    at = _asked(data.get("at"))
+    at = _asked((await form_of(request)).get("at"))
     number = room.table.number if at is None else moments.numbers[moments.place(at)]
     new = await site_of(request).rooms.branch(room, number, person.id, person.name)
-    return Redirect(f"/t/{new.id}", status_code=HTTP_303_SEE_OTHER)
+    return go(f"/t/{new.id}")
 
 
 # -- what goes wrong
 
 
-def problem(request: Any, error: Exception) -> Response[str]:
-    """An error as a page that says what to do next."""
-    lang = lang_of(request)
-    package = getattr(request.state, "package", None)
-    if isinstance(error, Illegal) and WORDS.has(f"problem.{error.why}"):
-        status, message = 404, WORDS(lang, f"problem.{error.why}", **error.values)
-    else:
-        status, model = explain(error, lang, package)
-        message = model.message
-    if status >= 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    back = request.path_params.get("table_id", "") if package is not None else ""
-    return html(request, "table/problem.html", words=WORDS, status=status, message=message, back=back)
+def problem(request: Any, error: Exception) -> Response[Any]:
+    """What only this page can refuse is told with a way back to the table; the rest as everywhere."""
+    if not isinstance(error, Illegal) or not WORDS.has(f"problem.{error.why}"):
+        return errors.handle(request, error)
+    message = WORDS(lang_of(request), f"problem.{error.why}", **error.values)
+    back = request.path_params.get("table_id", "")
+    return html(request, "table/problem.html", words=WORDS, status=404, message=message, back=back)
 
 
 ROUTES = Router(

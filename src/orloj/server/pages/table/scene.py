@@ -1,4 +1,4 @@
-"""The whole table as one reader sees it, ready for the template. Everything comes from the view of the reader's seat."""
+"""The whole table as one reader sees it, ready for the template. All of it comes from the view of his seat."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ class SeatPanel:
     name: str
     note: str  # you, a bot and how good, away …
     kind: str
+    away: bool
     you: bool
     awaited: bool
     winner: bool
@@ -183,6 +184,7 @@ def _panel(
         name=names[one.seat],
         note=_note(one, you, here, lang),
         kind=one.kind,
+        away=one.away,
         you=one.seat == you,
         awaited=room.begun and one.seat in room.table.awaited(),
         winner=room.outcome is not None and one.seat in room.outcome.winners,

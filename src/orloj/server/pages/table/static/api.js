@@ -6,12 +6,13 @@ const csrf = document.querySelector("meta[name=csrf]")?.getAttribute("content") 
 
 /** What the server refused, in words, with the rule behind it. */
 export class Refused extends Error {
-  /** @param {number} status @param {{error?: string, message?: string, rule?: string}} body */
+  /** @param {number} status @param {{error?: string, message?: string, rule?: string, why?: string}} body */
   constructor(status, body) {
     super(body.message ?? "");
     this.status = status;
     this.key = body.error ?? "";
     this.rule = body.rule ?? "";
+    this.why = body.why ?? "";
   }
 }
 

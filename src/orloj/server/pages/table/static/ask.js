@@ -3,7 +3,7 @@
  */
 
 import { answerOf, choiceOf, clamp, goLabel, isTouched, move, nothing, step, sumLine, toggle } from "./forms.js";
-import { lightPieces, refsIn } from "./pieces.js";
+import { lightPieces, refsIn, shortRule } from "./pieces.js";
 
 /** @typedef {import("./forms.js").Question} Question */
 /** @typedef {import("./forms.js").Choice} Choice */
@@ -284,6 +284,6 @@ function ruleLink(rule) {
   link.className = "rule";
   link.href = `/rules/${game}/${encodeURIComponent(rule)}`;
   link.setAttribute("data-rule", rule);
-  link.textContent = rule;
+  link.textContent = shortRule(rule);
   return link;
 }

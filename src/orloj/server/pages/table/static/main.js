@@ -136,15 +136,15 @@ async function undo() {
     toast(t("undone"));
   } catch (error) {
     if (!(error instanceof Refused)) toast(t("not-sent"));
-    else if (!error.message.length || !(await offerToAsk(error))) toast(error.message);
+    else if (!(await offerToAsk(error))) toast(error.message);
   }
   await refresh();
 }
 
 /** What cannot be taken back freely can be if the others agree. @param {Refused} error */
 async function offerToAsk(error) {
-  const people = table.querySelectorAll(".seat[data-person]:not(.you)").length;
-  if (error.key !== "illegal" || !people || table.getAttribute("data-status") !== "playing") return false;
+  const people = table.querySelectorAll(".seat[data-person]:not(.is-you)").length;
+  if (error.why !== "cannot-undo" || !people || table.getAttribute("data-status") !== "playing") return false;
   if (!(await sure(t("ask-others")))) return true;
   await act("POST", `${api}/wish`, undefined, t("asked-others"));
   return true;

@@ -50,6 +50,12 @@ function light(piece, chosen, rank) {
   }
 }
 
+/** Within a game its name goes without saying. @param {string} rule */
+export function shortRule(rule) {
+  const game = document.getElementById("table")?.getAttribute("data-game") ?? "";
+  return rule.startsWith(`${game}.`) ? rule.slice(game.length + 1) : rule;
+}
+
 /** @param {Element} piece @param {string} why @param {string} rule */
 function refuse(piece, why, rule) {
   piece.classList.add("no");
@@ -57,7 +63,7 @@ function refuse(piece, why, rule) {
   piece.setAttribute("aria-description", why);
   const words = document.createElement("em");
   words.className = "why";
-  words.textContent = rule ? `${why} · ${rule}` : why;
+  words.textContent = rule ? `${why} · ${shortRule(rule)}` : why;
   piece.append(words);
 }
 

@@ -1,0 +1,103 @@
+"""The pages in a browser: nothing refused by the policy, nothing wider than the screen, usable for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from orloj.server.pages.common import WORDS
+from orloj.testing.browser import axe_serious, launch, need
+from tests.server.helpers import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+PATHS = ("/", "/new/rftg", "/rules/rftg/rftg.settle.17", "/rules/rftg?q=world", "/cards/rftg?type=military", "/account")
+MORE = ("/tables", "/cards/rftg/old-earth", "/login", "/register", "/api", "/about", "/nothing", "/account/delete")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    need("chromium", "the pages in a browser")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright, launch(playwright) as found:
+        yield found
+
+
+@pytest.fixture
+def context(server: Server, browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(base_url=server.url, locale="cs-CZ", reduced_motion="reduce")
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(("theme", "width"), [("dark", 390), ("light", 1440)])
+def test_pages_are_sound(context: BrowserContext, theme: str, width: int) -> None:
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if "404" not in said.text else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto("/new/rftg")
+    page.select_option("#seat-1", "link")
+    page.route("**/t/*", lambda route: route.fulfill(body="the table"))  # tested elsewhere
+    page.click("form.new-table button.primary")
+    page.goto("/")
+    page.locator(f".site-footer button[value={theme}]").click()
+    for path in (*PATHS, *MORE):
+        page.goto(path)
+        assert page.locator("html").get_attribute("data-theme") == theme
+        assert axe_serious(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is too wide"
+    assert complaints == []
+
+
+def test_the_form_for_a_new_table_helps(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/new/rftg")
+    rows = page.locator("[data-row]:visible")
+    assert rows.count() == 3
+    page.click("[data-number='4']")
+    assert rows.count() == 4
+    page.check("input[value=advanced]")  # for two
+    assert rows.count() == 2
+    assert page.locator("[data-number='4']").is_hidden()
+    page.select_option("#seat-1", "me")  # one can sit on one seat only
+    assert page.input_value("#seat-0").startswith("bot:")
+    page.select_option("#seat-0", "open")  # which needs a table that everybody sees
+    assert page.is_checked("input[name=public][value=yes]")
+
+
+def test_a_card_opens_over_the_list(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/cards/rftg")
+    page.select_option("select[name=type]", "military")
+    page.wait_for_url("**/cards/rftg?type=military")
+    page.locator("a[data-details]").first.click()
+    page.wait_for_selector("dialog[open] h3")
+    page.get_by_role("button", name=WORDS("cs", "cards.close")).click()
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_everything_works_without_scripts(server: Server, browser: Browser) -> None:
+    context = browser.new_context(base_url=server.url, locale="en-US", java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/cards/rftg")
+    page.locator("a[data-details]").first.click()
+    assert "/cards/rftg/" in page.url
+    page.goto("/new/rftg")
+    page.select_option("#seat-1", "open")
+    page.click("form.new-table button.primary")
+    assert _shows(page, WORDS("en", "new.problem.open-needs-public"))
+    page.check("input[name=public][value=yes]")
+    page.route("**/t/*", lambda route: route.fulfill(body="the table"))
+    page.click("form.new-table button.primary")
+    assert "/t/" in page.url
+    context.close()
+
+
+def _shows(page: Page, words: str) -> bool:
+    return page.get_by_text(words).first.is_visible()

@@ -1,0 +1,692 @@
+"""The site keeps its doors: who may do what, from where, how often; and what strangers send breaks nothing."""
+
+from __future__ import annotations
+
+import logging
+import re
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from orloj.server.gate import HEADERS, SESSION_COOKIE
+from tests.server.helpers import (
+    PASSWORD,
+    Client,
+    Server,
+    addresses,
+    expect,
+    filled,
+    refusal,
+    routes,
+    server_log,
+    serving,
+    told,
+    wish,
+)
+
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+ELSEWHERE = {"origin": "https://elsewhere.example"}
+
+
+def unsafe_routes(server: Server) -> list[tuple[str, str]]:
+    found = [(method, path) for method, path in routes(server) if method in UNSAFE]
+    assert len(found) > 20
+    return found
+
+
+# -- cookies
+
+
+def visitor(server: Server, **headers: str) -> Client:
+    """A browser that has just opened the site."""
+    client = server.client(**headers)
+    client.get("/").raise_for_status()
+    return client
+
+
+def with_token(client: Client) -> dict[str, str]:
+    return {"x-csrf-token": client.cookies["orloj_csrf"]}
+
+
+def test_cookies_cannot_be_read_by_scripts_nor_sent_from_other_sites(server: Server) -> None:
+    client = server.client()
+    cookies = client.get("/").headers.get_list("set-cookie")
+    cookies += client.post("/play/rftg", headers=with_token(client)).headers.get_list("set-cookie")
+    assert {cookie.partition("=")[0] for cookie in cookies} >= {SESSION_COOKIE, "orloj_csrf"}
+    for cookie in cookies:
+        assert "; HttpOnly" in cookie
+        assert "; SameSite=Lax" in cookie
+        assert "; Path=/" in cookie
+        assert "Secure" not in cookie
+        assert "Domain" not in cookie
+
+
+def test_over_https_cookies_are_sent_back_over_https_only(server: Server) -> None:
+    behind_proxy = {"x-forwarded-proto": "https"}
+    client = server.client(**behind_proxy)
+    first = client.get("/")
+    token = re.search(r"orloj_csrf=([^;]+)", first.headers["set-cookie"])
+    assert token is not None
+    kept = {"cookie": f"orloj_csrf={token[1]}", "x-csrf-token": token[1]}
+    second = client.post("/play/rftg", headers=kept)
+    for cookie in [*first.headers.get_list("set-cookie"), *second.headers.get_list("set-cookie")]:
+        assert cookie.endswith("; Secure")
+
+
+def test_a_strange_cookie_does_not_hide_the_session(server: Server) -> None:
+    browser = server.browser()
+    session = browser.cookies[SESSION_COOKIE]
+    plain = server.client()
+    for strange in ("a[b]=c; ", '"; ', "=; ", "ž=š; ", "x" * 3000 + "; "):
+        cookie = (strange + f"{SESSION_COOKIE}={session}").encode()
+        expect(200, plain.get("/api/me", headers=httpx.Headers([(b"cookie", cookie)])))
+
+
+def test_a_session_ends_when_one_logs_out(server: Server) -> None:
+    browser = server.browser()
+    expect(200, browser.get("/api/me"))
+    assert browser.post("/logout").status_code in (200, 303)
+    stolen = server.client()
+    stolen.cookies.set(SESSION_COOKIE, browser.cookies[SESSION_COOKIE])
+    refusal(401, "unauthorized", stolen.get("/api/me"))
+
+
+# -- requests of other sites
+
+
+def test_every_unsafe_call_of_a_session_needs_the_token(server: Server) -> None:
+    browser = server.browser(csrf=False)
+    for method, path in unsafe_routes(server):
+        for headers in ({}, {"x-csrf-token": ""}, {"x-csrf-token": "x" * 32}):
+            reply = browser.request(method, filled(path), headers=headers, json={})
+            assert reply.status_code == 403, told(reply)
+            if path.startswith("/api/"):
+                refusal(403, "csrf", reply)
+        form = browser.request(method, filled(path), data={"csrf": "x" * 32})
+        assert form.status_code == 403, f"{method} {path}"
+
+
+def test_a_session_without_the_tokens_cookie_cannot_do_anything(server: Server) -> None:
+    browser = server.browser()
+    session = server.client()
+    session.cookies.set(SESSION_COOKIE, browser.cookies[SESSION_COOKIE])
+    for token in ("", "c" * 32):
+        refusal(403, "csrf", session.post("/api/tables", json=wish("me", "bot"), headers={"x-csrf-token": token}))
+    session.cookies.set("orloj_csrf", "short")
+    refusal(403, "csrf", session.post("/api/tables", json=wish("me", "bot"), headers={"x-csrf-token": "short"}))
+
+
+def test_the_token_opens_calls_as_header_and_as_field_of_a_form(server: Server) -> None:
+    browser = server.browser()
+    expect(201, browser.post("/api/tables", json=wish("me", "bot")))
+    page = server.browser(csrf=False)
+    assert page.post("/play/rftg", data={"csrf": page.cookies["orloj_csrf"]}).status_code == 303
+
+
+def test_forms_of_visitors_need_the_token_too(server: Server) -> None:
+    before = server.rows("SELECT count(*) FROM people")
+    client = visitor(server)
+    for method, path in unsafe_routes(server):
+        if not path.startswith("/api/"):
+            reply = client.request(method, filled(path), data={"name": "Eve", "password": PASSWORD})
+            assert reply.status_code == 403, f"{method} {path}"
+    assert server.rows("SELECT count(*) FROM people") == before
+
+
+def test_a_key_needs_no_token(server: Server) -> None:
+    for method, path in unsafe_routes(server):
+        reply = server.guest().request(method, filled(path), json={})
+        assert reply.status_code != 403, told(reply)
+        assert reply.status_code < 500, told(reply)
+
+
+def test_unsafe_calls_from_other_sites_are_refused_even_with_the_token(server: Server) -> None:
+    browser = server.browser()
+    for origin in ("https://elsewhere.example", "null", "", "http://[", f"http://{server.host}.elsewhere.example"):
+        for method, path in unsafe_routes(server):
+            reply = browser.request(method, filled(path), json={}, headers={"origin": origin})
+            assert reply.status_code == 403, f"{origin} {method} {path}"
+    refusal(403, "origin", server.client().post("/api/me/guest", headers=ELSEWHERE))
+    expect(201, browser.post("/api/tables", json=wish("me", "bot"), headers={"origin": server.url}))
+
+
+# -- the live channel
+
+
+def refused_status(server: Server, table: str, **headers: str) -> int:
+    with pytest.raises(InvalidStatus) as refused:
+        server.listen(table, **headers)
+    return int(refused.value.response.status_code)
+
+
+def test_the_live_channel_opens_to_pages_of_this_site_and_to_keys(server: Server) -> None:
+    ada, _, table = server.duel()
+    for headers in ({}, {"origin": "null"}, ELSEWHERE, {"origin": "http://["}):
+        assert refused_status(server, table, **headers) == 403
+    browser = server.browser(csrf=False)
+    cookie = f"{SESSION_COOKIE}={browser.cookies[SESSION_COOKIE]}"
+    assert refused_status(server, table, cookie=cookie, **ELSEWHERE) == 403
+    assert refused_status(server, table, authorization="Bearer guess") == 403
+    for good in ({"origin": server.url}, {"authorization": ada.headers["authorization"]}):
+        with server.listen(table, **good) as live:
+            ada.post(f"/api/tables/{table}/chat", json={"text": "hello"})
+            assert live.recv(10) == '{"news":true}'
+
+
+def test_the_live_channel_of_a_private_table_is_closed_to_strangers(server: Server) -> None:
+    ada, bob, table = server.duel(public=False)
+    eve = server.guest()
+    for where in (table, "nothing"):
+        for headers in ({"origin": server.url}, {"authorization": eve.headers["authorization"]}):
+            with server.listen(where, **headers) as live:
+                with pytest.raises(ConnectionClosed):
+                    live.recv(10)
+                assert live.close_code == 4404
+    key = expect(201, bob.post(f"/api/tables/{table}/key", json={}))["secret"]
+    other = ada.make("me", "bot", public=True)["id"]
+    assert refused_status(server, other, authorization=f"Bearer {key}") == 403
+    with server.listen(table, authorization=f"Bearer {key}") as live:
+        ada.post(f"/api/tables/{table}/chat", json={"text": "hello"})
+        live.recv(10)
+
+
+def test_who_leaves_a_private_table_hears_no_more_of_it(server: Server) -> None:
+    ada, bob, table = server.duel(public=False)
+    with server.listen(table, authorization=bob.headers["authorization"]) as live:
+        expect(204, bob.delete(f"/api/tables/{table}/seat"))
+        with pytest.raises(ConnectionClosed):
+            live.recv(10)
+        ada.post(f"/api/tables/{table}/chat", json={"text": "hello"})
+
+
+def test_whatever_is_sent_into_the_live_channel_breaks_nothing(server: Server) -> None:
+    ada, _, table = server.duel()
+    for message in ("hello", "[" * 4000, b"\xff\x00", ""):
+        with server.listen(table, origin=server.url) as live:
+            live.send(message)
+            ada.post(f"/api/tables/{table}/chat", json={"text": "hello"})
+            live.recv(10)
+    wait_for_nobody(server, table)
+
+
+def wait_for_nobody(server: Server, table: str) -> None:
+    end = time.monotonic() + 10
+    while server.call(lambda: server.site.hub.is_watched(table)):
+        assert time.monotonic() < end, "somebody is still listening"
+        time.sleep(0.02)
+
+
+# -- headers and pages
+
+
+def all_kinds(server: Server) -> Iterator[httpx.Response]:
+    """A response of every kind there is."""
+    ada, _, table = server.duel()
+    browser = server.browser()
+    for client in (server.client(), ada, browser):
+        for address in addresses(server, table):
+            yield client.get(address)
+        yield client.get("/", headers={"accept-language": "cs"})
+        yield client.options("/api/tables")
+        yield client.put("/api/games")
+        yield client.post("/api/tables", content=b"{")
+        yield client.post("/api/tables", json={"game": "x" * 200_000})
+        yield client.get("/static/base/../../gate.py")
+        yield client.get("/t/%00")
+    yield server.with_key("guess").get("/")
+    yield server.with_key("guess").get("/api/me")
+    yield server.client().post("/api/me/guest", headers=ELSEWHERE)
+
+
+def test_every_response_carries_the_headers_that_keep_browsers_strict(server: Server) -> None:
+    wanted = {name.decode(): value.decode() for name, value in HEADERS}
+    policy = wanted["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert "*" not in policy
+    seen = set()
+    for reply in all_kinds(server):
+        for name, value in wanted.items():
+            assert reply.headers.get_list(name) == [value], f"{reply.request.url}: {name}"
+        if reply.request.url.path.startswith("/api/"):
+            assert reply.headers["cache-control"] == "no-store", reply.request.url
+        assert reply.headers.get("server", "uvicorn") == "uvicorn"
+        assert reply.status_code < 500, told(reply)
+        seen.add(reply.status_code)
+    assert seen >= {200, 401, 403, 404, 405, 413}
+
+
+INLINE = {
+    "a script in the page": re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)", re.I),
+    "a style in the page": re.compile(r"<style", re.I),
+    "a style of one element": re.compile(r"<[^>]*\sstyle\s*=", re.I),
+    "a script of one element": re.compile(r"<[^>]*\son[a-z]+\s*=", re.I),
+    "a script as address": re.compile(r"=\s*[\"']?\s*javascript:", re.I),
+    "something from elsewhere": re.compile(
+        r"<(?:script|link|img|iframe|use|image)[^>]*(?:src|href)=[\"']?(?:https?:)?//", re.I
+    ),
+}
+
+
+def test_no_page_holds_what_the_policy_forbids(server: Server) -> None:
+    pages = 0
+    for reply in all_kinds(server):
+        kind = reply.headers.get("content-type", "")
+        if kind.startswith(("text/html", "image/svg")):
+            pages += 1
+            for what, pattern in INLINE.items():
+                found = pattern.search(reply.text)
+                assert found is None, f"{reply.request.url} has {what}: {found[0][:200]}"
+    assert pages > 20
+
+
+def test_what_goes_wrong_inside_is_told_without_details(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada, _, table = server.duel()
+
+    async def stumble(*_: object) -> None:
+        raise ValueError("the hand of seat 0 is gem-world")
+
+    monkeypatch.setattr(server.site.rooms, "see", stumble)
+    for address in (f"/api/tables/{table}", f"/t/{table}"):
+        reply = ada.get(address)
+        assert reply.status_code == 500
+        assert "gem-world" not in reply.text
+        assert "Traceback" not in reply.text
+        assert reply.headers["content-security-policy"]
+    assert sum("failed" in record.getMessage() for record in caplog.records) == 2
+
+
+def test_even_without_words_a_failure_is_told_with_all_headers(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*_: object) -> Any:
+        raise ValueError
+
+    monkeypatch.setattr("orloj.server.pages.errors._told", stumble)
+    reply = server.client().get("/nowhere")
+    assert reply.status_code == 500
+    assert reply.headers["content-security-policy"]
+
+
+# -- what is stored
+
+
+def stored_bytes(server: Server) -> bytes:
+    """Everything in the data folder."""
+    return b"".join(path.read_bytes() for path in Path(server.site.settings.data).iterdir() if path.is_file())
+
+
+def test_passwords_sessions_and_keys_are_stored_only_as_hashes(server: Server) -> None:
+    secret_word = "a very secret word indeed"
+    _, session = server.register("Lise Meitner", secret_word)
+    login = server.client().post("/api/me/login", json={"name": "Lise Meitner", "password": secret_word})
+    key = expect(201, login)["secret"]
+    [[stored]] = server.rows("SELECT password FROM people WHERE name = 'Lise Meitner'")
+    assert stored.startswith("$argon2id$")
+    everything = stored_bytes(server)
+    assert b"Lise Meitner" in everything
+    for secret in (secret_word, session, key):
+        assert secret.encode() not in everything
+
+
+def test_the_hashes_of_passwords_are_slow_to_guess(tmp_path: Path) -> None:
+    from orloj.server.people.people import People
+
+    hasher = People.__init__.__kwdefaults__["hasher"]
+    assert hasher is None  # Argon2's own parameters, which are chosen for servers
+    with serving(tmp_path) as server:
+        assert "m=65536" in server.site.people._nobody
+
+
+def test_what_one_can_have_about_oneself_holds_no_secrets(server: Server) -> None:
+    ida = server.account("Ida Tacke", PASSWORD)
+    data = ida.get("/api/me/data").text
+    [[hashed]] = server.rows("SELECT password FROM people WHERE name = 'Ida Tacke'")
+    hashes = [row[0] for row in server.rows("SELECT hash FROM api_keys UNION SELECT hash FROM sessions")]
+    for secret in (PASSWORD, hashed, "argon2", *hashes, ida.headers["authorization"].removeprefix("Bearer ")):
+        assert secret not in data
+
+
+# -- how often, how much
+
+
+def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
+    with serving(tmp_path, logins_per_minute=5.0) as server:
+        server.register("Ada")
+        body = {"name": "Ada", "password": "guess one"}
+        replies = [server.client().post("/api/me/login", json=body) for _ in range(8)]
+        assert [reply.status_code for reply in replies] == [422] * 5 + [429] * 3
+        refusal(429, "too-many", replies[-1])
+        assert 1 <= int(replies[-1].headers["retry-after"]) <= 12
+        right = server.client().post("/api/me/login", json={"name": "Ada", "password": PASSWORD})
+        refusal(429, "too-many", right)
+        refusal(429, "too-many", server.client().post("/api/me/guest"))
+        page = visitor(server)
+        form = {"name": "Ada", "password": PASSWORD}
+        assert page.post("/login", data=form, headers=with_token(page)).status_code == 429
+
+
+def test_guessing_one_password_from_many_places_is_slowed_down_however_the_name_is_written(tmp_path: Path) -> None:
+    with serving(tmp_path, logins_per_minute=5.0) as server:
+        server.register("Ada")
+        spellings = ["Ada", "ADA", " ada", "ada ", "a\0da", "aDa", "  Ada  "]
+        codes = []
+        for number, name in enumerate(spellings):
+            client = server.client(**{"x-forwarded-for": f"10.0.0.{number}"})
+            codes.append(client.post("/api/me/login", json={"name": name, "password": "guess one"}).status_code)
+        assert codes == [422] * 5 + [429] * 2
+
+
+def test_nobody_calls_without_end(tmp_path: Path) -> None:
+    with serving(tmp_path, requests_per_second=2.0) as server:
+        ada = server.guest()
+        replies = [ada.get("/api/games") for _ in range(12)]
+        assert [reply.status_code for reply in replies[:6]] == [200] * 6
+        refusal(429, "too-many", replies[-1])
+        assert int(replies[-1].headers["retry-after"]) >= 1
+        assert server.client().get("/static/base/base.css").status_code == 200  # pictures and styles do not count
+        guesses = [server.with_key(f"guess-{number}").get("/api/me").status_code for number in range(12)]
+        assert guesses[0] == 401
+        assert guesses[-1] == 429
+
+
+def test_a_body_that_is_too_long_is_not_read(server: Server) -> None:
+    ada = server.guest()
+    long = b'{"text": "' + b"x" * 150_000 + b'"}'
+    table = ada.make("me", "bot")["id"]
+    refusal(413, "too-large", ada.post(f"/api/tables/{table}/chat", content=long))
+    pieces = (long[start : start + 10_000] for start in range(0, len(long), 10_000))
+    headers = {"content-type": "application/json"}
+    refusal(413, "too-large", ada.post(f"/api/tables/{table}/chat", content=pieces, headers=headers))
+    assert expect(200, ada.get(f"/api/tables/{table}/chat")) == []
+
+
+# -- nonsense
+
+
+def deep(depth: int) -> bytes:
+    return b"[" * depth + b"]" * depth
+
+
+NONSENSE = [
+    b"",
+    b"null",
+    b"7",
+    b'"text"',
+    b"{",
+    b"\x00",
+    b"\xff\xfe",
+    deep(40_000),
+    b'{"a":' * 15_000 + b"1" + b"}" * 15_000,
+    b'{"answer": ' + deep(900) + b"}",
+    b'{"answer": "\\u0000"}',
+    b'{"answer": "\\ud800"}',
+    b'{"answer": "\xed\xa0\x80"}',
+    b'{"answer": 1e400}',
+    b'{"at": ' + b"9" * 5000 + b"}",
+    b'{"at": 1e400}',
+    b'{"at": -1}',
+    b'{"at": 1.5}',
+    b'{"at": true}',
+    b'{"at": NaN}',
+    b'{"answer": null}',
+    b'{"agree": "yes"}',
+    b'{"game": "rftg", "seats": [{"kind": "me"}, {"kind": "bot", "bot": ["x"]}]}',
+    b'{"game": "rftg", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {"a": {"b": "c"}}}',
+    b'{"game": "../../etc/passwd", "seats": []}',
+    b'{"name": "\\u0000", "password": "\\u0000"}',
+    b'{"name": "' + b"x" * 90_000 + b'", "password": "' + b"y" * 9_000 + b'"}',
+    b"answer=settle",
+]
+TYPES = ["application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "image/png", "x"]
+
+
+def test_nonsense_is_refused_and_changes_nothing(server: Server) -> None:
+    ada, bob, table = server.duel()
+    before = [(reader.table(table)["question"], reader.table(table)["number"]) for reader in (ada, bob)]
+    people = server.rows("SELECT count(*) FROM people")
+    calls = [(method, filled(path, table)) for method, path in unsafe_routes(server) if path.startswith("/api/")]
+    harmless = {f"/api/tables/{table}/wish", f"/api/tables/{table}/seat", "/api/me/guest", "/api/me/keys"}
+    for number, body in enumerate(NONSENSE):
+        headers = {"content-type": TYPES[number % len(TYPES)] if number % 3 == 0 else TYPES[0]}
+        for method, address in calls:
+            if address not in harmless and not address.endswith(("/pace/quick", "/key")):
+                reply = ada.request(method, address, content=body, headers=headers)
+                assert 400 <= reply.status_code < 500, f"{body[:60]!r}: {told(reply)}"
+    assert [(reader.table(table)["question"], reader.table(table)["number"]) for reader in (ada, bob)] == before
+    assert server.rows("SELECT count(*) FROM people") == people
+
+
+def test_every_kind_of_content_is_refused_unless_it_is_the_right_one(server: Server) -> None:
+    browser = server.browser()
+    for kind in TYPES:
+        for method, path in unsafe_routes(server):
+            reply = browser.request(
+                method, filled(path), content=b"\xff=%ZZ&a=\x00&csrf", headers={"content-type": kind}
+            )
+            assert reply.status_code < 500, f"{kind}: {told(reply)}"
+        browser = server.browser()
+
+
+STRANGE = ["%00", "%ff", "..%2f..", "a" * 5000, "'%20OR%201=1--", "%F0%9F%92%A9", "<script>", "{}", "%0d%0aX:1", "-1"]
+
+
+def test_strange_addresses_and_questions_are_refused(server: Server) -> None:
+    ada = server.guest()
+    for method, path in routes(server):
+        names = re.findall(r"{(\w+)}", path)
+        for strange in STRANGE if names else ():
+            reply = ada.request(method, filled(path, **dict.fromkeys(names, strange)))
+            assert reply.status_code < 500, told(reply)
+    table = ada.make("me", "bot", public=True)["id"]
+    for strange in STRANGE:
+        for address in (
+            f"/api/tables/{table}",
+            f"/t/{table}/replay",
+            "/api/games/rftg/rules",
+            "/",
+            "/cards/rftg",
+            "/tables",
+        ):
+            query = "&".join(
+                f"{name}={strange}" for name in ("lang", "since", "wait", "view", "at", "seat", "search", "q", "next")
+            )
+            reply = ada.get(f"{address}?{query}")
+            assert reply.status_code < 500, told(reply)
+
+
+def test_strange_languages_are_understood_as_english(server: Server) -> None:
+    for wanted in (
+        "",
+        ";;;",
+        "q=1",
+        "cs;q=x",
+        "*",
+        "-",
+        "x" * 5000,
+        ",".join(["a-b-c_d;q=0.1"] * 500),
+        "\xff",
+        "cs;q=nan",
+    ):
+        headers = httpx.Headers([(b"accept-language", wanted.encode("latin-1"))])
+        expect(200, server.client().get("/api/games", headers=headers))
+
+
+@contextmanager
+def raw_line(server: Server) -> Iterator[socket.socket]:
+    host, _, port = server.host.partition(":")
+    with socket.create_connection((host, int(port)), timeout=10) as line:
+        yield line
+
+
+@pytest.mark.parametrize(
+    "request_line",
+    [
+        b"POST /api/me/guest HTTP/1.1\r\nHost: x\r\nContent-Length: " + b"9" * 5000 + b"\r\n\r\n",
+        b"POST /api/me/guest HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+        b"POST /api/me/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 1e9\r\n\r\n",
+        b"POST /api/me/guest HTTP/1.0\r\nOrigin: null\r\n\r\n",
+        b"GET /t/\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nCookie: \xff\xfe=\x80;;;==\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nAuthorization: \xff\r\n\r\n",
+    ],
+)
+def test_a_request_that_is_no_request_is_no_failure(server: Server, request_line: bytes) -> None:
+    with raw_line(server) as line:
+        line.sendall(request_line)
+        answer = line.recv(100)
+        assert answer[:9] in (b"HTTP/1.1 ", b"")
+        assert answer[9:10] in (b"2", b"4", b""), answer
+
+
+# -- private tables
+
+
+def without_tokens(text: str) -> str:
+    """A page without the random token of its forms, which visitors get anew each time."""
+    return re.sub(r'(name="csrf" (?:value|content)=")[^"]*', r"\1", text)
+
+
+def test_a_private_table_does_not_exist_for_strangers(server: Server) -> None:
+    ada, _, table = server.duel(public=False)
+    waiting = ada.make("me", "link")["id"]
+    stranger, browser, nobody = server.guest(), server.browser(), server.client()
+    with_table = [(method, path) for method, path in routes(server) if "{table_id}" in path]
+    assert len(with_table) > 18
+    bodies = {
+        "answers": {"answer": "settle"},
+        "chat": {"text": "hello"},
+        "wish": {"agree": True},
+        "branch": {"at": 0},
+    }
+    for method, path in with_table:
+        body = bodies.get(path.rpartition("/")[2], {})
+        more: dict[str, Any] = {"json": body} if path.startswith("/api/") else {"data": {"seat": "1", "at": "0"}}
+        for client in (stranger, browser, nobody):
+            nothing = client.request(method, filled(path), **({} if method == "GET" else more))
+            for private in (table, waiting):
+                here = client.request(method, filled(path, private), **({} if method == "GET" else more))
+                assert here.status_code == nothing.status_code, told(here)
+                assert here.status_code in ((401, 403, 404) if client is nobody else (404,)), told(here)
+                assert without_tokens(here.text).replace(private, "nothing") == without_tokens(nothing.text), told(here)
+    assert [seat["kind"] for seat in ada.table(waiting)["seats"]] == ["person", "link"]
+    listed = [one["id"] for one in stranger.get("/api/tables", params={"which": "public"}).json()]
+    assert table not in listed
+    assert waiting not in listed
+
+
+def test_only_the_owner_of_a_seat_acts_for_it(server: Server) -> None:
+    ada, bob, table = server.duel()
+    eve = server.guest()
+    before = ada.table(table)
+    for call in ("answers", "undo", "wish", "rematch", "key"):
+        reply = eve.post(f"/api/tables/{table}/{call}", json={"answer": "settle"} if call == "answers" else {})
+        refusal(403, "not-seated", reply)
+    hand = [option["token"] for option in before["question"]["options"]][:2]
+    refusal(422, "illegal", bob.answer(table, ",".join(hand)))  # his question, but not his cards
+    refusal(409, "stale", bob.answer(table, ",".join(hand), before["question"]["id"]))
+    assert ada.table(table)["question"] == before["question"]
+
+
+def test_a_key_for_a_seat_opens_no_page(server: Server) -> None:
+    ada, _, table = server.duel()
+    key = expect(201, ada.post(f"/api/tables/{table}/key", json={}))["secret"]
+    helper = server.with_key(key)
+    for method, path in routes(server):
+        if not path.startswith(("/api/", "/static/", "/art/", "/look/")):
+            reply = helper.request(method, filled(path, table))
+            assert reply.status_code == 403 or path == "/api", f"{method} {path}"
+
+
+# -- names
+
+
+def test_names_that_look_like_code_are_stored_and_shown_as_text(server: Server) -> None:
+    name = "<b>Bob</b>'\"; DROP TABLE people;--"
+    _, token = server.run(server.site.people.new_guest(name))
+    browser = server.browser()
+    browser.cookies.set(SESSION_COOKIE, token)
+    table = expect(201, browser.post("/api/tables", json=wish("me", "open", public=True)))["id"]
+    browser.post(f"/api/tables/{table}/chat", json={"text": "</script><img src=x onerror=alert(1)>"})
+    assert browser.table(table)["seats"][0]["name"] == name
+    eve = server.browser()
+    for address in (f"/t/{table}", f"/t/{table}/fragment", "/", "/tables", "/account"):
+        for reader in (browser, eve):
+            shown = reader.get(address)
+            assert shown.status_code in (200, 303), address
+            assert "<b>Bob" not in shown.text
+            assert "<img src=x" not in shown.text
+    assert "&lt;b&gt;Bob" in browser.get(f"/t/{table}").text
+    assert server.rows("SELECT count(*) FROM people")[0][0] > 1
+
+
+def test_accounts_have_decent_names(server: Server) -> None:
+    from orloj.server.people.people import BadAccount
+
+    for bad in ("", " ", "<b>", "a;b", "x" * 31, "a\0b", "_", "ΐ" * 30, "\u202eada", "a\nb\x07"):
+        with pytest.raises(BadAccount):
+            server.register(bad)
+    for good in ("O'Brien", "Žofie", "x" * 30, "李白"):
+        server.register(good)
+    with pytest.raises(BadAccount):
+        server.register("ŽOFIE")
+
+
+# -- logs
+
+
+def test_logs_and_errors_hold_no_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    said: list[str] = []
+    with serving(tmp_path, thinkers=1) as server:
+        ada, bob, table = server.duel(public=False)
+        _, session = server.register("Ada")
+        server.client().post("/api/me/login", json={"name": "Ada", "password": PASSWORD})
+        key = ada.headers["authorization"].removeprefix("Bearer ")
+        header = server.room(table).table.header
+        assert header.salt is not None
+        hand = [one["token"] for one in ada.table(table)["question"]["options"]]
+        browser = server.client()
+        browser.cookies.set(SESSION_COOKIE, session)
+        for reply in (
+            bob.answer(table, ",".join(hand[:2])),
+            bob.answer(table, "settle", "0.0.0"),
+            bob.get(f"/api/tables/{table}/record"),
+            bob.post(f"/api/tables/{table}/undo"),
+            browser.post(f"/api/tables/{table}/undo"),
+            browser.get(f"/api/tables/{table}"),
+            server.guest().answer(table, hand[0]),
+            server.client().post("/api/me/login", json={"name": "Ada", "password": PASSWORD + "!"}),
+            server.client().post("/api/me/login", json={"name": "Ada", "password": [PASSWORD]}),
+        ):
+            assert reply.status_code >= 400
+            said.append(reply.text)
+        break_the_database(server)
+        said += [ada.post("/api/me/keys", json={"label": "x"}).text]
+    logs = server_log(caplog)
+    assert "failed" in logs
+    others = [card for card in hand if card not in str(hand[:2])]
+    for secret in (key, session, PASSWORD, header.seed, header.salt.hex()):
+        assert secret is not None
+        assert secret not in logs
+        assert all(secret not in text for text in said)
+    for card in others:
+        assert card not in logs
+        assert all(card not in text for text in said[1:])
+
+
+def break_the_database(server: Server) -> None:
+    """From now on keys cannot be stored, and the database complains with all it was given."""
+
+    def drop(connection: Any) -> None:
+        connection.exec_driver_sql("ALTER TABLE api_keys RENAME TO gone")
+
+    server.run(server.site.writer.write(drop))
