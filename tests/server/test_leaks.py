@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -345,6 +347,29 @@ def test_not_even_by_asking_for_something_can_it_be_noticed(server: Server) -> N
     before = asked()
     ada.answer_anything(table, Random(1))
     assert asked() == before
+
+
+def test_lists_of_tables_do_not_tell_when_it_was(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    (ada, bob, _), table = trio(server)
+
+    def listed() -> list[Any]:
+        own = [one for one in bob.get("/api/tables").json() if one["id"] == table]
+        return own + [one for one in server.client().get("/api/tables?which=public").json() if one["id"] == table]
+
+    before = listed()
+    assert len(before) == 2
+    later = SimpleNamespace(time=lambda: time.time() + 3600, monotonic=time.monotonic)
+    monkeypatch.setattr("orloj.server.live.room.time", later)
+    ada.answer_anything(table, Random(1))
+    assert listed() == before
+
+
+def test_what_is_taken_back_while_it_is_sealed_does_not_end_a_wish(server: Server) -> None:
+    (ada, bob, _), table = trio(server)
+    ada.answer_anything(table, Random(1))
+    wished = expect(200, bob.post(f"/api/tables/{table}/wish"))
+    expect(200, ada.post(f"/api/tables/{table}/undo"))
+    assert bob.table(table) == wished
 
 
 def test_after_a_restart_it_cannot_be_noticed_either(server: Server) -> None:

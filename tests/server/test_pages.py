@@ -150,6 +150,17 @@ def test_language_and_theme_are_remembered(server: Server) -> None:
     assert '<html lang="cs" data-theme="dark"' in visitor.get("/")
 
 
+def test_the_switches_lead_back_to_the_same_page(server: Server) -> None:
+    visitor = Visitor(server)
+    assert 'name="next" value="/rules/rftg?q=a+%26+b"' in visitor.get("/rules/rftg?lang=cs&q=a+%26+b")
+    assert 'name="next" value="/"' in visitor.get(f"{server.url}//evil.example/", 404)
+    visitor.play()
+    for origin, back in ((server.url, "/account?done=saved"), ("https://evil.example", "/")):
+        visitor.http.headers["referer"] = f"{origin}/account?done=saved"
+        page = visitor.post("/account/keys", 200, label="a key").text
+        assert f'name="next" value="{back}"' in page
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -290,7 +301,7 @@ def test_home_says_whose_turn_it_is(server: Server) -> None:
 
 def test_finished_games_are_listed_apart(server: Server) -> None:
     visitor = Visitor(server)
-    table_id = visitor.play()
+    table_id = visitor.led_to("/new/rftg", mode="standard", **seats("me", "link")).removeprefix("/t/")
     assert WORDS("en", "tables.finished") not in visitor.get("/tables")
     change(server, "update tables set status = 'over' where id = :id", id=table_id)
     page = visitor.get("/tables")

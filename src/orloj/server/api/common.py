@@ -21,7 +21,7 @@ from orloj.server.site import Site
 Call = Request[Any, Any, Any]
 
 # What every call may answer instead of what it is for.
-_REFUSALS = {
+_TEXTS = {
     400: "It cannot be read.",
     401: "Nobody known calls, or the key is wrong.",
     403: "Not with this key, or not from this seat.",
@@ -32,13 +32,13 @@ _REFUSALS = {
     422: "It can be read but is not allowed; `rule` and `allowed` say more.",
     429: "Too often; `Retry-After` says how many seconds to wait.",
 }
-_SPECS = {
-    status: ResponseSpec(ErrorModel, generate_examples=False, description=text) for status, text in _REFUSALS.items()
+REFUSALS = {
+    status: ResponseSpec(ErrorModel, generate_examples=False, description=text) for status, text in _TEXTS.items()
 }
-get = partial(litestar.get, responses=_SPECS)
-post = partial(litestar.post, responses=_SPECS)
-put = partial(litestar.put, responses=_SPECS)
-delete = partial(litestar.delete, responses=_SPECS)
+get = partial(litestar.get, responses=REFUSALS)
+post = partial(litestar.post, responses=REFUSALS)
+put = partial(litestar.put, responses=REFUSALS)
+delete = partial(litestar.delete, responses=REFUSALS)
 
 
 class ApiRequest(Call):

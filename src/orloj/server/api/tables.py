@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 
 from litestar import Controller, Response, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from orloj.kernel import Illegal, Malformed, Seat, Table
-from orloj.server.api.common import Call, delete, get, own_seat, post, put, room_for, site_of, whole_person
+from orloj.server.api.common import REFUSALS, Call, delete, get, own_seat, post, put, room_for, site_of, whole_person
 from orloj.server.api.describe import describe_lines, describe_summary, describe_table
 from orloj.server.api.errors import Unreadable
 from orloj.server.api.models import (
@@ -36,7 +37,7 @@ from orloj.server.people.people import printable
 
 Texts = Annotated[bool, QueryParameter(description="With prompts, labels, hints and reasons in the reader's language.")]
 WithView = Annotated[bool, QueryParameter(description="With everything that your seat sees.")]
-Since = Annotated[int | None, QueryParameter(ge=0, description="Lines of the story from this number on.")]
+Since = Annotated[int, QueryParameter(ge=0, description="Lines of the story from this number on.")]
 _LONGEST_WAIT = 25.0
 
 
@@ -163,9 +164,13 @@ class Tables(Controller):
             return []
         person = visit_of(request).person
         you = room.seat_of(person.id) if person is not None else None
-        return describe_lines(room, you, lang_of(request), since or 0)
+        return describe_lines(room, you, lang_of(request), since)
 
-    @get("/{table_id:str}/record", summary="The whole game as a file, once it is over")
+    @get(
+        "/{table_id:str}/record",
+        summary="The whole game as a file, once it is over",
+        responses={**REFUSALS, 200: ResponseSpec(dict[str, Any], generate_examples=False, description="The record.")},
+    )
     async def record(self, request: Call, table_id: FromPath[str]) -> Response[bytes]:
         room = await room_for(request, table_id)
         record = await site_of(request).rooms.record_of(room)

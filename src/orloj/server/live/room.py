@@ -281,7 +281,7 @@ class Room:
         news = self._news()
         is_new, self._told = news != self._told, news
         columns: dict[str, Any] | None = None
-        if question == "" and token:  # an undo: nobody wishes it any more
+        if question == "" and token and not hidden:  # an undo: nobody wishes it any more
             columns, self.info.wish = {"wish": None}, None
         return Entry(
             table_id=self.id,

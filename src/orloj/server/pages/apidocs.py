@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from litestar import Litestar, Response, get
@@ -22,7 +23,9 @@ async def api_page(request: Call) -> Response[str]:
     return html(request, "api.html", groups=groups, base=base, game=next(iter(GAMES)))
 
 
+@lru_cache(1)
 def _description(app: Litestar) -> dict[str, Any]:
+    """It never changes while the site runs, and making it takes a while."""
     return app.openapi_schema.to_schema()
 
 

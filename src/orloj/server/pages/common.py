@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from litestar import Response
@@ -112,11 +112,17 @@ def rendered(request: Call, template: str, *, words: Words = WORDS, **values: An
 
 
 def here(request: Call) -> str:
-    """The address of this page without a language, to come back to it in another one."""
-    if request.method != "GET":
-        return request.url.path
-    query = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
-    return request.url.path + (f"?{urlencode(query)}" if query else "")
+    """The address of this page without a language, to come back to it; for a form the page that it stands on."""
+    if request.method == "GET":
+        address = f"{request.url.path}?{request.url.query}"
+    else:
+        came_from = urlsplit(request.headers.get("referer", ""))
+        if came_from.netloc != request.headers.get("host", ""):
+            return "/"
+        address = f"{came_from.path}?{came_from.query}"
+    path, _, query = address.partition("?")
+    kept = urlencode([(name, value) for name, value in parse_qsl(query) if name != "lang"])
+    return local(f"{path}?{kept}" if kept else path)
 
 
 def local(address: str, otherwise: str = "/") -> str:

@@ -62,5 +62,5 @@ def _told(request: Any, status: int, model: ErrorModel) -> dict[str, Any]:
         "message": model.message,
         "rule": model.rule,
         "rule_address": f"/rules/{game}/{model.rule}" if model.rule else "",
-        "back": request.url.path if request.method == "GET" or status in (403, 409, 422, 429) else "",
+        "back": here(request) if status != 404 else "",
     }

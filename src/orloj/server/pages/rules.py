@@ -15,7 +15,7 @@ from orloj.server.languages import lang_of
 from orloj.server.pages.common import WORDS, fragment, go, html
 from orloj.server.pages.listed import tiles
 from orloj.server.pages.marks import marked
-from orloj.words import COMMON, Lang
+from orloj.words import Lang
 from orloj.words.texts import texts_of
 
 _LONGEST_SEARCH = 100
@@ -113,7 +113,7 @@ def describe_rule(rule: Rule, lang: Lang) -> dict[str, Any]:
         "note": rule.note_in(lang),
         "kind": WORDS(lang, kind) if WORDS.has(kind) else "",
         "origin": rule.origin,
-        "origin_text": COMMON(lang, f"ui.origin.{rule.origin}"),
+        "origin_text": WORDS(lang, f"rule.origin-text.{rule.origin}"),
         "check": rule.check,
         "check_text": WORDS(lang, f"rule.check.{rule.check}"),
         "why": rule.why_in(lang),

@@ -38,6 +38,12 @@ function readQuestion(root) {
   };
 }
 
+/** @param {Question} one @param {Question} other */
+function isSame(one, other) {
+  const tokens = (/** @type {Question} */ question) => question.options.map((option) => option.token).join();
+  return one.id === other.id && one.form === other.form && tokens(one) === tokens(other);
+}
+
 export class Asking {
   /**
    * @param {(answer: string, question: string) => Promise<void>} send
@@ -65,23 +71,17 @@ export class Asking {
   adopt(root) {
     const question = readQuestion(root);
     const sealed = root.querySelector("#ask")?.getAttribute("data-sealed") ?? null;
-    const same = question && this.question && question.id === this.question.id && question.form === this.question.form;
+    // What was sealed and is so no more was answered or taken back: whatever is asked now is asked anew.
+    const same = question && this.question && isSame(question, this.question) && (sealed !== null || this.sealed === null);
     if (!question) this.choice = null;
     else if (sealed !== null && (sealed !== this.sealed || !same)) this.choice = choiceOf(question, sealed);
     else if (!same) this.choice = nothing(question);
-    else this.keepWhatIsLeft(question);
     if (!same) {
       this.narrowed = "";
       this.problem = null;
     }
     this.question = question;
     this.sealed = sealed;
-  }
-
-  /** Options may have gone meanwhile. @param {Question} question */
-  keepWhatIsLeft(question) {
-    const known = new Set(question.options.map((one) => one.token));
-    if (this.choice) this.choice.picked = this.choice.picked.filter((token) => known.has(token));
   }
 
   /** The answer as it stands, if it can be sent. */

@@ -91,6 +91,8 @@ function gone() {
 
 // -- answering
 
+let answered = 0; // for whoever drives the page and wants to know when it has settled
+
 /** @param {string} answer @param {string} question */
 async function send(answer, question) {
   try {
@@ -99,6 +101,8 @@ async function send(answer, question) {
     complain(error);
   }
   await refresh();
+  answered += 1;
+  document.documentElement.dataset.answers = String(answered);
 }
 
 /** @param {unknown} error */

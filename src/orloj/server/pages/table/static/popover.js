@@ -49,7 +49,7 @@ class Popover {
     document.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
     document.addEventListener("focusin", (event) => this.focused(event));
     document.addEventListener("focusout", () => this.later(() => this.hide(), LEAVE));
-    document.addEventListener("scroll", (event) => event.target !== this.box && this.hide(), { capture: true, passive: true });
+    document.addEventListener("scroll", (event) => this.scrolled(event), { capture: true, passive: true });
     addEventListener("resize", () => this.hide());
   }
 
@@ -99,6 +99,11 @@ class Popover {
     if (event.pointerType === "mouse" || this.pressed) return;
     const [x, y] = this.start ?? [0, 0];
     if (event.type !== "pointermove" || Math.hypot(event.clientX - x, event.clientY - y) > 8) clearTimeout(this.timer);
+  }
+
+  /** What is explained moved away from its explanation. @param {Event} event */
+  scrolled(event) {
+    if (this.source && event.target instanceof Node && event.target.contains(this.source)) this.hide();
   }
 
   /** Was this click only the end of a long press? */

@@ -1,0 +1,171 @@
+"""Somebody at the table page: sees what it shows and uses it as a person would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+SCREENS = Path("artefacts/screens")
+PATIENCE = 30_000.0  # milliseconds, on a machine that is busy with other tests
+_ASKED = "() => document.querySelector('#result') || document.querySelector('#ask[data-question]:not(.is-sealed)')"
+_MAKE = """async (wish) => {
+  const csrf = document.querySelector('meta[name=csrf]').content;
+  const headers = {'Content-Type': 'application/json', 'X-CSRF-Token': csrf};
+  const reply = await fetch('/api/tables', {method: 'POST', headers, body: JSON.stringify(wish)});
+  if (!reply.ok) throw new Error(await reply.text());
+  return reply.json();
+}"""
+
+
+class Visitor:
+    """A person with a browser of his own."""
+
+    def __init__(
+        self, browser: Browser, url: str, *, lang: str = "en", theme: str = "dark", phone: bool = False
+    ) -> None:
+        size: Any = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+        scheme: Any = theme
+        self.context = browser.new_context(
+            viewport=size,
+            locale=lang,
+            color_scheme=scheme,
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.url = url.rstrip("/")
+        self.phone = phone
+        self.problems: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda message: self._hear(message.type, message.text))
+        return page
+
+    def _hear(self, kind: str, text: str) -> None:
+        # A line that breaks is told by the browser itself; whatever else it complains about is ours.
+        if kind == "error" and "WebSocket" not in text and "Failed to load resource" not in text:
+            self.problems.append(text)
+
+    # -- tables
+
+    def play_now(self) -> None:
+        """Two clicks: the start page, and a game against bots."""
+        self.page.goto(f"{self.url}/")
+        self.page.locator('form[action="/play/rftg"] button').click()
+        self.ready()
+
+    def make(self, *seats: str, **more: Any) -> dict[str, Any]:
+        """A table as programs make it, by somebody who has played here before."""
+        if "/t/" not in self.page.url:
+            self.play_now()
+        kinds = [{"kind": one} if one in ("me", "open", "link") else {"kind": "bot", "bot": one} for one in seats]
+        made: dict[str, Any] = self.page.evaluate(_MAKE, {"game": "rftg", "seats": kinds, "pace": "quick", **more})
+        return made
+
+    def open(self, table_id: str, path: str = "") -> None:
+        self.page.goto(f"{self.url}/t/{table_id}{path}")
+        self.ready()
+
+    def join(self, invite: str) -> None:
+        self.page.goto(f"{self.url}/join/{invite}")
+        self.page.locator("main form button.primary, main form button").first.click()
+        self.ready()
+
+    def ready(self, page: Page | None = None) -> None:
+        (page or self.page).wait_for_selector("html[data-ready]", state="attached")
+
+    @property
+    def table_id(self) -> str:
+        return self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
+
+    # -- the question
+
+    @property
+    def ask(self) -> Locator:
+        return self.page.locator("#ask")
+
+    @property
+    def go(self) -> Locator:
+        return self.page.locator("[data-part=go]")
+
+    @property
+    def options(self) -> Locator:
+        return self.page.locator("#options .choice-row:not([hidden]) [data-part=option]")
+
+    @property
+    def pieces(self) -> Locator:
+        return self.page.locator("[data-ref].can")
+
+    def wait_until_asked(self) -> bool:
+        """Wait for the next question; False if the game is over."""
+        self.page.wait_for_function(_ASKED)
+        return self.page.locator("#result").count() == 0
+
+    def value(self, name: str) -> str:
+        return self.ask.get_attribute(f"data-{name}") or ""
+
+    def needed(self) -> int:
+        """How many options a question of several wants."""
+        return int(self.value("price") or self.value("lo"))
+
+    def press(self, target: Locator) -> None:
+        target.tap() if self.phone else target.click()
+
+    def answers(self) -> int:
+        return int(self.page.evaluate("() => Number(document.documentElement.dataset.answers ?? 0)"))
+
+    def wait_for_answer(self, before: int) -> None:
+        """Until the page has sent an answer and shows what came of it."""
+        self.page.wait_for_function("n => Number(document.documentElement.dataset.answers ?? 0) > n", arg=before)
+
+    def choose(self, rng: Random) -> None:
+        """Answer by clicking, on pieces or on buttons as it comes."""
+        before = self.answers()
+        if self.value("form") == "one":
+            self._choose_one(rng, before)
+        else:
+            wanted = self.pieces if self.pieces.count() == self.options.count() and rng.random() < 0.7 else self.options
+            for place in rng.sample(range(wanted.count()), self.needed()):
+                self.press(wanted.nth(place))
+            self.press(self.go)
+        self.wait_for_answer(before)
+
+    def _choose_one(self, rng: Random, before: int) -> None:
+        if self.pieces.count() and rng.random() < 0.6:
+            self.press(self.pieces.nth(rng.randrange(self.pieces.count())))
+            if "narrowed" not in (self.ask.get_attribute("class") or ""):
+                self.press(self.go)
+                return
+        option = self.options.nth(rng.randrange(self.options.count()))
+        needs_more = option.locator(".hint").count() > 0
+        self.press(option)
+        if needs_more:
+            self.press(self.go)
+
+    def play(self, rng: Random, most: int = 1000) -> int:
+        """Answer until the game is over, or so many times."""
+        given = 0
+        while given < most and self.wait_until_asked():
+            self.choose(rng)
+            given += 1
+        return given
+
+    # -- pictures
+
+    def picture(self, name: str) -> None:
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png")
+
+    def is_silent(self) -> None:
+        """Nothing went wrong in the page."""
+        assert self.problems == []
+
+    def sees(self, words: str) -> None:
+        expect(self.page.get_by_text(words).first).to_be_visible()

@@ -1,0 +1,449 @@
+"""Playing in the browser: by mouse, by keyboard, by touch, with others, through crashes, and looking back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+
+from orloj.testing.browser import RunningServer, axe_serious, launch, need
+from tests.browser.playing import Visitor
+from tests.server.asking import QUESTIONS, ask_html, words_and_look
+
+LOST = re.compile("trying again")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    need("chromium", "the table is played in the browser")
+    with sync_playwright() as playwright, launch(playwright) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with RunningServer(tmp_path_factory.mktemp("site"), "--rate", "0") as running:
+        yield running
+
+
+def duel(browser: Browser, server: RunningServer) -> tuple[Visitor, Visitor]:
+    """Two people at a table of two, one of them invited by a link."""
+    ada, bob = Visitor(browser, server.url), Visitor(browser, server.url)
+    table = ada.make("me", "link")
+    ada.open(table["id"])
+    expect(ada.page.locator(".copy input")).to_have_value(re.compile(f"/join/{table['invites']['1']}$"))
+    bob.join(table["invites"]["1"])
+    ada.wait_until_asked()  # the page noticed by itself
+    return ada, bob
+
+
+def test_a_whole_game_by_clicking(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    assert ada.play(Random(11)) > 10
+    expect(ada.page.locator("#result .outcome")).not_to_be_empty()
+    expect(ada.page.locator("#result tr.total td")).to_have_count(3)
+    expect(ada.page.locator("#result polyline")).to_have_count(3)
+    assert ada.page.evaluate("() => document.scrollingElement.scrollHeight <= innerHeight"), "the page itself stays"
+    ada.is_silent()
+    _look_at_the_end(ada)
+
+
+def _look_at_the_end(ada: Visitor) -> None:
+    """The finished table and its replay: pictures, accessibility, moving, branching."""
+    assert axe_serious(ada.page) == []
+    table = ada.table_id
+    for lang in ("en", "cs"):
+        ada.open(table, f"?lang={lang}")
+        ada.picture(f"over-1440-{lang}")
+        ada.page.set_viewport_size({"width": 390, "height": 844})
+        ada.picture(f"over-390-{lang}")
+        ada.page.set_viewport_size({"width": 1440, "height": 900})
+    ada.open(table, "/replay?at=0&lang=en")
+    assert axe_serious(ada.page) == []
+    slider, where = ada.page.locator("#slider"), ada.page.locator(".where")
+    expect(slider).to_have_value("0")
+    start = where.inner_text()
+    ada.page.keyboard.press("ArrowRight")
+    expect(where).not_to_have_text(start)
+    expect(slider).to_have_value("1")
+    ada.page.locator("#go-last").click()
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+    ada.page.locator("#go-back").click()
+    expect(slider).not_to_have_value(slider.get_attribute("max") or "")
+    slider.fill("9")
+    ada.page.wait_for_url(re.compile(r"at=\d+"))
+    expect(where).to_contain_text("9 of")
+    ada.page.locator("#eyes").select_option("1")
+    ada.page.wait_for_url(re.compile("seat=1"))
+    address = ada.page.url
+    ada.page.reload()
+    ada.ready()
+    assert ada.page.url == address
+    expect(slider).to_have_value("9")
+    ada.picture("replay-1440-en")
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    ada.picture("replay-390-en")
+    ada.page.set_viewport_size({"width": 1440, "height": 900})
+    ada.page.locator(".branch button").click()
+    ada.ready()
+    assert ada.table_id != table
+    assert ada.wait_until_asked()
+    ada.choose(Random(1))
+    ada.is_silent()
+
+
+def test_some_rounds_by_keyboard_alone(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    keys = ada.page.keyboard
+    for _ in range(12):
+        assert ada.wait_until_asked()
+        before = ada.answers()
+        if ada.value("form") == "one":
+            has_hint = ada.options.first.locator(".hint").count() > 0
+            keys.press("1")
+            if has_hint:
+                keys.press("Enter")
+        else:
+            for number in range(1, ada.needed() + 1):
+                keys.press(str(number))
+            keys.press("Enter")
+        ada.wait_for_answer(before)
+    ada.wait_until_asked()
+    # By Tab and Enter: on a card of the hand, or an option of the list.
+    target = ada.options.first
+    target.focus()
+    keys.press("Space")
+    keys.press("Escape")
+    keys.press("Shift+?")
+    expect(ada.page.locator("#help")).to_be_visible()
+    keys.press("Escape")
+    expect(ada.page.locator("#help")).not_to_be_visible()
+    # What is typed in the chat is not for the game.
+    ada.page.locator("#tab-chat").click()
+    ada.page.locator("#say-text").fill("")
+    ada.page.locator("#say-text").press_sequentially("1 u ?")
+    keys.press("Enter")
+    expect(ada.page.locator(".said")).to_contain_text("1 u ?")
+    ada.is_silent()
+
+
+def test_two_browsers_and_sealed_choices(browser: Browser, server: RunningServer) -> None:
+    ada, bob = duel(browser, server)
+    before = bob.page.locator("#table").inner_html()
+    ada.choose(Random(2))
+    expect(ada.ask).to_have_class(re.compile("is-sealed"))
+    ada.sees("Your answer is sealed")
+    # Bob's page may not even have been told to look: ask for its newest to be sure.
+    bob.page.reload()
+    bob.ready()
+    assert _without_scroll(bob.page.locator("#table").inner_html()) == _without_scroll(before)
+    # Ada changes her mind while it is sealed.
+    picked = ada.page.locator("#options .picked [data-part=option]").first
+    picked.click()
+    free = ada.page.locator("#options .choice-row:not(.picked) [data-part=option]").last
+    free.click()
+    count = ada.answers()
+    ada.go.click()
+    ada.wait_for_answer(count)
+    bob.choose(Random(3))
+    assert ada.wait_until_asked()
+    assert bob.wait_until_asked()
+    expect(ada.page.locator("#prompt")).to_contain_text("action")
+    # A half-made choice survives what the other one says.
+    ada.page.locator("#board [data-ref].can").first.click()
+    bob.page.locator("#tab-chat").click()
+    bob.page.locator("#say-text").fill("Hello <b>Ada</b>")
+    bob.page.keyboard.press("Enter")
+    expect(ada.page.locator("#tab-chat .count")).to_have_text("1")
+    expect(ada.page.locator("#board [data-ref].picked")).to_have_count(1)
+    expect(ada.page.locator("#chat .said")).to_contain_text("Hello <b>Ada</b>")
+    # Both pick: revealed. Then Ada asks for an undo, and Bob allows it.
+    count = ada.answers()
+    ada.go.click()
+    ada.wait_for_answer(count)
+    bob.wait_until_asked()
+    bob.choose(Random(4))
+    ada.page.wait_for_function("() => !document.querySelector('#ask.is-sealed')")
+    ada.page.locator("[data-do=undo]").click()
+    ada.page.locator("#sure-yes").click()
+    expect(bob.page.locator(".bar")).to_contain_text("would like to take back")
+    bob.page.locator("[data-do=allow]").click()
+    expect(bob.page.locator(".bar")).to_have_count(0)
+    expect(ada.page.locator("#prompt")).to_contain_text("action")
+    ada.is_silent()
+    bob.is_silent()
+
+
+def _without_scroll(html: str) -> str:
+    """The forms of the switches name the page; nothing else differs between two visits."""
+    return re.sub(r"\s+", " ", html)
+
+
+def test_undo(browser: Browser, server: RunningServer) -> None:
+    ada, _ = duel(browser, server)
+    ada.choose(Random(5))
+    expect(ada.ask).to_have_class(re.compile("is-sealed"))
+    ada.page.keyboard.press("u")
+    ada.sees("Taken back.")
+    expect(ada.ask).not_to_have_class(re.compile("is-sealed"))
+    expect(ada.page.locator("#hand [data-ref].picked")).to_have_count(0)
+    ada.page.locator("[data-do=undo]").click()
+    ada.sees("You have nothing to take back.")
+    ada.choose(Random(6))
+    ada.is_silent()
+
+
+def test_a_server_that_crashes_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+    with RunningServer(tmp_path, "--rate", "0") as server:
+        ada = Visitor(browser, server.url)
+        ada.play_now()
+        ada.play(Random(6), 2)
+        ada.wait_until_asked()
+        story = ada.page.locator("#story .line").all_inner_texts()
+        prompt = ada.page.locator("#prompt").inner_text()
+        ada.pieces.first.click()
+        server.kill()
+        expect(ada.page.locator("#lost")).to_be_visible()
+        expect(ada.go).to_be_disabled()
+        expect(ada.pieces).to_have_count(0)
+        server.restart()
+        expect(ada.page.locator("#lost")).to_be_hidden(timeout=40_000)
+        expect(ada.page.locator("#prompt")).to_have_text(prompt)
+        assert ada.page.locator("#story .line").all_inner_texts() == story
+        expect(ada.page.locator("[data-ref].picked")).to_have_count(1)
+        ada.page.keyboard.press("Escape")
+        ada.choose(Random(7))
+        ada.is_silent()
+
+
+def test_an_old_page_does_no_harm(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    ada.wait_until_asked()
+    old = ada.new_page()
+    # The second tab never hears any news, and its page is kept as it is.
+    old.route_web_socket(re.compile("/live$"), lambda _: None)
+    old.goto(ada.page.url)
+    ada.ready(old)
+    for place in range(2):
+        old.locator("#hand [data-ref].can").nth(place).click()
+    ada.play(Random(8), 3)
+    ada.wait_until_asked()
+    newest = ada.page.locator("#prompt").inner_text()
+    number = ada.page.locator("#table").get_attribute("data-lines")
+    old.locator("[data-part=go]").click()
+    expect(old.locator("#toasts")).to_contain_text("moved on")
+    expect(old.locator("#prompt")).to_have_text(newest)
+    assert ada.page.locator("#table").get_attribute("data-lines") == number
+
+
+def test_a_double_click_counts_once(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    ada.wait_until_asked()
+    sent: list[str] = []
+    ada.page.on("request", lambda one: sent.append(one.url) if "/answers" in one.url else None)
+    for place in range(2):
+        ada.pieces.nth(place).click()
+    ada.go.dblclick()
+    ada.wait_for_answer(0)
+    assert len(sent) == 1
+
+
+def test_by_touch_on_a_phone(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url, lang="cs", phone=True)
+    ada.play_now()
+    ada.play(Random(9), 6)
+    assert ada.wait_until_asked()
+    width = ada.page.evaluate("() => document.documentElement.scrollWidth")
+    assert width <= 390, "nothing is wider than the screen"
+    ada.picture("table-390-cs")
+    assert axe_serious(ada.page) == []
+    ada.page.locator("[data-do=drawer]").first.tap()
+    expect(ada.page.locator("#story")).to_be_visible()
+    ada.picture("story-390-cs")
+    ada.page.locator(".drawer-close").tap()
+    expect(ada.page.locator("#story")).to_be_hidden()
+    # A long press explains a card and picks nothing.
+    card = ada.page.locator("#hand [data-card], #board [data-card]").first
+    card.scroll_into_view_if_needed()
+    ada.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": 1, "clientY": 1, "bubbles": True})
+    expect(ada.page.locator("#pop .race-details")).to_be_visible()
+    ada.is_silent()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_table_is_accessible_in_both_themes(browser: Browser, server: RunningServer, theme: str) -> None:
+    lang = "en" if theme == "dark" else "cs"
+    ada = Visitor(browser, server.url, theme=theme, lang=lang)
+    ada.play_now()
+    ada.play(Random(10), 4)
+    ada.wait_until_asked()
+    assert axe_serious(ada.page) == []
+    ada.picture(f"table-1440-{lang}-{theme}")
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    assert axe_serious(ada.page) == []
+    ada.picture(f"table-390-{lang}-{theme}")
+    ada.page.set_viewport_size({"width": 1440, "height": 900})
+    ada.page.locator("#menu > summary").click()
+    assert axe_serious(ada.page) == []
+    ada.page.keyboard.press("Escape")
+    ada.page.locator("#hand [data-card], #board [data-card]").first.hover()
+    expect(ada.page.locator("#pop .race-details")).to_be_visible()
+    assert axe_serious(ada.page) == []
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("#pop")).to_be_hidden()
+    ada.page.locator("#prompt .rule").click()
+    expect(ada.page.locator("#pop .rule-part")).to_be_visible()
+    ada.open(ada.table_id, "/replay")
+    assert axe_serious(ada.page) == []
+    ada.is_silent()
+
+
+def test_waiting_room_and_spectator(browser: Browser, server: RunningServer) -> None:
+    ada, eve = Visitor(browser, server.url), Visitor(browser, server.url)
+    table = ada.make("me", "open", "link", public=True)
+    ada.open(table["id"])
+    ada.picture("waiting-1440-en")
+    assert axe_serious(ada.page) == []
+    eve.open(table["id"])
+    eve.page.get_by_text("Sit down here").click()
+    eve.ready()
+    expect(ada.page.locator("#seat-1.free")).to_have_count(0)
+    ada.page.locator("[data-do=give-up]").click()
+    ada.page.locator("#sure-yes").click()
+    ada.page.wait_for_url(f"{ada.url}/")
+    eve.page.wait_for_url(f"{eve.url}/")
+    watched = ada.make("me", "heuristic", public=True)["id"]
+    guest = Visitor(browser, server.url)
+    guest.open(watched)
+    guest.sees("You are watching.")
+    expect(guest.page.locator("[data-ref].can")).to_have_count(0)
+    guest.picture("watching-1440-en")
+    assert axe_serious(guest.page) == []
+
+
+# -- all forms of questions, on a page whose question is replaced
+
+ANSWERS = {
+    "one": "two.b",
+    "some": "a,plain",
+    "pay": "a,b",
+    "order": "b,a,c",
+    "amount": "5",
+    "spread": "a=1,b=2",
+    "place": "a=25",
+}
+
+
+@pytest.fixture(scope="module")
+def asked(browser: Browser, server: RunningServer) -> Visitor:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    ada.wait_until_asked()
+    return ada
+
+
+@pytest.mark.parametrize("form", QUESTIONS)
+def test_every_form_can_be_answered(asked: Visitor, form: str) -> None:
+    page = asked.page
+    page.unroute_all()
+    with words_and_look():
+        html = ask_html(form, question_id=f"0.{form}.0")
+    sent: list[str] = []
+    page.route("**/fragment*", lambda route: _with_question(route, html))
+    page.route("**/answers*", lambda route: _take(route, sent))
+    page.reload()
+    asked.ready()
+    expect(page.locator(f"#ask[data-form={form}]")).to_be_visible()
+    _answer(page, form)
+    expect(asked.go).to_be_enabled()
+    asked.go.click()
+    page.wait_for_function("() => document.documentElement.dataset.answers")
+    assert sent == [ANSWERS[form]]
+    asked.is_silent()
+
+
+def _with_question(route: Route, html: str) -> None:
+    """The newest page, with another question and the pieces that it names."""
+    page = route.fetch().text()
+    refs = ("piece:dear", "piece:two", "piece:far", "piece:a", "piece:b", "piece:c", "system:18", "system:25")
+    pieces = "".join(f'<span data-ref="{ref}">{ref}</span>' for ref in refs)
+    page = re.sub(r'<section class="ask.*?</section>', lambda _: html, page, count=1, flags=re.DOTALL)
+    page = re.sub(r'(<div class="board"[^>]*>)', lambda found: found[1] + f"<div>{pieces}</div>", page, count=1)
+    route.fulfill(body=page, content_type="text/html")
+
+
+def _take(route: Route, sent: list[str]) -> None:
+    sent.append((route.request.post_data_json or {})["answer"])
+    route.fulfill(json={})
+
+
+def _answer(page: Page, form: str) -> None:
+    def row(token: str) -> str:
+        return f'.choice-row[data-token="{token}"]'
+
+    def option(token: str) -> None:
+        page.locator(f"{row(token)} [data-part=option]").click()
+
+    def piece(ref: str) -> None:
+        page.locator(f'[data-ref="{ref}"]').click()
+
+    total = page.locator("[data-part=sum]")
+    match form:
+        case "one":
+            expect(page.locator('[data-ref="piece:far"].no em.why')).to_have_text("too far away · settle.1")
+            piece("piece:two")  # stands for two options: only they are left in the list
+            expect(page.locator(".choice-row:not([hidden])")).to_have_count(2)
+            page.keyboard.press("Escape")
+            expect(page.locator(".choice-row:not([hidden])")).to_have_count(5)
+            option("dear")
+            expect(total).to_have_text("costs 2")
+            expect(page.locator("[data-part=go]")).to_have_text("The dear")
+            page.keyboard.press("Escape")
+            piece("piece:two")
+            page.evaluate("() => document.getElementById('table').setAttribute('data-confirm', 'yes')")
+            option("two.b")
+        case "some":
+            expect(page.locator("[data-part=go]")).to_be_disabled()
+            piece("piece:a")
+            option("plain")
+            expect(total).to_contain_text("2 chosen")
+            piece("piece:b")
+            expect(page.locator("#toasts")).to_contain_text("No more than 2")
+        case "pay":
+            expect(total).to_have_text("Still to pay: 3")
+            option("c")
+            option("a")
+            expect(total).to_contain_text("more than needed")
+            expect(page.locator("[data-part=go]")).to_be_disabled()
+            option("c")
+            piece("piece:b")
+            expect(total).to_have_text("Exactly paid")
+        case "order":
+            for token in "abc":
+                option(token)
+            page.locator(f"{row('b')} [data-move='-1']").click()
+            expect(page.locator('[data-ref="piece:b"]')).to_have_attribute("data-rank", "1")
+        case "amount":
+            page.locator("[data-part=slider]").fill("4")
+            page.locator("[data-step='1']").click()
+            expect(page.locator("[data-part=number]")).to_have_value("5")
+        case "spread":
+            for token in "aab":
+                page.locator(f"{row(token)} [data-step='1']").click()
+            page.locator(f"{row('a')} [data-step='-1']").click()
+            page.locator(f"{row('b')} [data-step='1']").click()
+            expect(total).to_have_text("3 of 3 spread")
+        case "place":
+            page.locator(f"{row('a')} select").select_option("18")
+            option("a")
+            piece("system:25")
+            expect(page.locator(f"{row('a')} select")).to_have_value("25")

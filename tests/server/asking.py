@@ -1,0 +1,98 @@
+"""Questions of every form, of a game that exists only here, for the tests of the table page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType, SimpleNamespace
+from typing import Any, cast
+
+from markupsafe import Markup
+
+from orloj.kernel import Ask, AskAmount, AskOrder, AskPay, AskPlace, AskSome, AskSpread, Question, Refusal
+from orloj.server.live.room import Room
+from orloj.server.pages.common import environment, say
+from orloj.server.pages.table.question import question_for
+from orloj.server.pages.table.scene import WORDS
+from orloj.words import LANGS, Lang
+
+_PACKAGE = "a_game_of_the_tests"
+
+
+class _Texts:
+    def prompt(self, ask: Question[Any, Any], lang: Lang) -> str:
+        return f"{ask.kind} in {lang}? <b>"
+
+    def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+        return "Pass" if value is None else f"The {value}"
+
+    def hint(self, ask: Question[Any, Any], value: Any, view: Any, lang: Lang) -> str:
+        return "costs 2" if value == "dear" else ""
+
+    def refusal(self, refused: Any, lang: Lang) -> str:
+        return "too far away"
+
+    def place_label(self, ask: Question[Any, Any], place: Any, lang: Lang) -> str:
+        return f"System {place}"
+
+
+class _Look:
+    def ref(self, ask: Question[Any, Any], value: Any) -> str:
+        return "" if value in (None, "plain") else f"piece:{str(value).partition('.')[0]}"
+
+    def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:
+        return Markup("")
+
+    def place_ref(self, ask: Question[Any, Any], place: Any) -> str:
+        return f"system:{place}"
+
+
+@contextmanager
+def words_and_look() -> Iterator[None]:
+    """The game's modules can be imported within the block."""
+    texts, look, web = (ModuleType(f"{_PACKAGE}.{name}") for name in ("texts", "look", "look.web"))
+    vars(texts)["TEXTS"], vars(web)["LOOK"] = _Texts(), _Look()
+    modules = {one.__name__: one for one in (ModuleType(_PACKAGE), texts, look, web)}
+    sys.modules.update(modules)
+    try:
+        yield
+    finally:
+        for name in modules:
+            del sys.modules[name]
+
+
+def _options(*values: Any) -> Any:
+    return lambda _seat: list(values)
+
+
+QUESTIONS: dict[str, Question[Any, Any]] = {
+    "one": Ask(
+        0,
+        "one",
+        _options("plain", "dear", "two.a", "two.b", None),
+        rule="rftg.round.1",
+        blocked=lambda _seat: [Refusal("far", "far", "rftg.settle.1")],
+    ),
+    "some": AskSome(0, "some", _options("a", "b", "plain"), lo=1, hi=2),
+    "pay": AskPay(0, "pay", _options("a", "b", "c"), price=3, worth=lambda one: {"a": 1, "b": 2, "c": 3}[one]),
+    "order": AskOrder(0, "order", _options("a", "b", "c")),
+    "amount": AskAmount(0, "amount", lo=2, hi=7),
+    "spread": AskSpread(0, "spread", _options("a", "b"), total=3, most=lambda one: 2),
+    "place": AskPlace(0, "place", _options("a", "b"), lambda piece: [18, 25] if piece == "a" else [25], lo=1, hi=2),
+}
+
+
+def ask_html(form: str, lang: Lang = "en", sealed: str | None = None, question_id: str = "0.0.0") -> str:
+    """The question of this form as the page shows it."""
+    question = QUESTIONS[form]
+    room = SimpleNamespace(
+        game=SimpleNamespace(package=_PACKAGE),
+        question=lambda _seat: question,
+        question_id=lambda _seat: question_id,
+        table=SimpleNamespace(sealed=lambda _seat: sealed, view=lambda _seat: None),
+    )
+    shown = question_for(cast("Room", room), 0, lang)
+    scene = SimpleNamespace(ask=shown, game="rftg", deadline=None, waiting_for="")
+    template = environment().get_template("table/ask.html")
+    return template.render(scene=scene, say=say(lang, WORDS), lang=lang, langs=LANGS)
