@@ -55,16 +55,31 @@ def test_a_whole_game_by_clicking(browser: Browser, server: RunningServer) -> No
 
 def _look_at_the_end(ada: Visitor) -> None:
     """The finished table and its replay: pictures, accessibility, moving, branching."""
-    assert axe_serious(ada.page) == []
     table = ada.table_id
-    for lang in ("en", "cs"):
-        ada.open(table, f"?lang={lang}")
-        ada.picture(f"over-1440-{lang}")
-        ada.page.set_viewport_size({"width": 390, "height": 844})
-        ada.picture(f"over-390-{lang}")
-        ada.page.set_viewport_size({"width": 1440, "height": 900})
+    for lang, theme in (("en", "dark"), ("cs", "light")):
+        _light_or_dark(ada.page, theme)
+        for what, path in (("over", f"?lang={lang}"), ("replay", f"/replay?at=9&lang={lang}")):
+            ada.open(table, path)
+            assert axe_serious(ada.page) == []
+            for width, height in ((390, 844), (1440, 900)):
+                ada.page.set_viewport_size({"width": width, "height": height})
+                ada.picture(f"{what}-{width}-{lang}-{theme}")
+    _light_or_dark(ada.page, "dark")
+    _move_through_the_replay(ada, table)
+    ada.page.locator(".branch button").click()
+    ada.ready()
+    assert ada.table_id != table
+    assert ada.wait_until_asked()
+    ada.choose(Random(1))
+    ada.is_silent()
+
+
+def _light_or_dark(page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+
+
+def _move_through_the_replay(ada: Visitor, table: str) -> None:
     ada.open(table, "/replay?at=0&lang=en")
-    assert axe_serious(ada.page) == []
     slider, where = ada.page.locator("#slider"), ada.page.locator(".where")
     expect(slider).to_have_value("0")
     start = where.inner_text()
@@ -76,7 +91,6 @@ def _look_at_the_end(ada: Visitor) -> None:
     ada.page.locator("#go-back").click()
     expect(slider).not_to_have_value(slider.get_attribute("max") or "")
     slider.fill("9")
-    ada.page.wait_for_url(re.compile(r"at=\d+"))
     expect(where).to_contain_text("9 of")
     ada.page.locator("#eyes").select_option("1")
     ada.page.wait_for_url(re.compile("seat=1"))
@@ -85,16 +99,6 @@ def _look_at_the_end(ada: Visitor) -> None:
     ada.ready()
     assert ada.page.url == address
     expect(slider).to_have_value("9")
-    ada.picture("replay-1440-en")
-    ada.page.set_viewport_size({"width": 390, "height": 844})
-    ada.picture("replay-390-en")
-    ada.page.set_viewport_size({"width": 1440, "height": 900})
-    ada.page.locator(".branch button").click()
-    ada.ready()
-    assert ada.table_id != table
-    assert ada.wait_until_asked()
-    ada.choose(Random(1))
-    ada.is_silent()
 
 
 def test_some_rounds_by_keyboard_alone(browser: Browser, server: RunningServer) -> None:
@@ -322,12 +326,23 @@ def test_waiting_room_and_spectator(browser: Browser, server: RunningServer) -> 
     ada.page.wait_for_url(f"{ada.url}/")
     eve.page.wait_for_url(f"{eve.url}/")
     watched = ada.make("me", "heuristic", public=True)["id"]
+    ada.open(watched)
+    ada.page.locator("#menu > summary").click()
+    ada.page.locator("[data-do=leave]").click()
+    ada.page.locator("#sure button[value=no]").click()
+    ada.wait_until_asked()
     guest = Visitor(browser, server.url)
     guest.open(watched)
     guest.sees("You are watching.")
     expect(guest.page.locator("[data-ref].can")).to_have_count(0)
     guest.picture("watching-1440-en")
     assert axe_serious(guest.page) == []
+    ada.page.locator("#menu > summary").click()
+    ada.page.locator("[data-do=leave]").click()
+    ada.page.locator("#sure-yes").click()
+    ada.page.wait_for_url(f"{ada.url}/")
+    expect(guest.page.locator("#seat-0")).to_contain_text("bot")  # which plays on
+    ada.is_silent()
 
 
 # -- all forms of questions, on a page whose question is replaced

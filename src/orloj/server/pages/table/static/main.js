@@ -46,12 +46,22 @@ async function showNewest() {
   try {
     const wanted = await fetchTable(`/t/${id}/fragment${location.search}`);
     await put(wanted);
-    line.attempts = 0;
     setLost(line.socket.readyState !== WebSocket.OPEN);
   } catch (error) {
     if (error instanceof Refused && error.status === 404) gone();
-    else setLost(true);
+    else {
+      setLost(true);
+      tryLater();
+    }
   }
+}
+
+let later = 0;
+
+/** The server is away or too busy: look again soon, but not all pages at the same moment. */
+function tryLater() {
+  clearTimeout(later);
+  later = setTimeout(refresh, 1500 + 1500 * Math.random());
 }
 
 /** @param {HTMLElement} wanted */
@@ -70,6 +80,7 @@ async function put(wanted) {
   popover.settle();
   turn.look();
   tickClocks();
+  document.dispatchEvent(new CustomEvent("orloj:shown")); // modules of a game's look may have something to draw again
   passAlone();
 }
 
