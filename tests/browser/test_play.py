@@ -203,6 +203,20 @@ def test_undo(browser: Browser, server: RunningServer) -> None:
     ada.is_silent()
 
 
+def test_bots_do_not_mind_an_undo(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    ada.wait_until_asked()
+    first = ada.page.locator("#prompt").inner_text()
+    ada.choose(Random(5))
+    ada.wait_until_asked()
+    expect(ada.page.locator("#prompt")).not_to_have_text(first)
+    ada.page.locator("[data-do=undo]").click()
+    expect(ada.page.locator("#prompt")).to_have_text(first)
+    expect(ada.page.locator("#hand [data-ref].picked")).to_have_count(0)
+    ada.is_silent()
+
+
 def test_a_server_that_crashes_loses_nothing(browser: Browser, tmp_path: Path) -> None:
     with RunningServer(tmp_path, "--rate", "0") as server:
         ada = Visitor(browser, server.url)

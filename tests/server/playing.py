@@ -78,5 +78,7 @@ class Player:
         return None
 
     def close(self) -> None:
-        for line in (*self.lines, *self._twins):
+        for line in self.lines:
             line.close()
+        for twin in self._twins:
+            twin.close()

@@ -63,7 +63,7 @@ def test_two_servers_never_share_a_data_folder(tmp_path: Path, new_player: Calla
         second = RunningServer(tmp_path)
         with pytest.raises(Exception, match=r"another server|exit|start|ended"), second:
             pass
-        assert new_player(server.url).look  # the first one is not disturbed
+        assert new_player(server.url).key  # the first one is not disturbed
 
 
 def test_the_server_stops_when_it_is_told_to(tmp_path: Path, new_player: Callable[..., Player]) -> None:

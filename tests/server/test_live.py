@@ -436,3 +436,36 @@ def test_both_who_want_a_rematch_meet_at_the_same_table(tmp_path: Path) -> None:
         assert {seat.person for seat in second.seats} == set(people)
 
     on_site(tmp_path, act)
+
+
+def test_against_bots_everything_of_the_own_can_be_taken_back(tmp_path: Path) -> None:
+    """Also when they have answered since, openly or sealed: they simply think again."""
+
+    async def act(site: Site) -> int:
+        ada, _ = await site.people.new_guest("Ada")
+        room = await site.rooms.create(TableWish("rftg", [ME, BOT, BOT]), ada.id, ada.name)
+        taken_back = 0
+        for step in range(25):
+
+            async def asked() -> bool:
+                found = await site.rooms.get(room.id)
+                bots = [seat for seat in found.table.asks() if seat > 0]
+                return found.outcome is not None or (0 in found.table.asks() and not bots)
+
+            await until(asked)
+            found = await site.rooms.get(room.id)
+            if found.outcome is not None:
+                break
+            question = found.question_id(0)
+            kind = found.table.asks()[0].kind
+            await site.rooms.answer(room.id, 0, some_answer(found, 0, step), question)
+            if step % 3 == 2:
+                await until(asked)
+                if (await site.rooms.get(room.id)).outcome is not None:
+                    break
+                found = await site.rooms.undo(room.id, 0)
+                assert found.table.asks()[0].kind == kind
+                taken_back += 1
+        return taken_back
+
+    assert on_site(tmp_path, act) > 4

@@ -183,6 +183,33 @@ def test_sitting_down_makes_a_guest_of_a_visitor(server: Server) -> None:
     assert _QUESTION in page(visitor, f"/t/{table}")
 
 
+# -- bars and clocks
+
+
+def test_a_player_whom_a_bot_stands_in_for_can_come_back(server: Server) -> None:
+    ada, bob, table = server.duel(clock="live-5")
+    assert 'data-deadline="' in page(ada, f"/t/{table}")
+    assert 'data-deadline="' not in page(server.client(), f"/t/{table}"), "only the own time is shown"
+    room = server.room(table)
+    room.seats[0].away = True
+    assert 'data-do="come-back"' in page(ada, f"/t/{table}")
+    assert "a bot stands in" in page(bob, f"/t/{table}")
+    assert 'data-do="come-back"' not in page(bob, f"/t/{table}")
+
+
+def test_who_asks_for_an_undo_and_who_is_asked(server: Server) -> None:
+    ada, bob, table = server.duel()
+    ada.answer_anything(table, Random(1))
+    expect(200, ada.post(f"/api/tables/{table}/wish"))
+    assert 'data-do="withdraw"' in page(ada, f"/t/{table}/fragment")
+    asked = page(bob, f"/t/{table}/fragment")
+    assert 'data-do="allow"' in asked
+    assert 'data-do="refuse"' in asked
+    watched = page(server.client(), f"/t/{table}/fragment")
+    assert "would like to take back" in watched
+    assert 'data-do="allow"' not in watched
+
+
 # -- escaping
 
 

@@ -6,7 +6,7 @@ with the answers given since (the tail).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -222,10 +222,11 @@ class Table(Generic[S]):
                 raise Illegal("every bot declined to answer")
         return self
 
-    def undo(self, seat: Seat, *, agreed: bool = False) -> None:
+    def undo(self, seat: Seat, *, agreed: bool = False, along: Collection[Seat] = ()) -> None:
         """Take back a seat's last answer, if nothing hidden was seen since and the others' answers still fit.
 
-        With `agreed` (the others consent) also past what was seen.
+        With `agreed` (the others consent) also past what was seen. What the seats in `along` answered later is taken
+        back with it: they (bots, usually) will simply answer again.
         """
         if self.outcome is not None:
             raise Illegal("the game is over, and its secrets are known", why="game-over")
@@ -238,17 +239,20 @@ class Table(Generic[S]):
         given = [one for chapter in self.history[first:] for one in chapter.given]
         given[fence:] = [one for one in given[fence:] if not one.forced]
         undone = start.given[place]
+        later = given[given.index(undone) + 1 :]
+        gone = [undone, *[one for one in later if one.seat in along]]
+        kept = [one for one in given if one not in gone]
         try:
             before = self._rerun(start, given, fence)
-            after = self._rerun(start, [one for one in given if one is not undone], fence)
+            after = self._rerun(start, kept, fence)
         except Exception as error:  # the other answers do not fit, or a rule stumbles over them
             raise Illegal("it cannot be taken back: others have already built on it", why="cannot-undo") from error
-        del before._answered[given.index(undone) - fence]
-        if before._answered != after._answered:
+        answered = zip(given[fence:], before._answered, strict=True)
+        if [question for one, question in answered if one not in gone] != after._answered:
             raise Illegal("it cannot be taken back: others were asked something else then", why="cannot-undo")
         if not agreed and (before._reveals != after._reveals or before._rolls() != after._rolls()):
             raise Illegal("it cannot be taken back: something hidden was seen since", why="cannot-undo")
-        self.taken_back.append(TakenBack(self.number, seat, undone.token, agreed))
+        self.taken_back += [TakenBack(self.number, one.seat, one.token, agreed) for one in gone]
         self._become(after, first)
 
     def fork(self, seat: Seat | None = None, rng: Random | None = None) -> Table[S]:

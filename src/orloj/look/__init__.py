@@ -91,7 +91,7 @@ class WebLook(Protocol):
         ...
 
     def art(self, id: str) -> str | None:
-        """The picture `/art/<game>/<id>.svg` as SVG text, or None if there is no such picture. `cover` is the game's."""
+        """The picture `/art/<game>/<id>.svg` as SVG text, or None if there is none. `cover` is the game's own."""
         ...
 
     def tagline(self, lang: Lang) -> str:

@@ -10,7 +10,6 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from orloj.games import NoSuchGame
 from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError
-from orloj.kernel.game import BadSetup
 from orloj.server.api.models import ErrorModel
 from orloj.server.languages import lang_of
 from orloj.server.live.room import NotBegun, Stale
@@ -64,8 +63,8 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
             return 409, ErrorModel("not-your-choice", COMMON(lang, "error.not-your-choice"))
         case BadAccount():
             return 422, ErrorModel(error.why, WORDS(lang, f"account.{error.why}"))
-        case BadTable() | BadSetup():
-            return 422, ErrorModel("bad-table", str(error))
+        case BadTable():
+            return 422, ErrorModel("bad-table", WORDS(lang, f"wish.{error.why}", **error.values))
         case ValidationException():
             return 400, ErrorModel("bad-request", WORDS(lang, "error.bad-request", detail=_details(error)))
         case HTTPException():

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import Any, Literal
 
@@ -237,11 +237,11 @@ class Room:
         self._last[seat] = (question, token)
         return self._entry(seat, question, token, time.time())
 
-    def undo(self, seat: Seat, *, agreed: bool = False) -> Entry:
-        """Take back the seat's last answer."""
+    def undo(self, seat: Seat, *, agreed: bool = False, along: Collection[Seat] = ()) -> Entry:
+        """Take back the seat's last answer, and what the seats in `along` answered since."""
         before = {other: self._same_question(other) for other in self.table.asks()}
         hidden = self.table.sealed(seat) is not None and not self._sealed_is_forced(seat)
-        self.table.undo(seat, agreed=agreed)
+        self.table.undo(seat, agreed=agreed, along=along)
         self._undone += 1
         self._recount()
         for other in range(self.info.seats):

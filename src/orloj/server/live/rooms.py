@@ -17,7 +17,8 @@ from sqlalchemy import Connection, and_, delete, func, insert, or_, select, upda
 
 from orloj.bots import bot_names
 from orloj.games import game_named
-from orloj.kernel import Illegal, OrlojError, Record, Seat, Table
+from orloj.kernel import Game, Illegal, OrlojError, Record, Seat, Table
+from orloj.kernel.game import POKER_FACE
 from orloj.server.live.hub import Hub
 from orloj.server.live.room import CLOCKS, PACES, Room, SeatInfo, Stale, TableInfo
 from orloj.server.storage import schema
@@ -28,6 +29,7 @@ BOT_NAMES = ("Astrolabe", "Sextant", "Armilla", "Gnomon", "Quadrant", "Torquetum
 _IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 _TRIES = 20  # how often somebody else may be quicker
 _MOST_CHAT = 200
+SEAT_WISHES = ("me", "bot", "link", "open")
 
 
 class NoSuchTable(OrlojError):
@@ -39,11 +41,13 @@ class SeatTaken(OrlojError):
 
 
 class BadTable(OrlojError):
-    """A table cannot be made like this; `field` says which part of the wish is wrong."""
+    """A table cannot be made like this: `why` is the key of the reason, `field` the part of the wish that is wrong."""
 
-    def __init__(self, message: str, field: str) -> None:
-        super().__init__(message)
+    def __init__(self, why: str, field: str, **values: Any) -> None:
+        super().__init__(f"{field}: {why} {values}")
+        self.why = why
         self.field = field
+        self.values = values
 
 
 class SeatWish(msgspec.Struct):
@@ -483,16 +487,17 @@ class Rooms:
 
     async def undo(self, table_id: str, seat: Seat) -> Room:
         """Take back the seat's last answer. Past what was seen only if the other people agree; bots always do."""
-        room = await self.get(table_id)
-        others = [one.seat for one in room.seats if one.seat != seat and not one.is_bot]
 
         def undo(room: Room) -> Entry:
+            bots = [bot for bot in _bots_of(room) if bot != seat]
+            alone = len(bots) == room.info.seats - 1
             try:
                 return room.undo(seat)
             except Illegal as refusal:
-                if refusal.why != "cannot-undo" or others:
+                if refusal.why != "cannot-undo" or not bots:
                     raise
-                return room.undo(seat, agreed=True)
+            # Bots that have gone on meanwhile think again; if nobody else is there, they do not mind what was seen.
+            return room.undo(seat, agreed=alone, along=bots)
 
         return await self._do(table_id, undo)
 
@@ -517,7 +522,7 @@ class Rooms:
             await self._set_wish(room, {**wish, "agreed": agreed})
             return room
         try:
-            return await self._do(table_id, lambda room: room.undo(wish["seat"], agreed=True))
+            return await self._do(table_id, lambda room: room.undo(wish["seat"], agreed=True, along=_bots_of(room)))
         except Illegal:
             await self._set_wish(room, None)
             raise
@@ -626,6 +631,10 @@ class Rooms:
         return bool(await self._writer.write(lambda connection: connection.execute(claim).rowcount))
 
 
+def _bots_of(room: Room) -> list[Seat]:
+    return [one.seat for one in room.seats if one.is_bot]
+
+
 # -- in the reading threads
 
 
@@ -685,25 +694,40 @@ def _check(wish: TableWish) -> tuple[Any, str]:
     """The game and the mode of a wish that can be fulfilled; otherwise what is wrong with it."""
     game = game_named(wish.game)
     mode = wish.mode or game.modes[0].id
-    game.check_setup(len(wish.seats), mode, wish.options)
+    _check_setup(game, mode, wish)
     if wish.clock not in CLOCKS:
-        raise BadTable(f"the clock is one of: {', '.join(CLOCKS)}", "clock")
+        raise BadTable("clock", "clock", known=", ".join(CLOCKS))
     if wish.pace not in PACES:
-        raise BadTable(f"the pace of bots is one of: {', '.join(PACES)}", "pace")
-    kinds = ("me", "bot", "link", "open")
+        raise BadTable("pace", "pace", known=", ".join(PACES))
     bots = bot_names(game.id)
     for seat in wish.seats:
-        if seat.kind not in kinds:
-            raise BadTable(f"a seat is one of: {', '.join(kinds)}", "seats")
+        if seat.kind not in SEAT_WISHES:
+            raise BadTable("seat", "seats", known=", ".join(SEAT_WISHES))
         if seat.kind == "bot" and seat.bot and seat.bot not in bots:
-            raise BadTable(f"a bot is one of: {', '.join(bots)}", "seats")
+            raise BadTable("bot", "seats", known=", ".join(bots))
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
-        raise BadTable("you can sit on one seat only", "seats")
+        raise BadTable("one-seat", "seats")
     if all(seat.kind == "bot" for seat in wish.seats) and not wish.public:
-        raise BadTable("at a table of bots alone somebody must be able to watch: make it public, or sit down", "seats")
+        raise BadTable("only-bots", "seats")
     if any(seat.kind == "open" for seat in wish.seats) and not wish.public:
-        raise BadTable("a seat that is open to anybody needs a public table", "seats")
+        raise BadTable("open-seat", "seats")
     return game, mode
+
+
+def _check_setup(game: Game[Any], mode: str, wish: TableWish) -> None:
+    """The same as `Game.check_setup`, but with reasons that can be said in the reader's language."""
+    modes = {known.id: known for known in game.modes}
+    if mode not in modes:
+        raise BadTable("mode", "mode", known=", ".join(modes))
+    lo, hi = modes[mode].players
+    if not lo <= len(wish.seats) <= hi:
+        raise BadTable("players", "seats", lo=lo, hi=hi, count=len(wish.seats))
+    options = {option.id: option for option in (*game.options, POKER_FACE)}
+    for name, value in wish.options.items():
+        if name not in options:
+            raise BadTable("option", "options", known=", ".join(options))
+        if value not in options[name].values:
+            raise BadTable("option-value", "options", name=name, known=", ".join(options[name].values))
 
 
 def _seats_for(wishes: Sequence[SeatWish], owner: int, name: str) -> list[SeatInfo]:

@@ -6,6 +6,7 @@ It ends by itself when the server goes away, because its input ends. Messages ar
 from __future__ import annotations
 
 import sys
+import traceback
 from contextlib import suppress
 from functools import cache
 from random import Random
@@ -57,10 +58,16 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         try:
             thought = think(msgspec.msgpack.decode(raw, type=Task))
         except Exception as error:  # a bot that stumbles must not take the others with it
-            thought = Thought(error=f"{type(error).__name__}: {error}")
+            thought = Thought(error=_where(error))
         packed = msgspec.msgpack.encode(thought)
         sink.write(len(packed).to_bytes(4, "big") + packed)
         sink.flush()
+
+
+def _where(error: Exception) -> str:
+    """What went wrong and where, without the words of the error: they could name cards that nobody may see."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {last.name}, line {last.lineno} of {last.filename.rpartition('/')[2]}"
 
 
 if __name__ == "__main__":

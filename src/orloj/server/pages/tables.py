@@ -11,10 +11,10 @@ from litestar.params import FromPath
 from orloj.bots import bot_names
 from orloj.games import game_named
 from orloj.kernel import Game
-from orloj.kernel.game import BadSetup
 from orloj.server.api.account import someone
 from orloj.server.api.common import Call, site_of, whole_person
 from orloj.server.api.describe import names_for
+from orloj.server.api.errors import explain
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
@@ -62,8 +62,8 @@ async def make_table(request: Call, game_id: FromPath[str]) -> Response[Any]:
     person = await someone(request)
     try:
         room = await site_of(request).rooms.create(wish.table(), person.id, person.name)
-    except (BadTable, BadSetup) as error:  # something that the form does not know of
-        wish.problems["form"] = str(error)
+    except BadTable as error:  # something that the form does not know of
+        wish.problems["form"] = explain(error, lang_of(request))[1].message
         return _form(request, game, wish)
     return go(f"/t/{room.id}")
 
