@@ -45,6 +45,9 @@ class DuelTexts:
     def label(self, ask: Any, value: Any, lang: Lang) -> str:
         return f"{ask.token(value)}"
 
+    def deed(self, ask: Any, lang: Lang) -> str:
+        return "{names}"
+
     def hint(self, ask: Any, value: Any, view: Any, lang: Lang) -> str:
         return ""
 

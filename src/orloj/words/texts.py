@@ -64,6 +64,10 @@ class Texts(Protocol):
         """One option as the text of a button."""
         ...
 
+    def deed(self, ask: Ask, lang: Lang) -> str:
+        """What choosing does, for the button that does it, with {names} for what is chosen: `Place {names}`."""
+        ...
+
     def hint(self, ask: Ask, value: Any, view: View, lang: Lang) -> str:
         """What choosing an option would cost or give, worked out from the view of the seat; often empty."""
         ...

@@ -283,6 +283,9 @@ class RaceTexts:
                 return str(value)
         return card_name(value, lang)
 
+    def deed(self, ask: Question[Any, Any], lang: Lang) -> str:
+        return WORDS(lang, f"deed.{ask.kind}", names="{names}") if WORDS.has(f"deed.{ask.kind}") else "{names}"
+
     def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
         return " ".join(_hints(ask, value, view, lang))
 

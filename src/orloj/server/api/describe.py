@@ -51,9 +51,10 @@ def describe_question(room: Room, seat: Seat, lang: Lang | None) -> QuestionMode
     question = room.question(seat)
     if question is None:
         return None
-    prompt, refused = "", []
+    prompt, deed, refused = "", "", []
     if lang is not None:
-        prompt = texts_of(room.game.package).prompt(question, lang)
+        texts = texts_of(room.game.package)
+        prompt, deed = texts.prompt(question, lang), texts.deed(question, lang)
         refused = _refused(room, question, lang)
     return QuestionModel(
         id=room.question_id(seat) or "",
@@ -69,6 +70,7 @@ def describe_question(room: Room, seat: Seat, lang: Lang | None) -> QuestionMode
         prompt=prompt,
         refused=refused,
         sealed=room.table.sealed(seat),
+        deed=deed,
     )
 
 

@@ -82,6 +82,7 @@ class QuestionModel(Struct):
     prompt: str = ""
     refused: list[RefusedModel] = field(default_factory=list)
     sealed: str | None = None  # your answer, which you may still change
+    deed: str = ""  # what choosing does, with {names} for what is chosen: "Place {names}"
 
 
 class SeatModel(Struct):

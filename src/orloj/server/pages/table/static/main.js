@@ -69,6 +69,7 @@ async function put(wanted) {
   asking.adopt(wanted);
   asking.show(wanted);
   talk.show(wanted);
+  showFold(wanted);
   const active = document.activeElement;
   await changeWithMotion(table, wanted, () => {
     const pinned = talk.remember();
@@ -203,6 +204,13 @@ async function goHome(method, path) {
 /** On small screens question and hand can make room for the board. */
 function fold() {
   document.body.classList.toggle("dock-folded");
+  showFold(document);
+}
+
+/** @param {ParentNode} root */
+function showFold(root) {
+  const folded = document.body.classList.contains("dock-folded");
+  root.querySelector("[data-do=fold]")?.setAttribute("aria-expanded", String(!folded));
 }
 
 /** @param {HTMLElement} button */
