@@ -130,6 +130,8 @@ class Visitor:
         before = self.answers()
         if self.value("form") == "one":
             self._choose_one(rng, before)
+        elif self.value("form") == "amount":
+            self.press(self.go)
         else:
             wanted = self.pieces if self.pieces.count() == self.options.count() and rng.random() < 0.7 else self.options
             for place in rng.sample(range(wanted.count()), self.needed()):

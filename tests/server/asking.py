@@ -27,6 +27,9 @@ class _Texts:
     def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
         return "Pass" if value is None else f"The {value}"
 
+    def deed(self, ask: Question[Any, Any], lang: Lang) -> str:
+        return "Do it with {names}"
+
     def hint(self, ask: Question[Any, Any], value: Any, view: Any, lang: Lang) -> str:
         return "costs 2" if value == "dear" else ""
 

@@ -16,7 +16,8 @@ from msgspec import Struct
 
 from orloj.games import game_named
 from orloj.kernel import Change, Game, OrlojError, Outcome, Question, Record, Refused, Saver, Seat, Table
-from orloj.kernel.record import Header
+from orloj.kernel.record import Answer, Header
+from orloj.kernel.table import Given
 from orloj.server.storage.writer import Entry, Lineage, TableNews
 
 Status = Literal["waiting", "playing", "over"]
@@ -97,7 +98,7 @@ class Room:
         self._saver: Saver | None = None
         self._epochs: list[int] = [0] * info.seats
         self._undone = 0
-        self._given: list[int] = []  # answers that each seat gave by itself, including one that is still sealed
+        self._given: list[int] = []  # answers of each seat, forced ones and one that is still sealed too
         self._last: dict[Seat, tuple[str, str]] = {}  # question and token of each seat's last answer
         self._asked: dict[Seat, tuple[str, float]] = {}  # which question is open, and since when
         self._pending: asyncio.Future[None] | None = None
@@ -210,7 +211,7 @@ class Room:
         if table.question(seat) is None:
             return None
         given = self._given[seat]
-        if table.sealed(seat) is not None and not self._sealed_is_forced(seat):
+        if table.sealed(seat) is not None:
             given -= 1
         return f"{seat}.{given}.{self._epochs[seat]}"
 
@@ -230,9 +231,7 @@ class Room:
         table = self.table
         sealed_before = table.sealed(seat)
         table.answer(seat, token)
-        if sealed_before is None:
-            self._given[seat] += 1
-        elif table.sealed(seat) == sealed_before:
+        if sealed_before is not None and table.sealed(seat) == sealed_before:
             return None  # the same once more
         self._last[seat] = (question, token)
         return self._entry(seat, question, token, time.time())
@@ -260,16 +259,21 @@ class Room:
     def _recount(self) -> None:
         self._given = [0] * self.info.seats
         for chapter in self.table.history:
-            for one in chapter.given:
-                if one.seat >= 0 and not one.forced:
-                    self._given[one.seat] += 1
+            self._count(chapter.given)
+
+    def _count(self, given: Iterable[Answer | Given]) -> None:
+        for one in given:
+            if one.seat >= 0:  # not the kernel's own entries
+                self._given[one.seat] += 1
 
     def _entry(self, seat: Seat, question: str, token: str, at: float, *, hidden: bool = False) -> Entry:
         """What has to be stored. Of what is sealed (or `hidden`: taken back while it was) others see nothing."""
         assert self._saver is not None
         assert self._record is not None
         change = self._saver.change()
+        goes_on = change.answers_kept == len(self._record.answers)
         change.apply_to(self._record)
+        self._count(change.answers) if goes_on else self._recount()
         self.number += 1
         hidden = hidden or self._is_sealed(seat, question)
         if not hidden:

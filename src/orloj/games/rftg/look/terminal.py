@@ -155,7 +155,7 @@ class RaceLook:
     def page(self, id: str, view: View, names: Sequence[str], lang: Lang, plain: bool) -> list[Text]:  # noqa: ARG002
         """`military`; the other pages are areas."""
         return [
-            Text(" ".join(_strength(powers_of(player.tableau), name, lang)))
+            Text(f"{name}: {' '.join(strength(powers_of(player.tableau), lang))}")
             for name, player in zip(names, view.players, strict=True)
         ]
 
@@ -241,9 +241,9 @@ def _card_line(card: CardId, player: PlayerView, view: View, lang: Lang, plain: 
     return line.append(". " if plain else "  ").append_text(text) if text.plain else line
 
 
-def _strength(powers: Powers, name: str, lang: Lang) -> Iterator[str]:
-    """Military and discounts in sentences."""
-    yield WORDS(lang, "military-page.own", player=name, military=_signed(powers.military))
+def strength(powers: Powers, lang: Lang) -> Iterator[str]:
+    """Military and discounts in sentences; the first one begins in lower case if the language wants it after a name."""
+    yield WORDS(lang, "military-page.own", military=_signed(powers.military))
     if powers.military_against_rebels:
         total = powers.military + powers.military_against_rebels
         yield WORDS(lang, "military-page.rebels", military=_signed(total))

@@ -10,9 +10,8 @@ from typing import Any
 from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD
 from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD_KINDS, TOKEN, TYPES, Card, CardId
 from orloj.games.rftg.look.art import picture_of
-from orloj.games.rftg.look.terminal import LOOK as TERMINAL
-from orloj.games.rftg.look.terminal import WORDS, round_phases
-from orloj.games.rftg.powers import CONSUME_POWERS
+from orloj.games.rftg.look.terminal import WORDS, round_phases, strength
+from orloj.games.rftg.powers import CONSUME_POWERS, powers_of
 from orloj.games.rftg.rounds import FULL_TABLEAU
 from orloj.games.rftg.state import PHASES
 from orloj.games.rftg.texts import TEXTS, card_name, kind_name
@@ -252,9 +251,8 @@ class RaceWebLook:
         return _render("seat.html", lang, numbers=numbers, picks=picks, minis=minis)
 
     def board(self, view: View, names: Sequence[str], lang: Lang) -> Markup:
-        strengths = TERMINAL.page("military", view, names, lang, plain=True)
         empires = [
-            _empire(view, seat, names[seat], strengths[seat].plain, lang)
+            _empire(view, seat, names[seat], lang)
             for seat in sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
         ]
         return _render("board.html", lang, actions=_actions(view, lang), empires=empires)
@@ -345,7 +343,12 @@ class Empire:
     placing_words: str
 
 
-def _empire(view: View, seat: int, name: str, strength: str, lang: Lang) -> Empire:
+def _strength_of(player: PlayerView, lang: Lang) -> str:
+    text = " ".join(strength(powers_of(player.tableau), lang))
+    return text[:1].upper() + text[1:]
+
+
+def _empire(view: View, seat: int, name: str, lang: Lang) -> Empire:
     player: PlayerView = view.players[seat]
     mine = seat == view.seat
     count = len(player.tableau)
@@ -355,7 +358,7 @@ def _empire(view: View, seat: int, name: str, strength: str, lang: Lang) -> Empi
         mine=mine,
         emblem=_EMBLEMS[seat],
         title=WORDS(lang, "web.empire") if mine else WORDS(lang, "web.empire-of", player=name),
-        strength=strength,
+        strength=_strength_of(player, lang),
         count=count,
         ticks=tuple(place < count for place in range(max(FULL_TABLEAU, count))),
         cards=tuple(_in_tableau(card, view, player, lang, ref=mine) for card in player.tableau),

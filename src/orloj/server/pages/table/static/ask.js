@@ -34,6 +34,7 @@ function readQuestion(root) {
     lo: number(ask, "data-lo"),
     hi: number(ask, "data-hi"),
     price: number(ask, "data-price"),
+    deed: ask.getAttribute("data-deed") ?? "",
     options,
   };
 }

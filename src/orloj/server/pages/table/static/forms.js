@@ -11,7 +11,7 @@ const FEW = 3; // so many names fit on a button
 const NONE = "-";
 
 /** @typedef {{token: string, label: string, hint: string, ref: string, worth: number, least: number, most: number, places: {token: string, ref: string}[]}} Option */
-/** @typedef {{id: string, form: string, lo: number, hi: number, price: number, options: Option[]}} Question */
+/** @typedef {{id: string, form: string, lo: number, hi: number, price: number, deed: string, options: Option[]}} Question */
 /** @typedef {{picked: string[], amount: number, points: Record<string, number>, places: Record<string, string>, active: string}} Choice */
 
 /**
@@ -197,17 +197,23 @@ export function goLabel(question, choice) {
   const few = names.length <= FEW;
   switch (question.form) {
     case "one":
-      return names[0] ?? t("choose-one");
+      if (!names.length) return t("choose-one");
+      return choice.picked[0] === "pass" ? names[0] : deed(question, names[0]);
     case "some":
       if (!names.length) return question.lo === 0 ? t("go-none") : t("choose-more");
-      return few ? t("go-some", { names: joined(names) }) : t("go-many", { count: names.length });
+      return deed(question, few ? joined(names) : t("these", { count: names.length }));
     case "pay":
       if (!names.length) return question.price > 0 ? t("choose-more") : t("go-none");
-      return few ? t("go-pay", { names: joined(names) }) : t("go-pay-many", { count: names.length });
+      return deed(question, few ? joined(names) : t("these", { count: names.length }));
     case "amount":
       return t("go-amount", { count: choice.amount });
   }
   return t(`go-${question.form}`);
+}
+
+/** What the button does, in the game's words: "Place {names}". @param {Question} question @param {string} names */
+function deed(question, names) {
+  return question.deed.includes("{names}") ? question.deed.replace("{names}", names) : names;
 }
 
 /** Is anything picked that could be cleared? @param {Question} question @param {Choice} choice */

@@ -4,6 +4,8 @@
 
 const SHORTEST = 400; // milliseconds before the first new attempt
 const LONGEST = 15_000;
+const PATIENT = 3; // attempts before the page helps itself
+const LOOKING = 4_000; // how often it looks then
 const QUIET = 45_000; // after so long without news it is time to look whether the line still lives
 
 export class Line {
@@ -17,6 +19,7 @@ export class Line {
     this.attempts = 0;
     this.timer = 0;
     this.ended = false;
+    this.worked = false; // was the line ever there?
     this.connect();
     addEventListener("online", () => this.again());
     addEventListener("offline", () => this.heard.lost());
@@ -29,6 +32,7 @@ export class Line {
     this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
     this.socket.onopen = () => {
       this.attempts = 0;
+      this.worked = true;
       this.heard.news(); // whatever happened meanwhile
     };
     this.socket.onmessage = () => this.heard.news();
@@ -43,9 +47,11 @@ export class Line {
       this.heard.gone();
       return;
     }
-    this.heard.lost();
-    const wait = Math.min(LONGEST, SHORTEST * 2 ** this.attempts);
     this.attempts += 1;
+    // Where the line is never let through, the page looks by itself now and then: slower, but alive.
+    if (this.attempts > PATIENT && !this.worked) this.heard.news();
+    else this.heard.lost();
+    const wait = this.worked || this.attempts <= PATIENT ? Math.min(LONGEST, SHORTEST * 2 ** (this.attempts - 1)) : LOOKING;
     clearTimeout(this.timer);
     // Not all pages at once: a server that has just come back would go down again.
     this.timer = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
