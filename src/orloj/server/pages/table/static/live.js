@@ -57,6 +57,11 @@ export class Line {
     this.timer = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
   }
 
+  /** Is the page cut off? Not if it helps itself where the line is never let through. */
+  get isLost() {
+    return this.socket.readyState !== WebSocket.OPEN && (this.worked || this.attempts <= PATIENT);
+  }
+
   /** Do not wait any longer. */
   again() {
     if (this.ended || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;

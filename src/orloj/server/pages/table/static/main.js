@@ -46,7 +46,7 @@ async function showNewest() {
   try {
     const wanted = await fetchTable(`/t/${id}/fragment${location.search}`);
     await put(wanted);
-    setLost(line.socket.readyState !== WebSocket.OPEN);
+    setLost(line.isLost);
   } catch (error) {
     if (error instanceof Refused && error.status === 404) gone();
     else {
@@ -71,12 +71,14 @@ async function put(wanted) {
   talk.show(wanted);
   showFold(wanted);
   const active = document.activeElement;
+  const ends = !document.getElementById("result") && wanted.querySelector("#result") !== null;
   await changeWithMotion(table, wanted, () => {
     const pinned = talk.remember();
     morph(table, wanted);
     pinned();
   });
   asking.show();
+  if (ends) document.getElementById("result")?.scrollIntoView({ block: "center" }); // who won is the news
   if (active instanceof HTMLElement && active !== document.activeElement && active.isConnected) active.focus({ preventScroll: true });
   popover.settle();
   turn.look();
