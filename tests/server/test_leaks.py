@@ -99,7 +99,7 @@ def test_what_the_server_tells_does_not_depend_on_what_the_reader_cannot_know(mo
             continue
         room = room_with(table.fork(), mode, seats)
         room._table = table
-        room._recount()
+        room._name_questions(0.0)
         real = {reader: readable(room, reader) for reader in (*range(seats), None)}
         for seat in range(seats):
             room._table = dealt_anew(table, seat, rng)

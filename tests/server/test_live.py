@@ -14,7 +14,8 @@ import pytest
 
 from orloj.kernel import Illegal
 from orloj.server.live.room import Room, Stale
-from orloj.server.live.rooms import BadTable, NoSuchTable, SeatTaken, SeatWish, TableWish
+from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyTables
+from orloj.server.live.wishes import BadTable, SeatWish, TableWish
 from orloj.server.settings import Settings
 from orloj.server.site import Site
 
@@ -469,3 +470,208 @@ def test_against_bots_everything_of_the_own_can_be_taken_back(tmp_path: Path) ->
         return taken_back
 
     assert on_site(tmp_path, act) > 4
+
+
+# -- races, and ways to cheat
+
+
+def test_nobody_sits_twice_at_one_table(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, bea = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea")]
+        room = await site.rooms.create(TableWish("rftg", [ME, OPEN, OPEN], public=True), ada.id, ada.name)
+        tries = [site.rooms.sit(room.id, seat, bea.id, bea.name, None) for seat in (1, 2)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert [type(result) for result in results if isinstance(result, Exception)] == [SeatTaken]
+        found = await site.rooms.get(room.id)
+        assert [seat.person for seat in found.seats].count(bea.id) == 1
+        assert not found.begun
+
+    on_site(tmp_path, act)
+
+
+def test_a_full_table_begins_even_if_nobody_was_there_to_begin_it(tmp_path: Path) -> None:
+    async def begin(site: Site) -> str:
+        ada, bea = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea")]
+        room = await site.rooms.create(TableWish("rftg", [ME, OPEN], public=True), ada.id, ada.name)
+        await site.rooms._seat_person(room, 1, bea.id, bea.name)  # and here the process was killed
+        return room.id
+
+    table_id = on_site(tmp_path, begin)
+
+    async def later(site: Site) -> None:
+        async def begun() -> bool:
+            return (await site.rooms.get(table_id)).begun
+
+        await until(begun)
+
+    on_site(tmp_path, later)
+
+
+def test_somebody_who_is_away_has_not_agreed_to_anything(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        room, _ = await two_people(site, clock="live-2")
+        seat = await _past_a_reveal(site, room)
+        room = await _reloaded(site, room)
+        await site.rooms.take_over(room, [1 - seat])
+        await site.keeper.close()
+        with pytest.raises(Illegal):
+            await site.rooms.undo(room.id, seat)
+        room = await site.rooms.wish_undo(room.id, seat)
+        assert room.info.wish is not None
+
+    on_site(tmp_path, act)
+
+
+def test_a_wish_ends_when_the_one_who_wished_plays_on(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        room, _ = await two_people(site)
+        room = await play_both(site, room, 20)
+        seat = next(iter(room.table.asks()))
+        await site.rooms.wish_undo(room.id, seat)
+        while (await site.rooms.get(room.id)).info.wish is not None:
+            room = await site.rooms.get(room.id)
+            other = next(iter(room.table.asks()))
+            if other == seat:
+                number = room.number
+            room = await site.rooms.answer(room.id, other, some_answer(room, other))
+            assert room.number < number + 30
+        with pytest.raises(Stale):
+            await site.rooms.answer_wish(room.id, 1 - seat, agree=True)
+
+    on_site(tmp_path, act)
+
+
+def test_taking_back_and_answering_again_does_not_stop_the_clock(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        room, _ = await two_people(site, clock="live-2")
+        deadline = room.deadline_of(0)
+        for _ in range(3):
+            await site.rooms.answer(room.id, 0, some_answer(room, 0))
+            room = await site.rooms.undo(room.id, 0)
+        assert room.deadline_of(0) == deadline
+
+    on_site(tmp_path, act)
+
+
+def test_an_undo_does_not_tell_who_has_chosen(tmp_path: Path) -> None:
+    """At the start of a sealed choice nobody's earlier answer can be taken back, whoever has sealed already."""
+
+    async def act(site: Site) -> None:
+        room, _ = await two_people(site)
+        for seat in (0, 1):
+            room = await site.rooms.answer(room.id, seat, some_answer(room, seat))
+        assert room.table.choosing() == [0, 1]
+        for _ in range(2):
+            with pytest.raises(Illegal) as refused:
+                await site.rooms.undo(room.id, 0)
+            assert refused.value.why == "cannot-undo"
+            if room.table.sealed(1) is None:
+                room = await site.rooms.answer(room.id, 1, some_answer(room, 1))
+
+    on_site(tmp_path, act)
+
+
+def test_two_clicks_on_undo_take_back_one_answer(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, _ = await site.people.new_guest("Ada")
+        room = await site.rooms.create(TableWish("rftg", [ME, BOT]), ada.id, ada.name)
+        table_id = room.id
+
+        async def asked() -> bool:
+            return list((await site.rooms.get(table_id)).table.asks()) == [0]
+
+        for step in range(2):
+            await until(asked)
+            room = await site.rooms.answer(room.id, 0, some_answer(room, 0, step))
+        await until(asked)
+        given = room.answers_of(0)
+        undos = [site.rooms.undo(room.id, 0, given) for _ in range(3)]
+        results = await asyncio.gather(*undos, return_exceptions=True)
+        assert [type(result) for result in results if isinstance(result, Exception)] == [Stale, Stale]
+        assert (await site.rooms.get(room.id)).answers_of(0) == given - 1
+
+    on_site(tmp_path, act)
+
+
+def test_a_bot_does_not_answer_for_somebody_who_came_back(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        room, _ = await two_people(site)
+        with pytest.raises(Stale):
+            await site.rooms.answer(room.id, 0, some_answer(room, 0), room.question_id(0), by_bot=True)
+        assert 0 in room.table.asks()
+
+    on_site(tmp_path, act)
+
+
+def test_a_bot_that_answers_nonsense_is_helped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(site: Site) -> None:
+        async def nonsense(*_: Any) -> str:
+            return "no-such-thing"
+
+        monkeypatch.setattr(site.thinkers, "choose", nonsense)
+        ada, _ = await site.people.new_guest("Ada")
+        room = await site.rooms.create(TableWish("rftg", [BOT, BOT], public=True), ada.id, ada.name)
+
+        async def is_over() -> bool:
+            return (await site.rooms.get(room.id)).outcome is not None
+
+        await until(is_over)
+
+    on_site(tmp_path, act)
+
+
+def test_two_clicks_on_rematch_make_one_table(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, _ = await site.people.new_guest("Ada")
+        room = await site.rooms.create(TableWish("rftg", [ME, BOT]), ada.id, ada.name)
+
+        async def is_over() -> bool:
+            found = await site.rooms.get(room.id)
+            if found.outcome is None and 0 in found.table.asks():
+                await site.rooms.answer(room.id, 0, some_answer(found, 0))
+            return found.outcome is not None
+
+        await until(is_over)
+        source = await site.rooms.get(room.id)
+        made = await asyncio.gather(*[site.rooms.rematch(source, ada.id, ada.name) for _ in range(3)])
+        assert len({one.id for one in made}) == 1
+        assert len(await site.lists.mine(ada.id)) == 2
+
+    on_site(tmp_path, act)
+
+
+def test_a_rematch_that_was_given_up_is_made_anew(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        room, people = await two_people(site)
+        room = await play_both(site, room, 1000)
+        first = await site.rooms.rematch(room, people[0], "Ada")
+        await site.rooms.delete(first.id, people[0])
+        second = await site.rooms.rematch(await site.rooms.get(room.id), people[1], "Bea")
+        assert second.id != first.id
+
+    on_site(tmp_path, act)
+
+
+def test_a_table_that_goes_does_not_disturb_the_news_of_others(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, _ = await site.people.new_guest("Ada")
+        room = await site.rooms.create(TableWish("rftg", [ME, LINK]), ada.id, ada.name)
+        await site.rooms.delete(room.id, ada.id)
+        await site.rooms.look_again(room.id)
+        await site.rooms.look_again(room.id, 5)
+        await site.rooms.hear_of_room(room.id, "another")
+
+    on_site(tmp_path, act)
+
+
+def test_one_person_cannot_have_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orloj.server.live.rooms._MOST_TABLES", 3)
+
+    async def act(site: Site) -> None:
+        ada, _ = await site.people.new_guest("Ada")
+        for _ in range(3):
+            await site.rooms.create(TableWish("rftg", [ME, LINK]), ada.id, ada.name)
+        with pytest.raises(TooManyTables):
+            await site.rooms.create(TableWish("rftg", [ME, LINK]), ada.id, ada.name)
+
+    on_site(tmp_path, act)

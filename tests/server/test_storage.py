@@ -47,8 +47,8 @@ def a_table(database: Database, table_id: str = "t") -> None:
 
 
 def entry(number: int, table_id: str = "t", token: str = "a") -> Entry:
-    news = TableNews("playing", 1.0, str(number), False, None)
-    return Entry(table_id, number, 0, "0.0.0", token, 1.0, b"change", "", news)
+    news = TableNews("playing", 1.0, str(number), "{}", False, None)
+    return Entry(table_id, number, 0, "0.0", token, 1.0, b"change", news=news)
 
 
 def stored(database: Database) -> list[tuple[str, int, str]]:

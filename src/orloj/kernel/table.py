@@ -165,6 +165,10 @@ class Table(Generic[S]):
                 return group.asks[seat].write(group.answers[seat])
         return None
 
+    def choosing(self) -> list[Seat]:
+        """The seats of sealed choices that are open, whether they have answered or not."""
+        return sorted(seat for group in self._open if group.sealed for seat in group.asks)
+
     def view(self, seat: Seat | None) -> msgspec.Struct:
         """What a seat sees (None: a spectator)."""
         return self.game.view(self.state, seat)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from orloj.server.live.hub import Hub
 from orloj.server.live.keeper import Keeper
 from orloj.server.live.listener import NoticeBoard
+from orloj.server.live.lists import Lists
 from orloj.server.live.rooms import Rooms
+from orloj.server.live.talk import Talk
 from orloj.server.live.thinkers import Thinkers
 from orloj.server.people.people import People
 from orloj.server.settings import Settings
@@ -20,6 +22,8 @@ class Site:
     writer: Writer
     hub: Hub
     rooms: Rooms
+    lists: Lists
+    talk: Talk
     people: People
     thinkers: Thinkers
     keeper: Keeper
@@ -35,12 +39,14 @@ class Site:
         self.writer = Writer(self.database)
         self.hub = Hub()
         self.rooms = Rooms(self.database, self.writer, self.hub, always_quick=self.settings.quick_bots)
+        self.lists = Lists(self.database)
+        self.talk = Talk(self.database, self.writer, self.hub)
         self.people = People(self.database, self.writer)
         self.thinkers = Thinkers(self.settings.thinkers or None)
         self.keeper = Keeper(self.rooms, self.thinkers)
         self.keeper.start()
         if self.database.is_postgres:
-            self._notices = NoticeBoard(self.database, self.rooms, self.people)
+            self._notices = NoticeBoard(self.database, self.rooms, self.people, self.hub)
 
     async def close(self) -> None:
         if self._notices is not None:

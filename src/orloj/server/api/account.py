@@ -14,7 +14,7 @@ from orloj.server.api.errors import WORDS
 from orloj.server.api.models import Credentials, KeyModel, MeModel, NewKey
 from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
-from orloj.server.people.people import BadAccount, Person, login_of
+from orloj.server.people.people import GUEST_KEY, LOGIN_KEY, BadAccount, Person, login_of
 
 
 class Account(Controller):
@@ -32,7 +32,7 @@ class Account(Controller):
     async def guest(self, request: Call) -> KeyModel:
         check_logins(request)
         person, _ = await site_of(request).people.new_guest(guest_name(request))
-        key, secret = await site_of(request).people.new_key(person, "guest")
+        key, secret = await site_of(request).people.new_key(person, GUEST_KEY)
         return KeyModel(key.id, key.label, key.table_id, key.seat, key.created, secret)
 
     @post("/login", summary="A new key for an account, by name and password")
@@ -41,7 +41,7 @@ class Account(Controller):
         found = await site_of(request).people.log_in(data.name, data.password)
         if found is None:
             raise BadAccount("wrong-login")
-        key, secret = await site_of(request).people.new_key(found[0], "login")
+        key, secret = await site_of(request).people.new_key(found[0], LOGIN_KEY)
         return KeyModel(key.id, key.label, key.table_id, key.seat, key.created, secret)
 
     @get("/keys", summary="Your keys")

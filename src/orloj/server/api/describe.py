@@ -20,10 +20,11 @@ from orloj.server.api.models import (
     SeatModel,
     SummaryModel,
     TableModel,
+    WishModel,
 )
 from orloj.server.live.hub import Hub
+from orloj.server.live.lists import Summary
 from orloj.server.live.room import Room, SeatInfo
-from orloj.server.live.rooms import Summary
 from orloj.server.people.people import Person
 from orloj.words import COMMON, Lang
 from orloj.words.texts import texts_of
@@ -173,6 +174,7 @@ def describe_table(
         seats=[describe_seat(one, you, here) for one in room.seats],
         you=you,
         number=room.seen_number,
+        answers=room.answers_of(you) if table is not None and you is not None else None,
         awaited=table.awaited() if table is not None else [],
         question=describe_question(room, you, lang if texts else None)
         if table is not None and you is not None
@@ -187,7 +189,7 @@ def describe_table(
         deadline=room.deadline_of(you) if table is not None and you is not None else None,
         parent=info.parent,
         rematch=info.rematch,
-        wish=info.wish,
+        wish=WishModel(info.wish.seat, info.wish.agreed) if info.wish is not None else None,
         invites={str(one.seat): one.invite for one in room.seats if one.invite is not None} if is_owner else {},
     )
 

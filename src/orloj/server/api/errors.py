@@ -13,7 +13,9 @@ from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError
 from orloj.server.api.models import ErrorModel
 from orloj.server.languages import lang_of
 from orloj.server.live.room import NotBegun, Stale
-from orloj.server.live.rooms import BadTable, NoSuchTable, SeatTaken
+from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyTables
+from orloj.server.live.talk import TooTalkative
+from orloj.server.live.wishes import BadTable
 from orloj.server.people.people import BadAccount
 from orloj.words import COMMON, Lang, Words
 from orloj.words.texts import texts_of
@@ -49,6 +51,10 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
             return 409, _said("not-begun", lang)
         case SeatTaken():
             return 409, _said("seat-taken", lang)
+        case TooManyTables():
+            return 429, _said("too-many-tables", lang)
+        case TooTalkative():
+            return 429, _said("too-talkative", lang)
         case NotSeated():
             return 403, _said("not-seated", lang)
         case KeyForOneSeat():

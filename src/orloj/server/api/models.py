@@ -115,6 +115,13 @@ class OutcomeModel(Struct):
     text: str
 
 
+class WishModel(Struct):
+    """Somebody asks the others to agree to an undo."""
+
+    seat: int
+    agreed: list[int]
+
+
 class TableModel(Struct):
     """A table as you see it."""
 
@@ -129,6 +136,7 @@ class TableModel(Struct):
     seats: list[SeatModel]
     you: int | None  # your seat
     number: int  # grows whenever something happened that you can see
+    answers: int | None  # how many you have given and not taken back; send it with an undo
     awaited: list[int]
     question: QuestionModel | None
     view: dict[str, Any] | None
@@ -141,7 +149,7 @@ class TableModel(Struct):
     deadline: float | None  # when a bot would stand in for you
     parent: str | None
     rematch: str | None
-    wish: dict[str, Any] | None
+    wish: WishModel | None
     invites: dict[str, str] = field(default_factory=dict)  # for the owner: seat -> link
 
 

@@ -32,12 +32,17 @@ from orloj.server.api.models import (
 from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import Room
-from orloj.server.live.rooms import NoSuchTable, SeatWish, TableWish
+from orloj.server.live.rooms import NoSuchTable
+from orloj.server.live.wishes import SeatWish, TableWish
 from orloj.server.people.people import printable
 
 Texts = Annotated[bool, QueryParameter(description="With prompts, labels, hints and reasons in the reader's language.")]
 WithView = Annotated[bool, QueryParameter(description="With everything that your seat sees.")]
 Since = Annotated[int, QueryParameter(ge=0, description="Lines of the story from this number on.")]
+Answers = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=10**9, description="How many answers of yours there are, so that two calls take back one."),
+]
 _LONGEST_WAIT = 25.0
 
 
@@ -51,12 +56,12 @@ class Tables(Controller):
     async def list_tables(
         self, request: Call, which: FromQuery[Literal["mine", "public"]] = "mine"
     ) -> list[SummaryModel]:
-        rooms = site_of(request).rooms
+        lists = site_of(request).lists
         if which == "mine":
-            found = await rooms.mine(whole_person(request).id)
+            found = await lists.mine(whole_person(request).id)
         else:
             person = visit_of(request).person
-            found = await rooms.open_to(person.id if person is not None else None)
+            found = await lists.open_to(person.id if person is not None else None)
         return [describe_summary(one) for one in found]
 
     @post("/", summary="Make a table")
@@ -138,9 +143,9 @@ class Tables(Controller):
         return _seen(request, room, view=view, texts=texts, since=since)
 
     @post("/{table_id:str}/undo", summary="Take back your last answer", status_code=200)
-    async def undo(self, request: Call, table_id: FromPath[str]) -> TableModel:
+    async def undo(self, request: Call, table_id: FromPath[str], answers: Answers = None) -> TableModel:
         _, seat = await own_seat(request, table_id)
-        return _seen(request, await site_of(request).rooms.undo(table_id, seat))
+        return _seen(request, await site_of(request).rooms.undo(table_id, seat, answers))
 
     @post("/{table_id:str}/wish", summary="Ask the others to agree to an undo", status_code=200)
     async def wish(self, request: Call, table_id: FromPath[str]) -> TableModel:
@@ -201,7 +206,7 @@ class Tables(Controller):
     @get("/{table_id:str}/chat", summary="What was said at a table")
     async def chat(self, request: Call, table_id: FromPath[str]) -> list[ChatModel]:
         room = await room_for(request, table_id)
-        heard = await site_of(request).rooms.heard(room)
+        heard = await site_of(request).talk.heard(room)
         return [ChatModel(one.id, one.name, one.seat, one.text, one.at) for one in heard]
 
     @post("/{table_id:str}/chat", summary="Say something", status_code=204)
@@ -209,7 +214,7 @@ class Tables(Controller):
         person = whole_person(request)
         room = await room_for(request, table_id)
         text = printable(" ".join(data.text.split()))
-        await site_of(request).rooms.say(room, person.id, person.name, text)
+        await site_of(request).talk.say(room, person.id, person.name, text)
 
 
 @websocket("/api/tables/{table_id:str}/live")

@@ -11,10 +11,11 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random, SystemRandom
 
-from orloj.kernel import OrlojError, Refused
-from orloj.server.live.room import Room
+from orloj.kernel import NotYourChoice, OrlojError, Refused
+from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.thinkers import NoThought, Thinkers
 
@@ -88,7 +89,10 @@ class Keeper:
         try:
             while await self._holds_lease(table_id):
                 room = await self._rooms.get(table_id)
+                if not room.begun:  # whoever took the last seat could not begin it
+                    await self._rooms.begin(room)
                 if not room.begun or room.outcome is not None:
+                    self._declined.pop(table_id, None)
                     return
                 await self._check_clock(room)
                 seat = self._next_bot(room)
@@ -139,10 +143,13 @@ class Keeper:
         if not self._rooms.is_quick(room) and not is_secret:
             await asyncio.sleep(max(0.0, self._chance.uniform(*_PAUSE) - (self._clock() - began)))
         if token is None:
-            self._declined.setdefault(room.id, set()).add(question or "")
+            self._declined[room.id] = {*self._declined.get(room.id, ()), question or ""}
             return
         try:
-            await self._rooms.answer(room.id, seat, token, question)
+            await self._rooms.answer(room.id, seat, token, question, by_bot=True)
+        except (Stale, NotYourChoice):
+            return  # meanwhile somebody took something back, or the player came back: look again
         except Refused:
-            # The question is closed meanwhile (an undo, a player who came back): look again.
-            return
+            log.error("bot %s gave an answer that is not allowed at table %s", room.seats[seat].bot, room.id)
+            with suppress(Refused):
+                await self._rooms.answer(room.id, seat, ask.sample(self._chance), question, by_bot=True)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
+from orloj.server.live.hub import Hub
 from orloj.server.live.rooms import Rooms
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import CHANNEL
@@ -20,10 +21,11 @@ _PAUSE = 0.5  # seconds before trying again
 class NoticeBoard:
     """Listens until it is closed."""
 
-    def __init__(self, database: Database, rooms: Rooms, people: People) -> None:
+    def __init__(self, database: Database, rooms: Rooms, people: People, hub: Hub) -> None:
         self._database = database
         self._rooms = rooms
         self._people = people
+        self._hub = hub
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -46,15 +48,22 @@ class NoticeBoard:
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             self._rooms.look_again_at_all()  # whatever was said before is lost
+            self._people.forget_all()
             async for notice in connection.notifies():
-                await self._hear(notice.payload)
+                try:
+                    await self._hear(notice.payload)
+                except Exception:  # one message must not cost the others
+                    log.exception("a notice could not be followed")
 
     async def _hear(self, message: str) -> None:
-        what, _, rest = message.partition(":")
-        if what == "table":
-            table_id, number, seat = rest.rsplit(":", 2)
-            await self._rooms.look_again(table_id, int(number), int(seat) if seat else None)
-        elif what == "room":
-            await self._rooms.look_again(rest)
-        elif what == "person":
-            self._people.forget(int(rest))
+        what, *rest = message.split(":")
+        match what:
+            case "table":
+                table_id, number, seat = rest
+                await self._rooms.look_again(table_id, int(number), int(seat) if seat else None)
+            case "room":
+                await self._rooms.hear_of_room(*rest)
+            case "talk":
+                self._hub.tell(rest[0])
+            case "person":
+                self._people.forget(int(rest[0]))

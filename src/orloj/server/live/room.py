@@ -15,9 +15,8 @@ import msgspec
 from msgspec import Struct
 
 from orloj.games import game_named
-from orloj.kernel import Change, Game, OrlojError, Outcome, Question, Record, Refused, Saver, Seat, Table
-from orloj.kernel.record import Answer, Header
-from orloj.kernel.table import Given
+from orloj.kernel import Change, Game, Illegal, OrlojError, Outcome, Question, Record, Refused, Saver, Seat, Table
+from orloj.kernel.record import Header
 from orloj.server.storage.writer import Entry, Lineage, TableNews
 
 Status = Literal["waiting", "playing", "over"]
@@ -35,6 +34,8 @@ CLOCKS: dict[str, float | None] = {
 }
 PACES = ("natural", "quick")  # of the bots
 UNDO = "undo"
+# Number, seat, question, token, packed change, and whether it was sealed when it was stored.
+StoredEntry = tuple[int, int, str, str, bytes, bool]
 UNDO_AGREED = "undo-agreed"
 
 
@@ -63,7 +64,29 @@ class TableInfo(Struct):
     changed: float
     parent: str | None = None
     rematch: str | None = None
-    wish: dict[str, Any] | None = None  # {"seat": who wants to take back, "question": …, "agreed": [seats]}
+    wish: Wish | None = None
+
+
+class Wish(Struct):
+    """An undo that the others are asked to agree to. It means one certain answer, and ends with the next one."""
+
+    seat: Seat
+    answers: int  # how many the seat has given so far
+    agreed: list[Seat] = []
+
+
+class Asked(Struct, array_like=True):
+    """A question by its name, and since when it waits for an answer."""
+
+    name: str
+    at: float
+
+
+class AskedAll(Struct):
+    """Everything about the names of questions that has to survive a restart."""
+
+    put: list[int]  # how many questions each seat has been asked: the number in the next name
+    open: dict[Seat, Asked]
 
 
 class SeatInfo(Struct):
@@ -96,11 +119,10 @@ class Room:
         self._record: Record | None = None
         self._table: Table[Any] | None = None
         self._saver: Saver | None = None
-        self._epochs: list[int] = [0] * info.seats
-        self._undone = 0
-        self._given: list[int] = []  # answers of each seat, forced ones and one that is still sealed too
         self._last: dict[Seat, tuple[str, str]] = {}  # question and token of each seat's last answer
-        self._asked: dict[Seat, tuple[str, float]] = {}  # which question is open, and since when
+        self._names = AskedAll([0] * info.seats, {})
+        self._questions: dict[Seat, Question[Any, Any]] = {}  # what those names stand for
+        self._asked_last: dict[Seat, float] = {}  # since when the question was open that a seat answered last
         self._pending: asyncio.Future[None] | None = None
         self._told: TableNews | None = None  # what the list of tables shows
 
@@ -162,42 +184,31 @@ class Room:
         self._record = Record(msgspec.structs.replace(header), [], [])
         self._saver = Saver(table)
         self.info.status = "playing"
-        self._recount()
         return msgspec.msgpack.encode(header), self._entry(-1, "", "", at)
 
-    def load(self, header: bytes, entries: Iterable[tuple[int, int, str, str, float, bytes, str]]) -> None:
-        """Bring the game up to what is stored: entries (number, seat, question, token, at, change, epochs)."""
+    def load(self, header: bytes, asked: str, entries: Iterable[StoredEntry]) -> None:
+        """Bring the game up to what is stored."""
         if self._record is None:
             self._record = Record(msgspec.msgpack.decode(header, type=Header), [], [])
-        at = self.info.created
-        hidden: list[tuple[Seat, str]] = []  # the last entries, as far as they may be sealed
-        for number, seat, question, token, moment, change, epochs in entries:
+        for number, seat, question, token, change, sealed in entries:
             if number != self.number + 1:
                 raise OrlojError(f"entry {self.number + 1} of table {self.id} is missing")
             Change.unpack(change).apply_to(self._record)
-            at = moment
             self.number = number
+            if not sealed:
+                self.seen_number = number
             if question:
                 self._last[seat] = (question, token)
             else:
                 self._last.pop(seat, None)
-            if epochs:
-                self._epochs = [int(epoch) for epoch in epochs.split(",")]
-                self._undone = max(self._epochs)
-            hidden.append((seat, question))
         self._table = Table.load(self.game, self._record)
         self._saver = Saver(self._table, self._record)
-        self._recount()
-        self._asked = {seat: (self.question_id(seat) or "", at) for seat in self._table.asks()}
+        self._names = msgspec.json.decode(asked, type=AskedAll)
+        self._questions = {} if self._table.returned else self._open_questions()
+        self._name_questions(time.time())
         self._told = self._news()
-        self.seen_number = self.number
-        while hidden and self._is_sealed(*hidden.pop()):
-            self.seen_number -= 1
         if self._table.outcome is not None:
             self.info.status = "over"
-
-    def _is_sealed(self, seat: Seat, question: str) -> bool:
-        return bool(question) and self.table.sealed(seat) is not None and self.question_id(seat) == question
 
     # -- questions
 
@@ -206,87 +217,94 @@ class Room:
         return self.table.question(seat)
 
     def question_id(self, seat: Seat) -> str | None:
-        """The name of that question: the seat, how many answers it gave before, and after how many undos it was put."""
-        table = self.table
-        if table.question(seat) is None:
-            return None
-        given = self._given[seat]
-        if table.sealed(seat) is not None:
-            given -= 1
-        return f"{seat}.{given}.{self._epochs[seat]}"
+        """The name of that question: the seat, and how many questions were put to it before."""
+        asked = self._names.open.get(seat)
+        return asked.name if asked is not None and self.table.question(seat) is not None else None
 
-    def _sealed_is_forced(self, seat: Seat) -> bool:
-        return next((one.forced for one in reversed(self.table.tail) if one.seat == seat), False)
+    def answers_of(self, seat: Seat) -> int:
+        """How many answers the seat has given by itself and not taken back: an undo says which one it means."""
+        return sum(one.seat == seat and not one.forced for one in self.record().answers)
+
+    def _open_questions(self) -> dict[Seat, Question[Any, Any]]:
+        found = {seat: self.table.question(seat) for seat in range(self.info.seats)}
+        return {seat: question for seat, question in found.items() if question is not None}
+
+    def _name_questions(self, at: float, same: Collection[Seat] = ()) -> None:
+        """Every question that was put just now gets a new name; the seats in `same` are asked the same as before."""
+        questions = self._open_questions()
+        names = {}
+        for seat, question in questions.items():
+            known = self._names.open.get(seat)
+            if known is not None and (seat in same or self._questions.get(seat) is question):
+                names[seat] = known
+            else:
+                names[seat] = Asked(f"{seat}.{self._names.put[seat]}", at)
+                self._names.put[seat] += 1
+        self._questions, self._names.open = questions, names
 
     # -- what changes the game
 
     def answer(self, seat: Seat, token: str, question: str | None = None) -> Entry | None:
         """Take an answer and return what has to be stored; None if it was given already."""
-        if question is not None:
-            if self._last.get(seat) == (question, token) and self.question_id(seat) != question:
+        name = self.question_id(seat)
+        if question is not None and name != question:
+            if self._last.get(seat) == (question, token):
                 return None  # a second click, or somebody who did not hear that the first one counted
-            if self.question_id(seat) != question:
-                raise Stale("this question is closed")
-        question = self.question_id(seat) or ""
+            raise Stale("this question is closed")
         table = self.table
         sealed_before = table.sealed(seat)
         table.answer(seat, token)
         if sealed_before is not None and table.sealed(seat) == sealed_before:
             return None  # the same once more
-        self._last[seat] = (question, token)
-        return self._entry(seat, question, token, time.time())
+        assert name is not None
+        self._last[seat] = (name, token)
+        self._asked_last[seat] = self._names.open[seat].at
+        return self._entry(seat, name, token, time.time())
 
     def undo(self, seat: Seat, *, agreed: bool = False, along: Collection[Seat] = ()) -> Entry:
         """Take back the seat's last answer, and what the seats in `along` answered since."""
-        before = {other: self._same_question(other) for other in self.table.asks()}
-        hidden = self.table.sealed(seat) is not None and not self._sealed_is_forced(seat)
-        self.table.undo(seat, agreed=agreed, along=along)
-        self._undone += 1
-        self._recount()
-        for other in range(self.info.seats):
-            # Whoever is asked the same as before may still answer it: for him nothing happened.
-            if other == seat or before.get(other) is None or before[other] != self._same_question(other):
-                self._epochs[other] = self._undone
+        table = self.table
+        was_sealed = table.sealed(seat) is not None and not self._sealed_is_forced(seat)
+        if not agreed and not was_sealed and self._others_choose(seat):
+            # Whether it could be taken back would depend on who has chosen already, and tell it.
+            raise Illegal("it cannot be taken back: others choose already", why="cannot-undo")
+        before = {other: _content(question) for other, question in self._questions.items()}
+        table.undo(seat, agreed=agreed, along=along)
+        same = [
+            other
+            for other, question in self._open_questions().items()
+            if other != seat and before.get(other) == _content(question)
+        ]
+        now = time.time()
+        self._name_questions(now, same)
+        if seat in self._names.open and seat in self._asked_last:
+            self._names.open[seat].at = self._asked_last[seat]  # thinking again does not stop the clock
         self._last.pop(seat, None)
-        return self._entry(seat, "", UNDO_AGREED if agreed else UNDO, time.time(), hidden=hidden)
+        return self._entry(seat, "", UNDO_AGREED if agreed else UNDO, now, hidden=was_sealed)
 
-    def _same_question(self, seat: Seat) -> Any:
-        question = self.table.question(seat)
-        if question is None:
-            return None
-        return self._given[seat], question.kind, dict(question.values), list(question)
+    def _others_choose(self, seat: Seat) -> bool:
+        """Is a sealed choice open in which another person takes part?"""
+        return any(other != seat and self.seats[other].kind == "person" for other in self.table.choosing())
 
-    def _recount(self) -> None:
-        self._given = [0] * self.info.seats
-        for chapter in self.table.history:
-            self._count(chapter.given)
-
-    def _count(self, given: Iterable[Answer | Given]) -> None:
-        for one in given:
-            if one.seat >= 0:  # not the kernel's own entries
-                self._given[one.seat] += 1
+    def _sealed_is_forced(self, seat: Seat) -> bool:
+        return next((one.forced for one in reversed(self.table.tail) if one.seat == seat), False)
 
     def _entry(self, seat: Seat, question: str, token: str, at: float, *, hidden: bool = False) -> Entry:
         """What has to be stored. Of what is sealed (or `hidden`: taken back while it was) others see nothing."""
         assert self._saver is not None
         assert self._record is not None
         change = self._saver.change()
-        goes_on = change.answers_kept == len(self._record.answers)
         change.apply_to(self._record)
-        self._count(change.answers) if goes_on else self._recount()
         self.number += 1
-        hidden = hidden or self._is_sealed(seat, question)
+        self._name_questions(at)
+        hidden = hidden or (bool(question) and self.question_id(seat) == question)  # it was only put into its envelope
         if not hidden:
             self.seen_number = self.number
             self.info.changed = at
         if self.table.outcome is not None:
             self.info.status = "over"
-        self._note_asked(at)
         news = self._news()
         is_new, self._told = news != self._told, news
-        columns: dict[str, Any] | None = None
-        if question == "" and token and not hidden:  # an undo: nobody wishes it any more
-            columns, self.info.wish = {"wish": None}, None
         return Entry(
             table_id=self.id,
             number=self.number,
@@ -295,22 +313,20 @@ class Room:
             token=token,
             at=at,
             change=change.pack(),
-            epochs=",".join(map(str, self._epochs)) if self._undone else "",
+            sealed=hidden,
             news=news if is_new else None,
-            columns=columns,
-            is_sealed=self.seen_number < self.number,
+            columns=self._end_of_wish(seat, hidden=hidden),
         )
 
-    # -- waiting
+    def _end_of_wish(self, seat: Seat, *, hidden: bool) -> dict[str, Any] | None:
+        """A wished undo ends when it happens, or when the seat that wished it plays on."""
+        wish = self.info.wish
+        if wish is None or wish.seat != seat or hidden:
+            return None
+        self.info.wish = None
+        return {"wish": None}
 
-    def _note_asked(self, at: float) -> None:
-        """Since when each seat has its question."""
-        asked = {}
-        for seat in self.table.asks():
-            question = self.question_id(seat) or ""
-            known = self._asked.get(seat)
-            asked[seat] = known if known is not None and known[0] == question else (question, at)
-        self._asked = asked
+    # -- waiting
 
     def waiting_for(self) -> list[Seat]:
         """The seats that have to answer. For the keeper and the seat itself; others are told only `table.awaited()`."""
@@ -319,9 +335,9 @@ class Room:
     def deadline_of(self, seat: Seat) -> float | None:
         """When a person who is awaited counts as away."""
         limit = CLOCKS[self.info.clock]
-        if limit is None or self.seats[seat].is_bot or seat not in self._asked:
+        if limit is None or self.seats[seat].is_bot or seat not in self.table.asks():
             return None
-        return self._asked[seat][1] + limit
+        return self._names.open[seat].at + limit
 
     def _news(self) -> TableNews:
         """What the list of tables shows of the game."""
@@ -333,7 +349,8 @@ class Room:
             # Nobody looks at the seconds, and they would have to be written with each answer.
             changed=self.info.changed if over else self.info.changed // 60 * 60,
             awaited=",".join(map(str, waiting)),
-            bot_turn=any(self.seats[seat].is_bot for seat in self.table.asks()),
+            asked=msgspec.json.encode(self._names).decode(),
+            bot_turn=any(self.seats[seat].is_bot for seat in waiting),
             deadline=min(deadlines, default=None),
         )
 
@@ -360,3 +377,8 @@ class Room:
         if self._record is None:
             raise NotBegun("the table still waits for players")
         return self._record
+
+
+def _content(question: Question[Any, Any]) -> Any:
+    """What a question is about, to see whether another one asks the same."""
+    return question.kind, dict(question.values), list(question)

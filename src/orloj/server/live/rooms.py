@@ -10,26 +10,26 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, exists, insert, not_, or_, select, update
 
 from orloj.bots import bot_names
 from orloj.games import game_named
-from orloj.kernel import Game, Illegal, OrlojError, Record, Seat, Table
-from orloj.kernel.game import POKER_FACE
+from orloj.kernel import Illegal, OrlojError, Record, Seat, Table
 from orloj.server.live.hub import Hub
-from orloj.server.live.room import CLOCKS, PACES, Room, SeatInfo, Stale, TableInfo
+from orloj.server.live.lists import needing_care, read_table, unfinished_of
+from orloj.server.live.room import PACES, Room, SeatInfo, Stale, TableInfo, Wish
+from orloj.server.live.wishes import SeatWish, TableWish, bot_seat, check, new_invite, seats_for
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Conflict, Entry, Writer, notify
 
-BOT_NAMES = ("Astrolabe", "Sextant", "Armilla", "Gnomon", "Quadrant", "Torquetum")
 _IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 _TRIES = 20  # how often somebody else may be quicker
-_MOST_CHAT = 200
-SEAT_WISHES = ("me", "bot", "link", "open")
+_MOST_TABLES = 100  # of one owner that are not over
 
 
 class NoSuchTable(OrlojError):
@@ -40,52 +40,12 @@ class SeatTaken(OrlojError):
     """Somebody else sits there, or the seat is not free for this person."""
 
 
-class BadTable(OrlojError):
-    """A table cannot be made like this: `why` is the key of the reason, `field` the part of the wish that is wrong."""
-
-    def __init__(self, why: str, field: str, **values: Any) -> None:
-        super().__init__(f"{field}: {why} {values}")
-        self.why = why
-        self.field = field
-        self.values = values
+class TooManyTables(OrlojError):
+    """One person cannot have so many tables at once."""
 
 
-class SeatWish(msgspec.Struct):
-    """Who is to sit somewhere: `me`, a `bot`, a friend who gets a `link`, or anybody (`open`)."""
-
-    kind: str
-    bot: str = ""
-
-
-class TableWish(msgspec.Struct):
-    """A table that somebody wants."""
-
-    game: str
-    seats: list[SeatWish]
-    mode: str = ""
-    options: dict[str, str] = {}
-    public: bool = False
-    clock: str = "none"
-    pace: str = "natural"
-
-
-class Chat(msgspec.Struct):
-    """Something that somebody said."""
-
-    id: int
-    name: str
-    seat: int | None
-    text: str
-    at: float
-
-
-class Summary(msgspec.Struct):
-    """A table in a list."""
-
-    info: TableInfo
-    seats: list[SeatInfo]
-    my_turn: bool
-    my_seat: int | None
+class _Claimed(Exception):
+    """Somebody else was quicker; nothing was written."""
 
 
 class Rooms:
@@ -96,6 +56,7 @@ class Rooms:
         self._writer = writer
         self._hub = hub
         self._always_quick = always_quick
+        self._me = secrets.token_hex(4)  # so that this process knows its own messages
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.on_change: Callable[[Room], None] = lambda _: None  # the keeper looks whether a bot has to move
@@ -128,40 +89,15 @@ class Rooms:
     async def _load(self, table_id: str) -> Room:
         if len(table_id) > 24:
             raise NoSuchTable(table_id)
-        found = await self._database.read(lambda connection: _read_table(connection, table_id, 0))
+        found = await self._database.read(lambda connection: read_table(connection, table_id))
         if found is None:
             raise NoSuchTable(table_id)
-        info, seats, header, entries = found
+        info, seats, header, asked, entries = found
         room = Room(info, seats)
         if header is not None:
-            room.load(header, entries)
+            room.load(header, asked, entries)
         self._rooms[table_id] = room
         return room
-
-    async def look_again(self, table_id: str, number: int | None = None, sealed_by: Seat | None = None) -> None:
-        """Another process changed something: catch up, if the table is in memory here."""
-        room = self._rooms.get(table_id)
-        if room is None:
-            self._hub.tell(table_id)
-            return
-        if number is not None and room.number >= number:
-            return  # this process did it itself
-        self._forget(room)
-        room = await self.get(table_id)
-        self._tell(room, sealed_by)
-        self.on_change(room)
-
-    def _tell(self, room: Room, sealed_by: Seat | None = None) -> None:
-        """Something happened. That, or when, somebody gave a sealed answer is noticed by nobody else."""
-        if sealed_by is None:
-            self._hub.tell(room.id)
-        elif (person := room.seats[sealed_by].person) is not None:
-            self._hub.tell_one(room.id, person)
-
-    def look_again_at_all(self) -> None:
-        """Something may have been missed: nothing in memory can be trusted."""
-        self._rooms.clear()
-        self._hub.tell_all()
 
     def _forget(self, room: Room) -> None:
         if self._rooms.get(room.id) is room:
@@ -173,45 +109,79 @@ class Rooms:
         for room in [room for room in self._rooms.values() if room.used < old and not self._hub.is_watched(room.id)]:
             self._forget(room)
 
-    # -- lists
+    # -- hearing of other processes
 
-    async def mine(self, person: int) -> list[Summary]:
-        """The tables where a person sits, those that wait for him first."""
-        sits = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-        query = (
-            select(schema.tables)
-            .where(or_(schema.tables.c.id.in_(sits), schema.tables.c.owner == person))
-            .order_by(schema.tables.c.changed.desc())
-            .limit(60)
-        )
-        found = await self._database.read(lambda connection: _summaries(connection, query, person))
-        order = {"playing": 1, "waiting": 2, "over": 3}
-        return sorted(found, key=lambda one: (not one.my_turn, order[one.info.status]))
+    async def look_again(self, table_id: str, number: int | None = None, sealed_by: Seat | None = None) -> None:
+        """Something about a table changed elsewhere: catch up, if it is in memory here."""
+        loading = self._loading.get(table_id)
+        if loading is not None:  # what it reads may be older than the news
+            with suppress(OrlojError):
+                await asyncio.shield(loading)
+        room = self._rooms.get(table_id)
+        if room is None:
+            self._hub.tell(table_id)
+            return
+        await room.settled()
+        if number is not None and room.number >= number:
+            return  # this process did it itself
+        try:
+            room = await self._catch_up(room)
+        except NoSuchTable:
+            self._hub.tell(table_id)
+            return
+        self._tell(room, sealed_by)
+        self.on_change(room)
 
-    async def open_to(self, person: int | None) -> list[Summary]:
-        """Public tables: those with a free seat, then those that can be watched."""
-        tables = schema.tables
-        query = (
-            select(tables)
-            .where(tables.c.public, tables.c.status != "over")
-            .order_by((tables.c.status == "waiting").desc(), tables.c.changed.desc())
-            .limit(40)
-        )
-        found = await self._database.read(lambda connection: _summaries(connection, query, person))
-        return [one for one in found if one.my_seat is None]
+    async def hear_of_room(self, table_id: str, sender: str) -> None:
+        if sender != self._me:
+            await self.look_again(table_id)
 
-    async def find_invite(self, invite: str) -> tuple[str, Seat] | None:
-        """The table and the seat that an invitation is for, as long as nobody has taken it."""
-        seats = schema.seats
-        query = select(seats.c.table_id, seats.c.seat).where(seats.c.invite == invite, seats.c.kind == "link")
-        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return (row.table_id, row.seat) if row is not None else None
+    def _announce(self, connection: Connection, table_id: str) -> None:
+        """Tell the other processes that seats or settings of a table changed."""
+        notify(connection, f"room:{table_id}:{self._me}")
+
+    async def _catch_up(self, room: Room) -> Room:
+        """The same table with what is new; only that is read."""
+        known = room.number
+        found = await self._database.read(lambda connection: read_table(connection, room.id, known))
+        if found is None:
+            self._forget(room)
+            raise NoSuchTable(room.id)
+        info, seats, header, asked, entries = found
+        if self._rooms.get(room.id) is not room or room.number != known or room.lineage.broken:
+            self._forget(room)  # it went on meanwhile
+            return await self.get(room.id)
+        room.info, room.seats = info, seats
+        if header is not None and (entries or not room.begun):
+            room.load(header, asked, entries)
+        return room
+
+    def look_again_at_all(self) -> None:
+        """Something may have been missed: nothing in memory can be trusted."""
+        self._rooms.clear()
+        self._hub.tell_all()
+
+    def _tell(self, room: Room, sealed_by: Seat | None = None) -> None:
+        """Something happened. That, or when, somebody gave a sealed answer is noticed by nobody else."""
+        if sealed_by is None:
+            self._hub.tell(room.id)
+        elif (person := room.seats[sealed_by].person) is not None:
+            self._hub.tell_one(room.id, person)
+
+    def _changed(self, room: Room) -> None:
+        self._hub.tell(room.id)
+        self.on_change(room)
 
     # -- making a table
 
     async def create(self, wish: TableWish, owner: int, name: str) -> Room:
         """A new table; it begins at once if no seat is free."""
-        game, mode = _check(wish)
+        room = self._wished(wish, owner, name)
+        await self._store_new(room, owner)
+        return room
+
+    def _wished(self, wish: TableWish, owner: int, name: str) -> Room:
+        game, mode = check(wish)
         now = time.time()
         info = TableInfo(
             id=secrets.token_urlsafe(9),
@@ -227,9 +197,7 @@ class Rooms:
             created=now,
             changed=now,
         )
-        room = Room(info, _seats_for(wish.seats, owner, name))
-        await self._store_new(room, Table.new(game, info.seats, mode=mode, options=wish.options))
-        return room
+        return Room(info, seats_for(wish.seats, owner, name))
 
     async def branch(self, source: Room, at: int, person: int, name: str) -> Room:
         """A new table that goes on from a moment of another one: its seat is the person's, bots have the others."""
@@ -256,54 +224,46 @@ class Rooms:
         mine = 0 if seat is None else seat
         best = bot_names(info.game)[-1]
         seats = [
-            SeatInfo(one, "person", name, person=person)
-            if one == mine
-            else SeatInfo(one, "bot", BOT_NAMES[one % len(BOT_NAMES)], bot=best)
+            SeatInfo(one, "person", name, person=person) if one == mine else bot_seat(one, best)
             for one in range(info.seats)
         ]
         room = Room(info, seats)
-        await self._store_new(room, table)
+        await self._store_new(room, person, table)
         return room
 
     async def rematch(self, source: Room, person: int, name: str) -> Room:
         """The same table once more; the second one who asks sits down at the table of the first."""
         if source.outcome is None:
             raise Illegal("the game is not over yet", why="not-over")
-        if source.info.rematch is not None:
-            return await self._join_rematch(source, source.info.rematch, person, name)
-        wish = TableWish(
-            game=source.info.game,
-            mode=source.info.mode,
-            options=source.info.options,
-            public=source.info.public,
-            clock=source.info.clock,
-            pace=source.info.pace,
-            seats=[
-                SeatWish("bot", one.bot) if one.kind == "bot" else SeatWish("me" if one.person == person else "link")
-                for one in source.seats
-            ],
-        )
-        if not any(seat.kind == "me" for seat in wish.seats):
+        if source.seat_of(person) is None:
             raise NoSuchTable(source.id)
-        room = await self.create(wish, person, name)
+        for _ in range(_TRIES):
+            if source.info.rematch is not None:
+                # If it was given up meanwhile, a new one takes its place.
+                with suppress(NoSuchTable):
+                    return await self._join_rematch(source, source.info.rematch, person, name)
+            room = self._wished(_same_again(source, person), person, name)
+            try:
+                await self._store_new(room, person, also=self._claim_rematch(source, room.id))
+            except _Claimed:
+                source = await self._catch_up(source)
+                continue
+            source.info.rematch = room.id
+            self._hub.tell(source.id)
+            return room
+        raise Stale("too much is happening at this table; try again")
 
-        def claim(connection: Connection) -> str:
-            tables = schema.tables
-            changed = connection.execute(
-                update(tables).where(tables.c.id == source.id, tables.c.rematch.is_(None)).values(rematch=room.id)
-            )
-            notify(connection, f"room:{source.id}")
-            if changed.rowcount:
-                return room.id
-            return str(connection.execute(select(tables.c.rematch).where(tables.c.id == source.id)).scalar_one())
+    def _claim_rematch(self, source: Room, table_id: str) -> Callable[[Connection], None]:
+        """Only one table can be the rematch of another."""
+        tables, known = schema.tables, source.info.rematch
 
-        first = await self._writer.write(claim)
-        source.info.rematch = first
-        self._hub.tell(source.id)
-        if first != room.id:
-            await self.delete(room.id, person)
-            return await self._join_rematch(source, first, person, name)
-        return room
+        def claim(connection: Connection) -> None:
+            as_known = and_(tables.c.id == source.id, tables.c.rematch.is_not_distinct_from(known))
+            if not connection.execute(update(tables).where(as_known).values(rematch=table_id)).rowcount:
+                raise _Claimed
+            self._announce(connection, source.id)
+
+        return claim
 
     async def _join_rematch(self, source: Room, table_id: str, person: int, name: str) -> Room:
         """His seat is kept for him: he needs no link."""
@@ -313,29 +273,43 @@ class Rooms:
             return room
         return await self.sit(table_id, seat, person, name, room.seats[seat].invite)
 
-    async def _store_new(self, room: Room, table: Table[Any]) -> None:
+    async def _store_new(
+        self,
+        room: Room,
+        owner: int,
+        table: Table[Any] | None = None,
+        also: Callable[[Connection], None] = lambda _: None,
+    ) -> None:
+        """Store a table, and the first entry of its game if it begins at once: all of it or nothing."""
         info = room.info
+        row = {**msgspec.structs.asdict(info), "options": msgspec.json.encode(info.options).decode(), "wish": None}
+        entry: Entry | None = None
+        if room.is_full:
+            row["header"], entry = room.begin(table or _new_game(info), time.time())
+            assert entry.news is not None
+            row |= msgspec.structs.asdict(entry.news)
 
         def store(connection: Connection) -> None:
-            row = msgspec.structs.asdict(info)
-            row |= {"options": msgspec.json.encode(info.options).decode(), "wish": None}
-            connection.execute(insert(schema.tables).values(**row, bot_turn=False))
-            rows = [{"table_id": info.id, **msgspec.structs.asdict(seat)} for seat in room.seats]
-            connection.execute(insert(schema.seats), rows)
+            if unfinished_of(connection, owner) >= _MOST_TABLES:
+                raise TooManyTables("too many tables")
+            also(connection)
+            connection.execute(insert(schema.tables).values(**{"bot_turn": False, **row}))
+            connection.execute(
+                insert(schema.seats), [{"table_id": info.id, **msgspec.structs.asdict(seat)} for seat in room.seats]
+            )
+            if entry is not None:
+                columns = [column.name for column in schema.entries.columns]
+                connection.execute(insert(schema.entries).values(**{name: getattr(entry, name) for name in columns}))
 
         await self._writer.write(store)
         self._rooms[room.id] = room
-        if room.is_full:
-            await self._begin(room, table)
+        self._changed(room)
 
-    async def _begin(self, room: Room, table: Table[Any] | None = None) -> None:
+    async def begin(self, room: Room) -> None:
         """Everybody is there: the game begins. Only one process can write its first entry."""
-        if room.begun:
+        if room.begun or not room.is_full:
             return
-        info = room.info
-        if table is None:
-            table = Table.new(game_named(info.game), info.seats, mode=info.mode, options=info.options)
-        header, entry = room.begin(table, time.time())
+        header, entry = room.begin(_new_game(room.info), time.time())
         entry.columns = {"header": header}
         try:
             await self._store(room, entry)
@@ -366,23 +340,25 @@ class Rooms:
             raise SeatTaken("somebody sits there already")
         await self._seat_person(room, seat, person, name)
         room = await self.get(table_id)
-        if room.is_full:
-            await self._begin(room)
+        await self.begin(room)
         return room
 
     async def _seat_person(self, room: Room, seat: Seat, person: int, name: str) -> None:
         seats = schema.seats
 
         def store(connection: Connection) -> int:
-            free = and_(seats.c.table_id == room.id, seats.c.seat == seat, seats.c.kind.in_(("open", "link")))
+            other = seats.alias()
+            sits_already = exists().where(other.c.table_id == room.id, other.c.person == person)
+            is_free = and_(seats.c.table_id == room.id, seats.c.seat == seat, seats.c.kind.in_(("open", "link")))
             values = {"kind": "person", "person": person, "name": name, "invite": None}
-            taken = connection.execute(update(seats).where(free).values(**values)).rowcount
-            notify(connection, f"room:{room.id}")
+            taken = connection.execute(update(seats).where(is_free, not_(sits_already)).values(**values)).rowcount
+            self._announce(connection, room.id)
             return taken
 
         if not await self._writer.write(store):
             if room.seats[seat].kind in ("open", "link"):  # it was another process: here nobody knows yet
-                await self._reread(room)
+                await room.settled()
+                await self._catch_up(room)
             raise SeatTaken("somebody was quicker")
         place = room.seats[seat]
         place.kind, place.person, place.name, place.invite = "person", person, name, None
@@ -397,7 +373,7 @@ class Rooms:
         if room.begun:
             await self._stand_in(room, [seat], gone=True, name=name)
         else:
-            values: dict[str, Any] = {"kind": "link", "person": None, "name": "", "invite": secrets.token_urlsafe(12)}
+            values: dict[str, Any] = {"kind": "link", "person": None, "name": "", "invite": new_invite()}
             if room.info.public:
                 values |= {"kind": "open", "invite": None}
             await self._change_seats(room, [seat], values)
@@ -429,38 +405,46 @@ class Rooms:
         for seat in seats:
             for name, value in values.items():
                 setattr(room.seats[seat], name, value)
-        news = msgspec.structs.asdict(room.news_of_seats()) if room.begun else {}
+        # Of what the list shows, only who is awaited depends on who sits where.
+        news = room.news_of_seats() if room.begun else None
 
         def store(connection: Connection) -> None:
             table = schema.seats
             which = and_(table.c.table_id == room.id, table.c.seat.in_(seats))
             connection.execute(update(table).where(which).values(**values))
-            if news:
-                connection.execute(update(schema.tables).where(schema.tables.c.id == room.id).values(**news))
-            notify(connection, f"room:{room.id}")
+            if news is not None:
+                own = {"bot_turn": news.bot_turn, "deadline": news.deadline}
+                connection.execute(update(schema.tables).where(schema.tables.c.id == room.id).values(**own))
+            self._announce(connection, room.id)
 
-        await self._writer.write(store)
+        await self._write_or_forget(room, store)
         self._changed(room)
+
+    async def _write_or_forget(self, room: Room, store: Callable[[Connection], Any]) -> None:
+        """Store what is already changed in memory; if that fails, what is stored counts."""
+        try:
+            await self._writer.write(store)
+        except Exception:
+            self._forget(room)
+            raise
 
     async def delete(self, table_id: str, person: int) -> None:
         """The owner gives a table up that has not begun."""
         room = await self.see(table_id, person)
         if room.info.owner != person:
             raise NoSuchTable(table_id)
-        if room.begun:
+        tables = schema.tables
+
+        def remove(connection: Connection) -> int:
+            not_begun = and_(tables.c.id == table_id, tables.c.header.is_(None))
+            removed = connection.execute(delete(tables).where(not_begun)).rowcount
+            self._announce(connection, table_id)
+            return removed
+
+        if room.begun or not await self._writer.write(remove):
             raise Illegal("the game has begun: leave it instead", why="has-begun")
-
-        def remove(connection: Connection) -> None:
-            connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
-            notify(connection, f"room:{table_id}")
-
-        await self._writer.write(remove)
         self._forget(room)
         self._hub.tell(table_id)
-
-    async def _reread(self, room: Room) -> None:
-        self._forget(room)
-        await self.get(room.id)
 
     # -- looking back
 
@@ -481,14 +465,27 @@ class Rooms:
 
     # -- playing
 
-    async def answer(self, table_id: str, seat: Seat, token: str, question: str | None = None) -> Room:
+    async def answer(
+        self, table_id: str, seat: Seat, token: str, question: str | None = None, *, by_bot: bool = False
+    ) -> Room:
         """Take an answer; done when it is safe."""
-        return await self._do(table_id, lambda room: room.answer(seat, token, question))
 
-    async def undo(self, table_id: str, seat: Seat) -> Room:
-        """Take back the seat's last answer. Past what was seen only if the other people agree; bots always do."""
+        def answer(room: Room) -> Entry | None:
+            if by_bot and not room.seats[seat].is_bot:
+                raise Stale("the player is back")
+            return room.answer(seat, token, question)
+
+        return await self._do(table_id, answer)
+
+    async def undo(self, table_id: str, seat: Seat, answers: int | None = None) -> Room:
+        """Take back the seat's last answer. Past what was seen only if the other people agree; bots always do.
+
+        `answers` tells how many the seat had given when it wanted that, so that two clicks take back one.
+        """
 
         def undo(room: Room) -> Entry:
+            if answers is not None and room.answers_of(seat) != answers:
+                raise Stale("something else was answered or taken back meanwhile")
             bots = [bot for bot in _bots_of(room) if bot != seat]
             alone = len(bots) == room.info.seats - 1
             try:
@@ -502,47 +499,57 @@ class Rooms:
         return await self._do(table_id, undo)
 
     async def wish_undo(self, table_id: str, seat: Seat) -> Room:
-        """Ask the others to agree to an undo that is not free any more."""
+        """Ask the others to agree to an undo that is not free any more. One wish at a time."""
         room = await self.get(table_id)
-        await self._set_wish(room, {"seat": seat, "number": room.seen_number, "agreed": []})
+        answers = room.answers_of(seat)
+        if not answers:
+            raise Illegal("there is nothing to take back", why="nothing-to-undo")
+        await self._change_wish(room, lambda wish: wish or Wish(seat, answers))
         return room
 
     async def answer_wish(self, table_id: str, seat: Seat, *, agree: bool) -> Room:
         """Agree to another player's undo, or refuse it. When the last one agrees, it happens."""
         room = await self.get(table_id)
         wish = room.info.wish
-        if wish is None or wish["seat"] == seat:
+        if wish is None or wish.seat == seat:
             raise Stale("nobody asks for an undo now")
-        if not agree:
-            await self._set_wish(room, None)
-            return room
-        agreed = sorted({*wish["agreed"], seat})
-        needed = [one.seat for one in room.seats if one.seat != wish["seat"] and not one.is_bot]
-        if not set(needed) <= set(agreed):
-            await self._set_wish(room, {**wish, "agreed": agreed})
+
+        def agreed(now: Wish | None) -> Wish | None:
+            if now is None or (now.seat, now.answers) != (wish.seat, wish.answers):
+                return now
+            return Wish(now.seat, now.answers, sorted({*now.agreed, seat})) if agree else None
+
+        changed = await self._change_wish(room, agreed)
+        needed = {one.seat for one in room.seats if one.seat != wish.seat and one.kind == "person"}
+        if changed is None or not needed <= set(changed.agreed):
             return room
         try:
-            return await self._do(table_id, lambda room: room.undo(wish["seat"], agreed=True, along=_bots_of(room)))
+            return await self._do(table_id, lambda room: _undo_agreed(room, changed))
         except Illegal:
-            await self._set_wish(room, None)
+            await self._change_wish(room, lambda _: None)
             raise
 
     async def withdraw_wish(self, table_id: str, seat: Seat) -> Room:
         room = await self.get(table_id)
-        if room.info.wish is not None and room.info.wish["seat"] == seat:
-            await self._set_wish(room, None)
+        await self._change_wish(room, lambda wish: None if wish is not None and wish.seat == seat else wish)
         return room
 
-    async def _set_wish(self, room: Room, wish: dict[str, Any] | None) -> None:
-        room.info.wish = wish
-        packed = msgspec.json.encode(wish).decode() if wish is not None else None
+    async def _change_wish(self, room: Room, change: Callable[[Wish | None], Wish | None]) -> Wish | None:
+        """Two may agree at the same moment, in two processes: the stored wish is changed, not the one in memory."""
+        tables = schema.tables
 
-        def store(connection: Connection) -> None:
-            connection.execute(update(schema.tables).where(schema.tables.c.id == room.id).values(wish=packed))
-            notify(connection, f"room:{room.id}")
+        def store(connection: Connection) -> Wish | None:
+            query = select(tables.c.wish).where(tables.c.id == room.id).with_for_update()
+            packed = connection.execute(query).scalar_one_or_none()
+            wish = change(msgspec.json.decode(packed, type=Wish) if packed is not None else None)
+            packed = msgspec.json.encode(wish).decode() if wish is not None else None
+            connection.execute(update(tables).where(tables.c.id == room.id).values(wish=packed))
+            self._announce(connection, room.id)
+            return wish
 
-        await self._writer.write(store)
+        room.info.wish = await self._writer.write(store)
         self._hub.tell(room.id)
+        return room.info.wish
 
     async def _do(self, table_id: str, change: Callable[[Room], Entry | None]) -> Room:
         for _ in range(_TRIES):
@@ -556,7 +563,7 @@ class Rooms:
             except Conflict:
                 self._forget(room)
                 continue
-            self._tell(room, entry.seat if entry.is_sealed else None)
+            self._tell(room, entry.seat if entry.sealed else None)
             self.on_change(room)
             return room
         raise Stale("too much is happening at this table; try again")
@@ -565,10 +572,6 @@ class Rooms:
         future = self._writer.store(entry, room.lineage)
         room.is_being_stored(future)
         await asyncio.shield(future)
-
-    def _changed(self, room: Room) -> None:
-        self._hub.tell(room.id)
-        self.on_change(room)
 
     def is_quick(self, room: Room) -> bool:
         """Do the bots of this table move without a pause?"""
@@ -580,48 +583,19 @@ class Rooms:
             raise NoSuchTable(table_id)
         room.info.pace = pace
         tables = schema.tables
-        await self._writer.write(
-            lambda connection: connection.execute(update(tables).where(tables.c.id == table_id).values(pace=pace))
-        )
-        self._hub.tell(table_id)
-
-    # -- talking
-
-    async def say(self, room: Room, person: int, name: str, text: str) -> None:
-        text = " ".join(text.split())[:500]
-        if not text:
-            return
-        seat = room.seat_of(person)
 
         def store(connection: Connection) -> None:
-            row = {"table_id": room.id, "person": person, "name": name, "seat": seat, "text": text, "at": time.time()}
-            connection.execute(insert(schema.chat).values(**row))
-            notify(connection, f"room:{room.id}")
+            connection.execute(update(tables).where(tables.c.id == table_id).values(pace=pace))
+            self._announce(connection, table_id)
 
-        await self._writer.write(store)
-        self._hub.tell(room.id)
-
-    async def heard(self, room: Room) -> list[Chat]:
-        """The newest things that were said, the oldest of them first."""
-        chat = schema.chat
-        query = (
-            select(chat.c.id, chat.c.name, chat.c.seat, chat.c.text, chat.c.at)
-            .where(chat.c.table_id == room.id)
-            .order_by(chat.c.id.desc())
-            .limit(_MOST_CHAT)
-        )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [Chat(*row) for row in reversed(rows)]
+        await self._write_or_forget(room, store)
+        self._hub.tell(table_id)
 
     # -- for the keeper
 
     async def needing_care(self, keeper: str, now: float) -> list[str]:
-        """Tables with a bot to move or a clock that ran out, which no other process keeps."""
-        tables = schema.tables
-        free = or_(tables.c.kept_until.is_(None), tables.c.kept_until < now, tables.c.kept_by == keeper)
-        due = or_(tables.c.bot_turn, tables.c.deadline < now)
-        query = select(tables.c.id).where(tables.c.status == "playing", due, free).limit(500)
-        return await self._database.read(lambda connection: list(connection.execute(query).scalars()))
+        """Tables with something to do for a keeper, which no other process keeps."""
+        return await self._database.read(lambda connection: needing_care(connection, keeper, now))
 
     async def lease(self, table_id: str, keeper: str, until: float) -> bool:
         """Become the keeper of a table until then, unless another process is."""
@@ -631,116 +605,28 @@ class Rooms:
         return bool(await self._writer.write(lambda connection: connection.execute(claim).rowcount))
 
 
+def _new_game(info: TableInfo) -> Table[Any]:
+    return Table.new(game_named(info.game), info.seats, mode=info.mode, options=info.options)
+
+
+def _same_again(source: Room, person: int) -> TableWish:
+    """The wish for a rematch: bots again, the other people by invitation."""
+    info = source.info
+    seats = [
+        SeatWish("bot", one.bot) if one.kind == "bot" else SeatWish("me" if one.person == person else "link")
+        for one in source.seats
+    ]
+    return TableWish(info.game, seats, info.mode, info.options, info.public, info.clock, info.pace)
+
+
 def _bots_of(room: Room) -> list[Seat]:
-    return [one.seat for one in room.seats if one.is_bot]
+    """Seats that belong to bots; not those where one only stands in for somebody."""
+    return [one.seat for one in room.seats if one.kind == "bot"]
 
 
-# -- in the reading threads
-
-
-def _read_table(connection: Connection, table_id: str, after: int) -> Any:
-    tables, seats, entries = schema.tables, schema.seats, schema.entries
-    row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
-    if row is None:
-        return None
-    found = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)).all()
-    columns = (entries.c.number, entries.c.seat, entries.c.question, entries.c.token)
-    query = (
-        select(*columns, entries.c.at, entries.c.change, entries.c.epochs)
-        .where(entries.c.table_id == table_id, entries.c.number > after)
-        .order_by(entries.c.number)
-    )
-    return _info(row), [_seat(one) for one in found], row.header, [tuple(one) for one in connection.execute(query)]
-
-
-def _info(row: Any) -> TableInfo:
-    values = {name: getattr(row, name) for name in TableInfo.__struct_fields__}
-    values["options"] = msgspec.json.decode(row.options)
-    values["wish"] = msgspec.json.decode(row.wish) if row.wish is not None else None
-    return TableInfo(**values)
-
-
-def _seat(row: Any) -> SeatInfo:
-    return SeatInfo(**{name: getattr(row, name) for name in SeatInfo.__struct_fields__})
-
-
-def _summaries(connection: Connection, query: Any, person: int | None) -> list[Summary]:
-    rows = connection.execute(query).all()
-    if not rows:
-        return []
-    seats = schema.seats
-    by_table: dict[str, list[SeatInfo]] = {}
-    wanted = select(seats).where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.seat)
-    for seat in connection.execute(wanted):
-        by_table.setdefault(seat.table_id, []).append(_seat(seat))
-    found = []
-    for row in rows:
-        sitting = by_table.get(row.id, [])
-        mine = next((one.seat for one in sitting if person is not None and one.person == person), None)
-        awaited = row.awaited.split(",") if row.awaited else []
-        my_turn = row.status == "playing" and mine is not None and str(mine) in awaited
-        found.append(Summary(_info(row), sitting, my_turn, mine))
-    return found
-
-
-def count_of_tables(connection: Connection) -> int:
-    return int(connection.execute(select(func.count()).select_from(schema.tables)).scalar_one())
-
-
-# -- wishes
-
-
-def _check(wish: TableWish) -> tuple[Any, str]:
-    """The game and the mode of a wish that can be fulfilled; otherwise what is wrong with it."""
-    game = game_named(wish.game)
-    mode = wish.mode or game.modes[0].id
-    _check_setup(game, mode, wish)
-    if wish.clock not in CLOCKS:
-        raise BadTable("clock", "clock", known=", ".join(CLOCKS))
-    if wish.pace not in PACES:
-        raise BadTable("pace", "pace", known=", ".join(PACES))
-    bots = bot_names(game.id)
-    for seat in wish.seats:
-        if seat.kind not in SEAT_WISHES:
-            raise BadTable("seat", "seats", known=", ".join(SEAT_WISHES))
-        if seat.kind == "bot" and seat.bot and seat.bot not in bots:
-            raise BadTable("bot", "seats", known=", ".join(bots))
-    if sum(seat.kind == "me" for seat in wish.seats) > 1:
-        raise BadTable("one-seat", "seats")
-    if all(seat.kind == "bot" for seat in wish.seats) and not wish.public:
-        raise BadTable("only-bots", "seats")
-    if any(seat.kind == "open" for seat in wish.seats) and not wish.public:
-        raise BadTable("open-seat", "seats")
-    return game, mode
-
-
-def _check_setup(game: Game[Any], mode: str, wish: TableWish) -> None:
-    """The same as `Game.check_setup`, but with reasons that can be said in the reader's language."""
-    modes = {known.id: known for known in game.modes}
-    if mode not in modes:
-        raise BadTable("mode", "mode", known=", ".join(modes))
-    lo, hi = modes[mode].players
-    if not lo <= len(wish.seats) <= hi:
-        raise BadTable("players", "seats", lo=lo, hi=hi, count=len(wish.seats))
-    options = {option.id: option for option in (*game.options, POKER_FACE)}
-    for name, value in wish.options.items():
-        if name not in options:
-            raise BadTable("option", "options", known=", ".join(options))
-        if value not in options[name].values:
-            raise BadTable("option-value", "options", name=name, known=", ".join(options[name].values))
-
-
-def _seats_for(wishes: Sequence[SeatWish], owner: int, name: str) -> list[SeatInfo]:
-    seats = []
-    for seat, wish in enumerate(wishes):
-        match wish.kind:
-            case "me":
-                seats.append(SeatInfo(seat, "person", name, person=owner))
-            case "bot":
-                called = BOT_NAMES[seat % len(BOT_NAMES)]
-                seats.append(SeatInfo(seat, "bot", called, bot=wish.bot or "heuristic"))
-            case "link":
-                seats.append(SeatInfo(seat, "link", "", invite=secrets.token_urlsafe(12)))
-            case _:
-                seats.append(SeatInfo(seat, "open", ""))
-    return seats
+def _undo_agreed(room: Room, wish: Wish) -> Entry:
+    if room.answers_of(wish.seat) != wish.answers:
+        raise Stale("something else was answered or taken back meanwhile")
+    # What others have put into their envelopes since goes with it, or its being there would matter.
+    along = {*_bots_of(room), *room.table.choosing()} - {wish.seat}
+    return room.undo(wish.seat, agreed=True, along=along)

@@ -16,7 +16,7 @@ from orloj.server.api.common import Call, site_of, whole_person
 from orloj.server.api.errors import WORDS as SERVER_WORDS
 from orloj.server.gate import visit_of
 from orloj.server.languages import LANG_COOKIE, lang_of
-from orloj.server.live.rooms import BOT_NAMES
+from orloj.server.live.wishes import BOT_NAMES
 from orloj.server.pages.common import THEME_COOKIE, THEMES, form_of, go, html, local
 from orloj.server.pages.listed import ago
 from orloj.server.people.people import BadAccount, Person, PersonSettings

@@ -74,12 +74,12 @@ async def _mine(request: Call) -> list[Listed]:
     person = visit_of(request).person
     if person is None or person.table_id is not None:  # a key for one seat sees that seat only
         return []
-    return await listed(request, await site_of(request).rooms.mine(person.id), lang_of(request))
+    return await listed(request, await site_of(request).lists.mine(person.id), lang_of(request))
 
 
 async def _open(request: Call) -> list[Listed]:
     person = visit_of(request).person
-    found = await site_of(request).rooms.open_to(person.id if person is not None else None)
+    found = await site_of(request).lists.open_to(person.id if person is not None else None)
     return await listed(request, found, lang_of(request))
 
 

@@ -13,7 +13,8 @@ from orloj.look import look_of
 from orloj.server.api.common import Call, site_of
 from orloj.server.api.describe import names_for
 from orloj.server.gate import visit_of
-from orloj.server.live.rooms import NoSuchTable, Summary
+from orloj.server.live.lists import Summary
+from orloj.server.live.rooms import NoSuchTable
 from orloj.words import Lang, joined
 from orloj.words.texts import texts_of
 

@@ -18,7 +18,7 @@ from orloj.server.api.errors import explain
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
-from orloj.server.live.rooms import BadTable, SeatWish, TableWish
+from orloj.server.live.wishes import BadTable, SeatWish, TableWish
 from orloj.server.pages.common import WORDS, form_of, go, html
 from orloj.server.pages.listed import tile_of
 from orloj.server.pages.wishes import Wish, bot_text, first_wish, read_wish
@@ -95,7 +95,7 @@ def _option_words(id: str, lang: Lang) -> str:
 @get("/join/{invite:str}")
 async def invitation(request: Call, invite: FromPath[str]) -> Response[Any]:
     rooms = site_of(request).rooms
-    found = await rooms.find_invite(invite)
+    found = await site_of(request).lists.find_invite(invite)
     if found is None:
         return html(request, "gone.html", status=404)
     room = await rooms.get(found[0])
@@ -119,7 +119,7 @@ async def invitation(request: Call, invite: FromPath[str]) -> Response[Any]:
 @post("/join/{invite:str}")
 async def accept(request: Call, invite: FromPath[str]) -> Response[Any]:
     rooms = site_of(request).rooms
-    found = await rooms.find_invite(invite)
+    found = await site_of(request).lists.find_invite(invite)
     if found is None:
         return html(request, "gone.html", status=404)
     person = await someone(request)

@@ -10,7 +10,7 @@ from orloj.bots import bot_names
 from orloj.kernel import Game
 from orloj.kernel.game import POKER_FACE
 from orloj.server.live.room import CLOCKS, PACES
-from orloj.server.live.rooms import SeatWish, TableWish
+from orloj.server.live.wishes import SeatWish, TableWish
 from orloj.server.pages.common import WORDS
 from orloj.words import Lang
 

@@ -27,6 +27,8 @@ _NAME = re.compile(r"[^\W_](?:[\w .'’-]{0,28}[\w.])?", re.UNICODE)
 _SHORTEST_PASSWORD = 8
 _LONGEST_PASSWORD = 200
 _MOST_KEYS = 50
+_LOGIN_KEYS = 10
+GUEST_KEY, LOGIN_KEY = "guest", "login"  # labels of keys that programs get by name and password, or as guests
 _LONGEST_LOGIN = 40
 
 
@@ -95,6 +97,7 @@ class People:
         self._writer = writer
         self._hasher = hasher or PasswordHasher()
         self._known: dict[str, tuple[float, Person | None]] = {}
+        self._forgotten = 0
         # Somebody without an account costs as much time as a wrong password.
         self._nobody = self._hasher.hash(secrets.token_hex(8))
 
@@ -112,7 +115,10 @@ class People:
         if known is not None and now - known[0] < _KNOWN_FOR:
             return known[1]
         look = _by_session if kind == "session" else _by_key
+        forgotten = self._forgotten
         person = await self._database.read(lambda connection: look(connection, hashed))
+        if forgotten != self._forgotten:
+            return person  # somebody changed while this was read: it may be old already
         if len(self._known) > 20_000:
             self._known.clear()
         self._known[kind + hashed] = (now, person)
@@ -120,8 +126,13 @@ class People:
 
     def forget(self, person: int) -> None:
         """Something about this person changed."""
+        self._forgotten += 1
         for key in [key for key, (_, one) in self._known.items() if one is None or one.id == person]:
             del self._known[key]
+
+    def forget_all(self) -> None:
+        self._forgotten += 1
+        self._known.clear()
 
     # -- coming and going
 
@@ -211,7 +222,7 @@ class People:
         self.forget(person.id)
 
     async def change_password(self, person: Person, old: str, new: str) -> tuple[Person, str]:
-        """A new password; all other sessions end."""
+        """A new password; all other sessions and all keys for programs end."""
         if not _SHORTEST_PASSWORD <= len(new) <= _LONGEST_PASSWORD:
             raise BadAccount("bad-password")
         row = await self._database.read(lambda connection: _by_id(connection, person.id))
@@ -223,7 +234,8 @@ class People:
         def store(connection: Connection) -> None:
             people = schema.people
             connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
-            connection.execute(delete(schema.sessions).where(schema.sessions.c.person == person.id))
+            for kept in (schema.sessions, schema.api_keys):
+                connection.execute(delete(kept).where(kept.c.person == person.id))
             notify(connection, f"person:{person.id}")
 
         await self._writer.write(store)
@@ -262,6 +274,10 @@ class People:
 
         def store(connection: Connection) -> None:
             keys = schema.api_keys
+            if label in (GUEST_KEY, LOGIN_KEY):  # made without asking: the newest ones are enough
+                made = select(keys.c.id).where(keys.c.person == person.id, keys.c.label == label)
+                old = list(connection.execute(made.order_by(keys.c.created.desc()).offset(_LOGIN_KEYS - 1)).scalars())
+                connection.execute(delete(keys).where(keys.c.id.in_(old)))
             if len(connection.execute(select(keys.c.id).where(keys.c.person == person.id)).all()) >= _MOST_KEYS:
                 raise BadAccount("too-many-keys")
             row = {**msgspec.structs.asdict(key), "hash": hash_of(secret), "person": person.id}

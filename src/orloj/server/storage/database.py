@@ -34,6 +34,8 @@ class Database:
 
     def _read(self, ask: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
+            if self.is_postgres:  # several questions see the same moment
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
             return ask(connection)
 
     async def work(self, do: Callable[[], T]) -> T:

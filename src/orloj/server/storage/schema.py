@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 metadata = MetaData(
@@ -69,13 +70,14 @@ tables = Table(
     Column("changed", Float, nullable=False),
     Column("header", LargeBinary),  # the record's header, once the game has begun
     Column("awaited", String(40), nullable=False, server_default=""),  # seats, with commas
+    Column("asked", Text, nullable=False, server_default="{}"),  # JSON: orloj.server.live.room.Asked
     Column("bot_turn", Boolean, nullable=False),  # the keeper has something to do
     Column("deadline", Float),  # when a seat that is awaited counts as away
     Column("kept_by", String(40)),  # the lease: the process that moves the bots and watches the clock,
     Column("kept_until", Float),  # and until when
     Column("parent", String(24)),  # the table that this one branched off
     Column("rematch", String(24)),
-    Column("wish", Text),  # JSON: an undo that the others are asked to agree to
+    Column("wish", Text),  # JSON: orloj.server.live.room.Wish, an undo that the others are asked to agree to
     Index("ix_tables_status_bot_turn", "status", "bot_turn"),
     Index("ix_tables_status_deadline", "status", "deadline"),
     Index("ix_tables_public_status", "public", "status", "changed"),
@@ -92,6 +94,7 @@ seats = Table(
     Column("bot", String(24), nullable=False, server_default=""),  # who plays a bot's seat, or stands in
     Column("invite", String(40), index=True),  # opens this seat to whoever has the link
     Column("away", Boolean, nullable=False),  # a bot stands in
+    UniqueConstraint("table_id", "person"),  # nobody sits twice at one table
 )
 
 entries = Table(
@@ -104,7 +107,7 @@ entries = Table(
     Column("token", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("change", LargeBinary, nullable=False),  # orloj.kernel.Change
-    Column("epochs", String(80), nullable=False, server_default=""),
+    Column("sealed", Boolean, nullable=False),  # when it was stored, nobody but its own seat could notice it
 )
 
 api_keys = Table(

@@ -25,7 +25,7 @@ _MOST = 256  # answers in one transaction
 _UPDATE_NEWS = (
     update(tables)
     .where(tables.c.id == bindparam("_id"))
-    .values({name: bindparam(name) for name in ("status", "changed", "awaited", "bot_turn", "deadline")})
+    .values({name: bindparam(name) for name in ("status", "changed", "awaited", "asked", "bot_turn", "deadline")})
 )
 
 
@@ -48,6 +48,7 @@ class TableNews(Struct):
     status: str
     changed: float
     awaited: str
+    asked: str
     bot_turn: bool
     deadline: float | None
 
@@ -62,10 +63,9 @@ class Entry(Struct):
     token: str
     at: float
     change: bytes
-    epochs: str
+    sealed: bool = False  # nobody but its own seat may notice it
     news: TableNews | None = None  # if the list of tables changes
     columns: dict[str, Any] | None = None  # further columns of the table that change
-    is_sealed: bool = False  # nobody but its own seat may notice it
 
 
 class _Job(Struct):
@@ -74,6 +74,9 @@ class _Job(Struct):
     lineage: Lineage | None = None
     do: Callable[[Connection], Any] | None = None
     result: Any = None
+
+
+_Outcomes = list[tuple[_Job, BaseException | None]]
 
 
 class Writer:
@@ -124,27 +127,46 @@ class Writer:
                 return
 
     def _write(self, jobs: list[_Job]) -> None:
-        outcomes: list[tuple[_Job, BaseException | None]] = []
+        outcomes = self._write_together(jobs)
+        if outcomes is None:
+            # Something among them cannot be written, or the database stumbled: one by one, each bears its own fault.
+            outcomes = [outcome for job in jobs for outcome in self._write_alone(job)]
+        self._loop.call_soon_threadsafe(_tell, outcomes)
+
+    def _write_together(self, jobs: list[_Job]) -> _Outcomes | None:
+        """Write all jobs in one transaction, apart from those whose number is taken; None if that failed."""
+        outcomes: _Outcomes = []
         while jobs:
             standing = [job for job in jobs if job.lineage is None or not job.lineage.broken]
             outcomes += [(job, Conflict()) for job in jobs if job not in standing]
             jobs = standing
             try:
                 refused = self._try(jobs)
-            except SQLAlchemyError as error:
-                log.error("the database failed: %s", type(error).__name__)
-                for job in jobs:
-                    if job.lineage is not None:
-                        job.lineage.broken = True
-                outcomes += [(job, Conflict() if job.entry else error) for job in jobs]
-                break
+            except Exception as error:
+                log.warning("writing %d together failed: %s", len(jobs), type(error).__name__)
+                return None
             if not refused:
-                outcomes += [(job, None) for job in jobs]
-                break
+                return [*outcomes, *[(job, None) for job in jobs]]
             for job in refused:
                 assert job.lineage is not None
                 job.lineage.broken = True
-        self._loop.call_soon_threadsafe(_tell, outcomes)
+        return outcomes
+
+    def _write_alone(self, job: _Job) -> _Outcomes:
+        if job.lineage is not None and job.lineage.broken:
+            return [(job, Conflict())]
+        try:
+            refused = self._try([job])
+        except Exception as error:
+            log.error("writing failed: %s", type(error).__name__)
+            if job.lineage is not None:
+                job.lineage.broken = True
+            return [(job, Conflict() if job.entry else error)]
+        if refused:
+            assert job.lineage is not None
+            job.lineage.broken = True
+            return [(job, Conflict())]
+        return [(job, None)]
 
     def _try(self, jobs: Sequence[_Job]) -> list[_Job]:
         """Write all of them, or nothing if some cannot be written: those are returned."""
@@ -172,10 +194,10 @@ class Writer:
                 "token": entry.token,
                 "at": entry.at,
                 "change": entry.change,
-                "epochs": entry.epochs,
+                "sealed": entry.sealed,
             }
-            for job in jobs
-            if (entry := job.entry) is not None
+            # In the same order everywhere, so that two processes never wait for each other crosswise.
+            for entry in sorted((job.entry for job in jobs if job.entry), key=lambda one: (one.table_id, one.number))
         ]
         written = connection.execute(self._insert, rows, execution_options={"preserve_rowcount": True}).rowcount
         if written != len(rows):
@@ -186,7 +208,7 @@ class Writer:
             return refused
         newest = {job.entry.table_id: job.entry.news for job in jobs if job.entry is not None and job.entry.news}
         if newest:
-            values = [{"_id": table_id, **structs.asdict(news)} for table_id, news in newest.items()]
+            values = [{"_id": table_id, **structs.asdict(news)} for table_id, news in sorted(newest.items())]
             connection.execute(_UPDATE_NEWS, values)
         for job in jobs:
             if job.entry is not None and job.entry.columns:
@@ -234,7 +256,7 @@ def notify(connection: Connection, message: str) -> None:
 def _messages(jobs: Iterable[_Job]) -> list[str]:
     """For each entry its table, its number, and the seat that alone may notice it."""
     stored = [job.entry for job in jobs if job.entry is not None]
-    return [f"table:{one.table_id}:{one.number}:{one.seat if one.is_sealed else ''}" for one in stored]
+    return [f"table:{one.table_id}:{one.number}:{one.seat if one.sealed else ''}" for one in stored]
 
 
 def _tell(outcomes: Iterable[tuple[_Job, BaseException | None]]) -> None:

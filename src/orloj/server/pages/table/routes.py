@@ -66,7 +66,7 @@ def _files(room: Room) -> dict[str, list[str]]:
 
 async def _scene(request: Call, room: Room, lang: Lang) -> Scene:
     site = site_of(request)
-    chat = await site.rooms.heard(room)
+    chat = await site.talk.heard(room)
     return scene_of(
         room,
         visit_of(request).person,

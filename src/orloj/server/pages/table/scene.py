@@ -13,7 +13,7 @@ from orloj.kernel import Seat, Table
 from orloj.look import ScoreSheet, look_of
 from orloj.server.api.describe import describe_outcome, names_for
 from orloj.server.live.room import PACES, Room, SeatInfo
-from orloj.server.live.rooms import Chat
+from orloj.server.live.talk import Said
 from orloj.server.pages.table.question import Shown, question_for
 from orloj.server.pages.table.scores import Chart, chart_of
 from orloj.server.pages.table.story import RECENT, StoryLine, story_of
@@ -83,9 +83,10 @@ class Scene:
     waiting_for: str
     story: Sequence[StoryLine]
     earlier: int  # lines of the story that are left out
-    chat: Sequence[Chat]
+    chat: Sequence[Said]
     result: Result | None
     wish: UndoWish | None
+    given: int | None  # answers of the reader so far; an undo says which one it means
     away: bool
     deadline: float | None
     commitment: str
@@ -110,7 +111,7 @@ def scene_of(
     lang: Lang,
     *,
     here: Collection[int] = (),
-    chat: Sequence[Chat] = (),
+    chat: Sequence[Said] = (),
     base: str = "/",
     whole_story: bool = False,
 ) -> Scene:
@@ -138,6 +139,7 @@ def scene_of(
         chat=chat,
         result=_result(room, you, lang) if room.outcome is not None else None,
         wish=_wish(room, you, names),
+        given=room.answers_of(you) if room.begun and you is not None else None,
         away=you is not None and room.seats[you].away,
         deadline=room.deadline_of(you) if table is not None and you is not None else None,
         commitment=table.header.commitment if table is not None else "",
@@ -236,8 +238,7 @@ def _wish(room: Room, you: Seat | None, names: Sequence[str]) -> UndoWish | None
     wish = room.info.wish
     if wish is None:
         return None
-    seat = wish["seat"]
-    return UndoWish(seat, names[seat], seat == you, you in wish["agreed"])
+    return UndoWish(wish.seat, names[wish.seat], wish.seat == you, you in wish.agreed)
 
 
 # -- help

@@ -150,7 +150,7 @@ async function act(method, path, body, done) {
 
 async function undo() {
   try {
-    await call("POST", `${api}/undo`);
+    await call("POST", `${api}/undo?answers=${table.getAttribute("data-given") ?? 0}`);
     toast(t("undone"));
   } catch (error) {
     if (!(error instanceof Refused)) toast(t("not-sent"));

@@ -50,6 +50,7 @@ def upgrade() -> None:
         sa.Column("changed", sa.Float(), nullable=False),
         sa.Column("header", sa.LargeBinary(), nullable=True),
         sa.Column("awaited", sa.String(length=40), server_default="", nullable=False),
+        sa.Column("asked", sa.Text(), server_default="{}", nullable=False),
         sa.Column("bot_turn", sa.Boolean(), nullable=False),
         sa.Column("deadline", sa.Float(), nullable=True),
         sa.Column("kept_by", sa.String(length=40), nullable=True),
@@ -108,7 +109,7 @@ def upgrade() -> None:
         sa.Column("token", sa.Text(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
         sa.Column("change", sa.LargeBinary(), nullable=False),
-        sa.Column("epochs", sa.String(length=80), server_default="", nullable=False),
+        sa.Column("sealed", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_entries_table_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "number", name=op.f("pk_entries")),
     )
@@ -125,6 +126,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_seats_person"), ondelete="SET NULL"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_seats_table_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat", name=op.f("pk_seats")),
+        sa.UniqueConstraint("table_id", "person", name=op.f("uq_seats_table_id_person")),
     )
     with op.batch_alter_table("seats", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_seats_invite"), ["invite"], unique=False)

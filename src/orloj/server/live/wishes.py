@@ -1,0 +1,111 @@
+"""Tables that somebody wants: what can be wished, and what is wrong with a wish."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from orloj.bots import bot_names
+from orloj.games import game_named
+from orloj.kernel import Game, OrlojError
+from orloj.kernel.game import POKER_FACE
+from orloj.server.live.room import CLOCKS, PACES, SeatInfo
+
+BOT_NAMES = ("Astrolabe", "Sextant", "Armilla", "Gnomon", "Quadrant", "Torquetum")
+SEAT_WISHES = ("me", "bot", "link", "open")
+
+
+class BadTable(OrlojError):
+    """A table cannot be made like this: `why` is the key of the reason, `field` the part of the wish that is wrong."""
+
+    def __init__(self, why: str, field: str, **values: Any) -> None:
+        super().__init__(f"{field}: {why} {values}")
+        self.why = why
+        self.field = field
+        self.values = values
+
+
+class SeatWish(Struct):
+    """Who is to sit somewhere: `me`, a `bot`, a friend who gets a `link`, or anybody (`open`)."""
+
+    kind: str
+    bot: str = ""
+
+
+class TableWish(Struct):
+    """A table that somebody wants."""
+
+    game: str
+    seats: list[SeatWish]
+    mode: str = ""
+    options: dict[str, str] = {}
+    public: bool = False
+    clock: str = "none"
+    pace: str = "natural"
+
+
+def check(wish: TableWish) -> tuple[Game[Any], str]:
+    """The game and the mode of a wish that can be fulfilled; otherwise what is wrong with it."""
+    game = game_named(wish.game)
+    mode = wish.mode or game.modes[0].id
+    _check_setup(game, mode, wish)
+    if wish.clock not in CLOCKS:
+        raise BadTable("clock", "clock", known=", ".join(CLOCKS))
+    if wish.pace not in PACES:
+        raise BadTable("pace", "pace", known=", ".join(PACES))
+    bots = bot_names(game.id)
+    for seat in wish.seats:
+        if seat.kind not in SEAT_WISHES:
+            raise BadTable("seat", "seats", known=", ".join(SEAT_WISHES))
+        if seat.kind == "bot" and seat.bot and seat.bot not in bots:
+            raise BadTable("bot", "seats", known=", ".join(bots))
+    if sum(seat.kind == "me" for seat in wish.seats) > 1:
+        raise BadTable("one-seat", "seats")
+    if all(seat.kind == "bot" for seat in wish.seats) and not wish.public:
+        raise BadTable("only-bots", "seats")
+    if any(seat.kind == "open" for seat in wish.seats) and not wish.public:
+        raise BadTable("open-seat", "seats")
+    return game, mode
+
+
+def _check_setup(game: Game[Any], mode: str, wish: TableWish) -> None:
+    """The same as `Game.check_setup`, but with reasons that can be said in the reader's language."""
+    modes = {known.id: known for known in game.modes}
+    if mode not in modes:
+        raise BadTable("mode", "mode", known=", ".join(modes))
+    lo, hi = modes[mode].players
+    if not lo <= len(wish.seats) <= hi:
+        raise BadTable("players", "seats", lo=lo, hi=hi, count=len(wish.seats))
+    options = {option.id: option for option in (*game.options, POKER_FACE)}
+    for name, value in wish.options.items():
+        if name not in options:
+            raise BadTable("option", "options", known=", ".join(options))
+        if value not in options[name].values:
+            raise BadTable("option-value", "options", name=name, known=", ".join(options[name].values))
+
+
+def seats_for(wishes: Sequence[SeatWish], owner: int, name: str) -> list[SeatInfo]:
+    """The seats of a new table."""
+    seats = []
+    for seat, wish in enumerate(wishes):
+        match wish.kind:
+            case "me":
+                seats.append(SeatInfo(seat, "person", name, person=owner))
+            case "bot":
+                seats.append(bot_seat(seat, wish.bot or "heuristic"))
+            case "link":
+                seats.append(SeatInfo(seat, "link", "", invite=new_invite()))
+            case _:
+                seats.append(SeatInfo(seat, "open", ""))
+    return seats
+
+
+def bot_seat(seat: int, bot: str) -> SeatInfo:
+    return SeatInfo(seat, "bot", BOT_NAMES[seat % len(BOT_NAMES)], bot=bot)
+
+
+def new_invite() -> str:
+    return secrets.token_urlsafe(12)
