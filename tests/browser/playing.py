@@ -58,7 +58,7 @@ class Visitor:
     def play_now(self) -> None:
         """Two clicks: the start page, and a game against bots."""
         self.page.goto(f"{self.url}/")
-        self.page.locator('form[action="/play/rftg"] button').click()
+        self.page.locator('form[action="/play/rftg"] button').first.click()
         self.ready()
 
     def make(self, *seats: str, **more: Any) -> dict[str, Any]:
@@ -103,6 +103,14 @@ class Visitor:
     def pieces(self) -> Locator:
         return self.page.locator("[data-ref].can")
 
+    def open_list(self) -> None:
+        """Options that lie on the table as pieces are listed only on demand."""
+        if self.page.locator("[data-part=change]:visible").count() and not self.page.locator("#ask.changing").count():
+            self.press(self.page.locator("[data-part=change]"))
+        closed = self.page.locator("[data-part=list][aria-expanded=false]:visible")
+        if closed.count():
+            self.press(closed)
+
     def wait_until_asked(self) -> bool:
         """Wait for the next question; False if the game is over."""
         self.page.wait_for_function(_ASKED)
@@ -133,7 +141,10 @@ class Visitor:
         elif self.value("form") == "amount":
             self.press(self.go)
         else:
-            wanted = self.pieces if self.pieces.count() == self.options.count() and rng.random() < 0.7 else self.options
+            by_pieces = self.pieces.count() == self.options.count() and rng.random() < 0.7
+            wanted = self.pieces if by_pieces else self.options
+            if not by_pieces:
+                self.open_list()
             for place in rng.sample(range(wanted.count()), self.needed()):
                 self.press(wanted.nth(place))
             self.press(self.go)
@@ -145,6 +156,7 @@ class Visitor:
             if "narrowed" not in (self.ask.get_attribute("class") or ""):
                 self.press(self.go)
                 return
+        self.open_list()
         option = self.options.nth(rng.randrange(self.options.count()))
         needs_more = option.locator(".hint").count() > 0
         self.press(option)

@@ -120,6 +120,7 @@ def test_some_rounds_by_keyboard_alone(browser: Browser, server: RunningServer) 
         ada.wait_for_answer(before)
     ada.wait_until_asked()
     # By Tab and Enter: on a card of the hand, or an option of the list.
+    ada.open_list()
     target = ada.options.first
     target.focus()
     keys.press("Space")
@@ -137,6 +138,69 @@ def test_some_rounds_by_keyboard_alone(browser: Browser, server: RunningServer) 
     ada.is_silent()
 
 
+def test_a_newcomer_is_welcomed_once(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    welcome = ada.page.locator("#welcome")
+    expect(welcome).to_contain_text("most points win")
+    welcome.locator("[data-do=help]").click()
+    expect(ada.page.locator("#help")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    ada.choose(Random(1))
+    expect(welcome).to_be_visible()
+    ada.page.locator("[data-do=welcomed]").click()
+    expect(welcome).to_be_hidden()
+    ada.wait_until_asked()
+    ada.choose(Random(2))
+    expect(welcome).to_be_hidden()
+    ada.play_now()
+    expect(welcome).to_be_hidden()
+    ada.page.locator(".help-button").click()
+    expect(ada.page.locator("#help")).to_be_visible()
+    ada.is_silent()
+
+
+def test_pieces_are_the_buttons_and_the_list_waits(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    ada.wait_until_asked()
+    expect(ada.options.first).to_be_hidden()
+    expect(ada.pieces.first).to_have_attribute("data-key", "1")
+    ada.page.keyboard.press("ArrowRight")
+    expect(ada.pieces.first).to_be_focused()
+    ada.page.keyboard.press("2")
+    expect(ada.pieces.nth(1)).to_have_class(re.compile("picked"))
+    ada.open_list()
+    expect(ada.options.first).to_be_visible()
+    ada.is_silent()
+
+
+def test_the_words_of_a_card_stay_out_of_the_way(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.play_now()
+    ada.wait_until_asked()
+    pop, cards = ada.page.locator("#pop"), ada.page.locator("#hand .card")
+    cards.nth(1).hover()
+    expect(pop.locator(".race-details")).to_be_visible()
+    shown, dock = pop.bounding_box(), ada.page.locator("#dock").bounding_box()
+    assert shown is not None
+    assert dock is not None
+    assert shown["y"] + shown["height"] <= dock["y"], "the cards beside it can be seen"
+    assert pop.evaluate("(box) => getComputedStyle(box).pointerEvents") == "none"
+    ada.page.mouse.move(700, 20)
+    expect(pop).to_be_hidden()
+    # A card that comes to lie under a resting mouse explains nothing, until the mouse moves.
+    at = cards.nth(1).bounding_box()
+    assert at is not None
+    ada.page.mouse.move(at["x"] + 40, at["y"] - 300)
+    ada.page.locator("#dock").evaluate("(dock) => { dock.style.translate = '0 -340px'; }")
+    ada.page.wait_for_timeout(700)
+    expect(pop).to_be_hidden()
+    ada.page.mouse.move(at["x"] + 44, at["y"] - 296)
+    expect(pop).to_be_visible()
+    ada.is_silent()
+
+
 def test_two_browsers_and_sealed_choices(browser: Browser, server: RunningServer) -> None:
     ada, bob = duel(browser, server)
     before = bob.page.locator("#table").inner_html()
@@ -148,6 +212,8 @@ def test_two_browsers_and_sealed_choices(browser: Browser, server: RunningServer
     bob.ready()
     assert _without_scroll(bob.page.locator("#table").inner_html()) == _without_scroll(before)
     # Ada changes her mind while it is sealed.
+    expect(ada.go).to_be_hidden()
+    ada.open_list()
     picked = ada.page.locator("#options .picked [data-part=option]").first
     picked.click()
     free = ada.page.locator("#options .choice-row:not(.picked) [data-part=option]").last
@@ -420,6 +486,9 @@ def _answer(page: Page, form: str) -> None:
         return f'.choice-row[data-token="{token}"]'
 
     def option(token: str) -> None:
+        closed = page.locator("[data-part=list][aria-expanded=false]:visible")
+        if closed.count():
+            closed.click()
         page.locator(f"{row(token)} [data-part=option]").click()
 
     def piece(ref: str) -> None:
@@ -435,7 +504,7 @@ def _answer(page: Page, form: str) -> None:
             expect(page.locator(".choice-row:not([hidden])")).to_have_count(5)
             option("dear")
             expect(total).to_have_text("costs 2")
-            expect(page.locator("[data-part=go]")).to_have_text("The dear")
+            expect(page.locator("[data-part=go]")).to_have_text("Do it with The dear")
             page.keyboard.press("Escape")
             piece("piece:two")
             page.evaluate("() => document.getElementById('table').setAttribute('data-confirm', 'yes')")

@@ -330,7 +330,7 @@ def test_not_even_by_asking_for_something_can_it_be_noticed(server: Server) -> N
     (ada, bob, _), table = trio(server)
 
     def asked() -> list[Any]:
-        wished = expect(200, bob.post(f"/api/tables/{table}/wish"))
+        wished = bob.post(f"/api/tables/{table}/wish").text
         expect(204, bob.delete(f"/api/tables/{table}/wish"))
         branch = expect(201, bob.post(f"/api/tables/{table}/branch", json={"at": 10**9}))
         return [
@@ -365,7 +365,9 @@ def test_lists_of_tables_do_not_tell_when_it_was(server: Server, monkeypatch: py
 
 
 def test_what_is_taken_back_while_it_is_sealed_does_not_end_a_wish(server: Server) -> None:
-    (ada, bob, _), table = trio(server)
+    (ada, bob, eve), table = trio(server)
+    for player in (ada, bob, eve):
+        player.answer_anything(table, Random(1))
     ada.answer_anything(table, Random(1))
     wished = expect(200, bob.post(f"/api/tables/{table}/wish"))
     expect(200, ada.post(f"/api/tables/{table}/undo"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from html import unescape
 from importlib.resources import files
 from random import Random
@@ -16,7 +17,9 @@ from orloj.games import GAMES
 from orloj.ledger import ledger_of
 from orloj.look import look_of
 from orloj.server.load import random_answer
+from orloj.server.pages import listed
 from orloj.server.pages.common import WORDS, asset, local
+from orloj.server.pages.glossary import glossary
 from orloj.server.pages.marks import marked
 from orloj.words import LANGS, Lang, Words, problems
 from orloj.words.texts import texts_of
@@ -56,6 +59,10 @@ class Visitor:
     def table(self, table_id: str) -> dict[str, Any]:
         found: dict[str, Any] = expect(200, self.http.get(f"/api/tables/{table_id}"))
         return found
+
+    def answer(self, table_id: str, token: str) -> int:
+        headers = {"x-csrf-token": self.http.cookies.get("orloj_csrf") or ""}
+        return self.http.post(f"/api/tables/{table_id}/answers", json={"answer": token}, headers=headers).status_code
 
     def register(self, name: str) -> None:
         assert self.led_to("/register", name=name, password=PASSWORD) == "/"
@@ -131,7 +138,8 @@ def test_home_shows_what_can_be_played_and_what_cannot_yet(server: Server) -> No
     for name in ("Andromeda's Edge", "Star Wars: Outer Rim", "Voidfall", "Twilight Imperium 4"):
         assert name in words_of(page)
     assert page.count(WORDS("en", "home.in-preparation")) == 4
-    assert page.count('action="/play/') == len(GAMES)
+    assert page.count('action="/play/') == len(GAMES) * 2  # one of them for beginners
+    assert texts_of(RFTG).mode_help("first", "en") in words_of(page)
 
 
 # -- language and theme
@@ -193,6 +201,16 @@ def test_one_click_begins_a_game(server: Server) -> None:
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
     assert table["status"] == "playing"
     assert not table["public"]
+
+
+def test_one_click_begins_a_first_game(server: Server) -> None:
+    visitor = Visitor(server)
+    table = visitor.table(visitor.led_to("/play/rftg", mode="first").removeprefix("/t/"))
+    assert (table["mode"], table["status"]) == ("first", "playing")
+    assert table["seats"][1]["bot"] == "random"  # an easy one
+    nobody = Visitor(server)
+    nobody.post("/play/rftg", 404, mode=NASTY)
+    assert nobody.http.cookies.get("orloj_session") is None
 
 
 def test_a_new_table_as_wished(server: Server) -> None:
@@ -261,6 +279,49 @@ def test_an_invitation(server: Server) -> None:
     assert late.http.cookies.get("orloj_session") is None  # nobody becomes a guest for nothing
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_guest_chooses_a_name(server: Server, lang: Lang) -> None:
+    owner, friend = Visitor(server), Visitor(server, lang)
+    table_id = owner.led_to("/new/rftg", mode="standard", **seats("me", "link")).removeprefix("/t/")
+    assert re.fullmatch(r"[A-Z][a-z]+ \d{4}", owner.table(table_id)["seats"][0]["name"])  # the same in all languages
+    join = f"/join/{owner.table(table_id)['invites']['1']}"
+    assert WORDS(lang, "join.name") in friend.get(join)
+    wrong = friend.post(join, 422, name=NASTY).text
+    assert Words("orloj.server")(lang, "account.bad-name") in words_of(wrong)
+    assert NASTY not in wrong
+    assert friend.http.cookies.get("orloj_session") is None
+    friend.post(join, name="  Žofie   B. ")
+    assert owner.table(table_id)["seats"][1]["name"] == "Žofie B."
+    # and another one later, which need not be the only one of its kind
+    assert WORDS(lang, "account.done.renamed") in friend.get(friend.led_to("/account/name", name="Karel"))
+    owner.post("/account/name", name="Karel")
+    assert [seat["name"] for seat in friend.table(table_id)["seats"]] == ["Karel", "Karel"]
+    wrong = friend.post("/account/name", 422, name="_").text
+    assert Words("orloj.server")(lang, "account.bad-name") in words_of(wrong)
+    assert friend.http.get("/account/data").json()["name"] == "Karel"
+
+
+def test_an_account_keeps_its_name(server: Server) -> None:
+    visitor = Visitor(server)
+    visitor.register("Argelander")
+    assert "/account/name" not in visitor.get("/account")
+    visitor.post("/account/name", 404, name="Karel")
+    person, _ = server.run(server.site.people.log_in("Argelander", PASSWORD)) or (None, "")
+    assert person is not None
+    server.run(server.site.people.rename(person, "Karel"))
+    assert visitor.http.get("/account/data").json()["name"] == "Argelander"
+
+
+def test_a_name_is_asked_only_of_visitors(server: Server) -> None:
+    owner, friend = Visitor(server), Visitor(server)
+    table_id = owner.led_to("/new/rftg", mode="standard", **seats("me", "link")).removeprefix("/t/")
+    friend.play()
+    join = f"/join/{owner.table(table_id)['invites']['1']}"
+    assert 'name="name"' not in friend.get(join)
+    friend.post(join, name="Karel")
+    assert owner.table(table_id)["seats"][1]["name"] != "Karel"
+
+
 def test_open_tables_can_be_joined_and_watched(server: Server) -> None:
     owner, other = Visitor(server), Visitor(server)
     waiting = owner.led_to("/new/rftg", mode="standard", public="yes", **seats("me", "open")).removeprefix("/t/")
@@ -310,6 +371,56 @@ def test_finished_games_are_listed_apart(server: Server) -> None:
     assert f"/t/{table_id}" not in visitor.get("/")
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_running_game_says_its_round_and_the_time_left(server: Server, lang: Lang) -> None:
+    ada, bob = Visitor(server, lang), Visitor(server, lang)
+    table_id = ada.led_to("/new/rftg", mode="standard", clock="days-3", **seats("me", "link")).removeprefix("/t/")
+    assert WORDS(lang, "tables.left", time="") not in words_of(ada.get("/tables"))
+    bob.post(f"/join/{ada.table(table_id)['invites']['1']}")
+    look = look_of(RFTG)
+    view = server.room(table_id).table.view(0)
+    for path in ("/", "/tables"):
+        said = words_of(ada.get(path))
+        assert look.clock_name(look.clock(view), lang) in said
+        assert WORDS(lang, "tables.left", time=WORDS(lang, "tables.left-days", d=2, h=23)) in said
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(0.5, "0 s"), (59.5, "59 s"), (4 * 60 + 1.5, "4 min"), (2 * 3600 + 61, "2 h 1 min"), (3 * 86_400 - 1, "2 d 23 h")],
+)
+def test_how_much_time_is_left(seconds: float, said: str) -> None:
+    assert listed._left(time.time() + seconds, "en") == said
+    assert listed._left(time.time() + seconds, "cs") == said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_finished_game_says_who_won(server: Server, lang: Lang) -> None:
+    ada, bob = Visitor(server, lang), Visitor(server, lang)
+    table_id = ada.led_to("/new/rftg", mode="standard", **seats("me", "link")).removeprefix("/t/")
+    bob.post(f"/join/{ada.table(table_id)['invites']['1']}")
+    rng = Random(3)
+    room = server.room(table_id)
+    while room.outcome is None:
+        for player in (ada, bob):
+            while (question := player.table(table_id)["question"]) is not None and room.outcome is None:
+                if player.answer(table_id, random_answer(question, rng)) != 201:
+                    break
+                if question["sealed"] is not None:
+                    break
+        room = server.room(table_id)
+    you, names, scores = WORDS(lang, "tables.you"), room.names, room.outcome.scores
+    for seat, player in enumerate((ada, bob)):
+        said = words_of(player.get("/tables"))
+        mine = [you if place == seat else name for place, name in enumerate(names)]
+        assert all(f"{name} {points}" in said for name, points in zip(mine, scores, strict=True))
+        if room.outcome.winners == [seat]:
+            assert WORDS(lang, "tables.you-won") in said
+        else:
+            assert WORDS(lang, "tables.winners", names="").strip() in said
+        assert table_id not in player.get("/")
+
+
 # -- rules
 
 
@@ -331,6 +442,26 @@ def test_searching_the_rules(server: Server) -> None:
     nothing = Visitor(server).get("/rules/rftg", params={"q": f"{NASTY} \x00"})
     assert WORDS("en", "rules.nothing") in words_of(nothing)
     assert NASTY not in nothing
+
+
+def test_what_explains_a_word_comes_first(server: Server) -> None:
+    page = Visitor(server).get("/rules/rftg", params={"q": "windfall"})
+    assert page.index(WORDS("en", "rules.best")) < page.index('class="rule-id"')
+    first = re.search(r'<li id="([^"]+)"><a class="rule-id"', page)
+    assert first is not None
+    assert ledger_of(RFTG)[first[1]].kind == "definition"
+    assert page.count('class="rule-id"') == len(ledger_of(RFTG).search(["windfall"], "en"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_terms_of_a_game(server: Server, lang: Lang) -> None:
+    page = Visitor(server, lang).get("/rules/rftg")
+    terms = glossary(RFTG, lang)
+    assert len(terms) > 50
+    assert WORDS(lang, "rules.glossary", count=len(terms)) in words_of(page)
+    assert ("windfall world" if lang == "en" else "prémiová planeta") in words_of(page)
+    assert all(ledger_of(RFTG).search(term.name.split(), lang) for term in terms)  # none leads nowhere
+    assert glossary("orloj.server", lang) == ()
 
 
 def test_one_rule(server: Server) -> None:
@@ -659,7 +790,7 @@ def test_a_failure_tells_no_secrets(server: Server, monkeypatch: pytest.MonkeyPa
     async def broken(*_: Any) -> Any:
         raise RuntimeError("the secret of the cellar")
 
-    monkeypatch.setattr(server.site.rooms, "open_to", broken)
+    monkeypatch.setattr(server.site.lists, "open_to", broken)
     page = Visitor(server, "cs").get("/", 500)
     assert WORDS("cs", "error.other") in page
     assert "cellar" not in page

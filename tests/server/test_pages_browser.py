@@ -81,6 +81,57 @@ def test_a_card_opens_over_the_list(context: BrowserContext) -> None:
     assert page.locator("dialog[open]").count() == 0
 
 
+def test_cards_are_filtered_while_typing(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/cards/rftg")
+    cards, found = page.locator("a[data-details]"), page.locator(".found[role=status]")
+    everything, said = cards.count(), found.inner_text()
+    page.focus("#q")
+    page.keyboard.type("vojensk", delay=20)
+    page.wait_for_url("**/cards/rftg?q=vojensk")
+    assert 0 < cards.count() < everything
+    assert found.inner_text() != said
+    assert page.evaluate("document.activeElement.id") == "q"  # the same page, and typing goes on
+    page.keyboard.type(" xyz")
+    page.wait_for_url("**/cards/rftg?q=vojensk+xyz")
+    assert _shows(page, WORDS("cs", "cards.nothing"))
+    page.locator(".site-tools button[name=theme][value=dark]").click()  # leads back to what is shown
+    page.wait_for_url("**/cards/rftg?q=vojensk+xyz")
+    page.fill("#q", "")
+    page.wait_for_url("**/cards/rftg")
+    assert cards.count() == everything
+    assert page.locator("[data-all]").is_hidden()
+
+
+def test_a_new_key_is_easy_to_copy(context: BrowserContext) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto("/new/rftg")
+    page.select_option("#seat-1", "link")
+    page.click("form.new-table button.primary")
+    page.goto("/account")
+    page.click("form.key-form button")
+    secret = page.input_value(".secret input")
+    page.click(".secret button")
+    page.get_by_role("button", name=WORDS("cs", "account.copied")).wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == secret
+    assert axe_serious(page) == []
+    page.reload()  # does not make another one
+    assert page.locator(".secret").count() == 0
+    assert page.locator("form[action$='/delete']").count() == 1
+
+
+def test_the_menu_can_be_skipped(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
 def test_everything_works_without_scripts(server: Server, browser: Browser) -> None:
     context = browser.new_context(base_url=server.url, locale="en-US", java_script_enabled=False)
     page = context.new_page()

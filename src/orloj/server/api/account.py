@@ -10,11 +10,14 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from orloj.server.api.common import Call, delete, get, post, site_of, whole_person
-from orloj.server.api.errors import WORDS
 from orloj.server.api.models import Credentials, KeyModel, MeModel, NewKey
 from orloj.server.gate import person_of, visit_of
-from orloj.server.languages import lang_of
-from orloj.server.people.people import GUEST_KEY, LOGIN_KEY, BadAccount, Person, login_of
+from orloj.server.people.people import GUEST_KEY, LOGIN_KEY, BadAccount, Person, login_of, proper_name
+
+_STARS = (  # a guest is called after one: the same word in every language, and nobody's name
+    *("Achernar", "Alcor", "Aldebaran", "Alkaid", "Alnilam", "Altair", "Antares", "Arcturus", "Canopus", "Capella"),
+    *("Deneb", "Dubhe", "Fomalhaut", "Mizar", "Polaris", "Procyon", "Regulus", "Rigel", "Sirius", "Spica", "Vega"),
+)
 
 
 class Account(Controller):
@@ -31,7 +34,7 @@ class Account(Controller):
     @post("/guest", summary="Begin as a guest, without an account; the key stands for him")
     async def guest(self, request: Call) -> KeyModel:
         check_logins(request)
-        person, _ = await site_of(request).people.new_guest(guest_name(request))
+        person, _ = await site_of(request).people.new_guest(guest_name())
         key, secret = await site_of(request).people.new_key(person, GUEST_KEY)
         return KeyModel(key.id, key.label, key.table_id, key.seat, key.created, secret)
 
@@ -73,15 +76,17 @@ def check_logins(request: Call, name: str = "") -> None:
         raise HTTPException(status_code=429, detail="too-many", headers={"Retry-After": str(int(wait) + 1)})
 
 
-def guest_name(request: Call) -> str:
-    return WORDS(lang_of(request), "guest.name", number=secrets.randbelow(9000) + 1000)
+def guest_name() -> str:
+    """`Vega 4821`"""
+    return f"{secrets.choice(_STARS)} {secrets.randbelow(9000) + 1000}"
 
 
-async def someone(request: Call) -> Person:
-    """Who acts; a visitor becomes a guest and keeps his seats through a cookie."""
+async def someone(request: Call, name: str = "") -> Person:
+    """Who acts; a visitor becomes a guest, with this name if there is one, and keeps his seats through a cookie."""
     visit = visit_of(request)
     if visit.person is None:
+        name = proper_name(name) if name.strip() else guest_name()
         check_logins(request)
-        visit.person, token = await site_of(request).people.new_guest(guest_name(request))
+        visit.person, token = await site_of(request).people.new_guest(name)
         visit.remember(token, secure=request.url.scheme == "https")
     return visit.person

@@ -321,7 +321,7 @@ class Room:
     def _end_of_wish(self, seat: Seat, *, hidden: bool) -> dict[str, Any] | None:
         """A wished undo ends when it happens, or when the seat that wished it plays on."""
         wish = self.info.wish
-        if wish is None or wish.seat != seat or hidden:
+        if wish is None or hidden or (seat != wish.seat and self.answers_of(wish.seat) == wish.answers):
             return None
         self.info.wish = None
         return {"wish": None}

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from orloj.kernel import OrlojError
@@ -84,9 +84,14 @@ async def register(request: Call) -> Response[Any]:
         )
     _enter(request, *found)
     if guest is not None:
-        for table in (await people.data_of(found[0]))["tables"]:
-            await site_of(request).rooms.look_again(table["id"])  # where the new name is to be read
+        await _tell_tables(request, found[0])
     return go(local(form.get("next", "/")))
+
+
+async def _tell_tables(request: Call, person: Person) -> None:
+    """A new name is to be read at all tables where the person sits."""
+    for table in (await site_of(request).people.data_of(person))["tables"]:
+        await site_of(request).rooms.look_again(table["id"])
 
 
 @post("/logout")
@@ -119,11 +124,17 @@ def _problem(request: Call, error: BadAccount) -> dict[str, str]:
 
 @get("/account")
 async def account(request: Call, done: FromQuery[str] = "") -> Response[str]:
-    return await _page(request, done=done if done in ("saved", "password", "key-deleted") else "")
+    return await _page(request, done=done if done in ("saved", "renamed", "password", "key-deleted") else "")
 
 
 async def _page(
-    request: Call, *, done: str = "", secret: str = "", problems: dict[str, str] | None = None, label: str = ""
+    request: Call,
+    *,
+    done: str = "",
+    secret: str = "",
+    problems: dict[str, str] | None = None,
+    label: str = "",
+    name: str | None = None,
 ) -> Response[str]:
     person = _somebody(request)
     lang = lang_of(request)
@@ -138,6 +149,7 @@ async def _page(
         secret=secret,
         problems=problems or {},
         label=label,
+        name=person.name if name is None else name,
     )
 
 
@@ -166,6 +178,21 @@ async def set_settings(request: Call) -> Response[None]:
     for cookie in (LANG_COOKIE, THEME_COOKIE):
         answer.delete_cookie(cookie)
     return answer
+
+
+@post("/account/name")
+async def rename(request: Call) -> Response[Any]:
+    """A guest chooses what others call him; an account is found by its name, which stays."""
+    person = _somebody(request)
+    if not person.is_guest:
+        raise NotFoundException
+    name = (await form_of(request)).get("name", "")
+    try:
+        await site_of(request).people.rename(person, name)
+    except BadAccount as error:
+        return await _page(request, problems=_problem(request, error), name=name[:60])
+    await _tell_tables(request, person)
+    return go("/account?done=renamed")
 
 
 @post("/account/password")
@@ -247,6 +274,7 @@ def handlers() -> list[Any]:
         *coming,
         account,
         set_settings,
+        rename,
         change_password,
         make_key,
         delete_key,

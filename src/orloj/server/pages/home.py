@@ -12,6 +12,7 @@ from orloj.ledger import ledger_of
 from orloj.server.api.common import Call, site_of
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
+from orloj.server.live.lists import Summary
 from orloj.server.pages.common import html
 from orloj.server.pages.listed import PLANNED, Listed, listed, tiles
 from orloj.words.texts import texts_of
@@ -21,8 +22,8 @@ _MINE_ON_HOME = 6
 
 @get("/")
 async def home(request: Call) -> Response[str]:
-    mine, open_tables = await _mine(request), await _open(request)
-    going = [table for table in mine if table.status != "over"]
+    mine, open_tables = await _my_tables(request), await _open(request)
+    going = await listed(request, [one for one in mine if one.info.status != "over"], lang_of(request))
     return html(
         request,
         "home.html",
@@ -36,7 +37,7 @@ async def home(request: Call) -> Response[str]:
 
 @get("/tables")
 async def tables(request: Call) -> Response[str]:
-    mine = await _mine(request)
+    mine = await listed(request, await _my_tables(request), lang_of(request))
     return html(
         request,
         "tables.html",
@@ -70,11 +71,11 @@ async def about(request: Call) -> Response[str]:
     return html(request, "about.html", games=games)
 
 
-async def _mine(request: Call) -> list[Listed]:
+async def _my_tables(request: Call) -> list[Summary]:
     person = visit_of(request).person
     if person is None or person.table_id is not None:  # a key for one seat sees that seat only
         return []
-    return await listed(request, await site_of(request).lists.mine(person.id), lang_of(request))
+    return await site_of(request).lists.mine(person.id)
 
 
 async def _open(request: Call) -> list[Listed]:

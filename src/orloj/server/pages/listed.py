@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from babel.dates import format_timedelta
 
 from orloj.games import GAMES
-from orloj.kernel import Game
+from orloj.kernel import Game, Outcome
 from orloj.look import look_of
 from orloj.server.api.common import Call, site_of
 from orloj.server.api.describe import names_for
 from orloj.server.gate import visit_of
 from orloj.server.live.lists import Summary
 from orloj.server.live.rooms import NoSuchTable
+from orloj.server.pages.common import WORDS
 from orloj.words import Lang, joined
 from orloj.words.texts import texts_of
 
 PLANNED = ("andromeda", "outer-rim", "voidfall", "twilight")  # games that are not there yet
-_MOST_LOOKED_AT = 12  # tables of a list that are looked at closely
+FIRST_GAME = "first"  # the mode, in games that have one, that is for beginners
+_MOST_LOOKED_AT = 12  # running tables of a list that are looked at closely
+_MOST_RESULTS = 10  # finished tables whose result is shown
+_MOST_OUTCOMES = 5000
+_OUTCOMES: dict[tuple[str, float], Outcome] = {}  # by table and its last change: to load a whole game for it takes long
 
 
 class Tile(NamedTuple):
@@ -30,6 +36,7 @@ class Tile(NamedTuple):
     tagline: str
     players: tuple[int, int]
     modes: list[str]
+    first_help: str  # about the game for beginners; empty if there is none
 
 
 def tiles(lang: Lang) -> list[Tile]:
@@ -39,7 +46,15 @@ def tiles(lang: Lang) -> list[Tile]:
 def tile_of(game: Game[Any], lang: Lang) -> Tile:
     texts = texts_of(game.package)
     modes = [texts.mode_name(mode.id, lang) for mode in game.modes]
-    return Tile(game.id, texts.game_name(lang), look_of(game.package).tagline(lang), game.players, modes)
+    first = any(mode.id == FIRST_GAME for mode in game.modes)
+    return Tile(
+        id=game.id,
+        name=texts.game_name(lang),
+        tagline=look_of(game.package).tagline(lang),
+        players=game.players,
+        modes=modes,
+        first_help=texts.mode_help(FIRST_GAME, lang) if first else "",
+    )
 
 
 class Place(NamedTuple):
@@ -49,6 +64,17 @@ class Place(NamedTuple):
     name: str
     kind: str  # "you", "person", "bot", "link", "open"
     awaited: bool
+
+
+class Close(NamedTuple):
+    """What only the table itself knows, as far as the reader may know it."""
+
+    awaited: Sequence[int] = ()
+    round: str = ""
+    left: str = ""  # the reader's time to answer; the clocks of others would tell who has answered in secret
+    won: bool = False  # by the reader
+    winners: str = ""
+    scores: str = ""
 
 
 class Listed(NamedTuple):
@@ -67,31 +93,69 @@ class Listed(NamedTuple):
     clock: str
     ago: str
     branched: bool
+    close: Close
 
 
 async def listed(request: Call, found: list[Summary], lang: Lang) -> list[Listed]:
     person = visit_of(request).person
     number = person.id if person is not None else None
     tables = []
-    for place, one in enumerate(found):
-        awaited = await _awaited(request, one, number) if place < _MOST_LOOKED_AT else []
-        tables.append(_listed(one, awaited, lang))
+    looks = {"playing": _MOST_LOOKED_AT, "waiting": 0, "over": _MOST_RESULTS}
+    for one in found:
+        looks[one.info.status] -= 1
+        close = await _look_at(request, one, number, lang) if looks[one.info.status] >= 0 else Close()
+        tables.append(_listed(one, close, lang))
     return tables
 
 
-async def _awaited(request: Call, one: Summary, person: int | None) -> list[int]:
-    """Who has to answer. The table itself is asked: what the list knows of others is not for everybody's eyes."""
-    if one.info.status != "playing":
-        return []
+async def _look_at(request: Call, one: Summary, person: int | None, lang: Lang) -> Close:
+    """The table itself is asked: what the list knows of others is not for everybody's eyes."""
+    known = _OUTCOMES.get((one.info.id, one.info.changed))
+    if known is not None and one.info.status == "over":
+        return _result(one, known, lang)
     try:
         room = await site_of(request).rooms.see(one.info.id, person)
     except NoSuchTable:
-        return []
-    return room.table.awaited() if room.begun else []
+        return Close()
+    if room.outcome is not None:
+        if len(_OUTCOMES) >= _MOST_OUTCOMES:
+            _OUTCOMES.clear()
+        _OUTCOMES[one.info.id, one.info.changed] = room.outcome
+        return _result(one, room.outcome, lang)
+    if not room.begun:
+        return Close()
+    look = look_of(room.game.package)
+    return Close(
+        awaited=room.table.awaited(),
+        round=look.clock_name(look.clock(room.table.view(one.my_seat)), lang),
+        left=_left(room.deadline_of(one.my_seat), lang) if one.my_seat is not None else "",
+    )
 
 
-def _listed(one: Summary, awaited: list[int], lang: Lang) -> Listed:
-    info = one.info
+def _result(one: Summary, outcome: Outcome, lang: Lang) -> Close:
+    names = names_for(one.seats, lang)
+    if one.my_seat is not None:
+        names[one.my_seat] = WORDS(lang, "tables.you")
+    best_first = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat] if outcome.ranks else 0)
+    return Close(
+        won=outcome.winners == [one.my_seat],
+        winners=joined(lang, [names[seat] for seat in outcome.winners]) if outcome.winners else "",
+        scores=", ".join(f"{names[seat]} {outcome.scores[seat]}" for seat in best_first),
+    )
+
+
+def _left(deadline: float | None, lang: Lang) -> str:
+    """`2 d 23 h`, `4 min`: the two largest units of days and hours, minutes alone near the end."""
+    if deadline is None:
+        return ""
+    seconds = max(int(deadline - time.time()), 0)
+    days, hours, minutes = seconds // 86_400, seconds // 3600 % 24, seconds // 60 % 60
+    kind = "days" if days else "hours" if hours else "minutes" if minutes else "seconds"
+    return WORDS(lang, f"tables.left-{kind}", d=days, h=hours, min=minutes, s=seconds % 60)
+
+
+def _listed(one: Summary, close: Close, lang: Lang) -> Listed:
+    info, awaited = one.info, close.awaited
     names = names_for(one.seats, lang)
     texts = texts_of(GAMES[info.game].package)
     others = [names[seat] for seat in awaited if seat != one.my_seat]
@@ -117,6 +181,7 @@ def _listed(one: Summary, awaited: list[int], lang: Lang) -> Listed:
         clock=info.clock,
         ago=ago(info.changed, lang),
         branched=info.parent is not None,
+        close=close,
     )
 
 

@@ -13,12 +13,15 @@ from orloj.ledger import Ledger, Rule, Section, ledger_of
 from orloj.server.api.common import Call
 from orloj.server.languages import lang_of
 from orloj.server.pages.common import WORDS, fragment, go, html
+from orloj.server.pages.glossary import glossary
 from orloj.server.pages.listed import tiles
 from orloj.server.pages.marks import marked
+from orloj.server.pages.ranking import best_rules
 from orloj.words import Lang
 from orloj.words.texts import texts_of
 
 _LONGEST_SEARCH = 100
+_MOST_BEST = 5  # rules that are shown before all others that were found
 
 
 @get("/rules")
@@ -31,18 +34,23 @@ async def rules(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -
     lang = lang_of(request)
     ledger = _ledger(game_id)
     words = q[:_LONGEST_SEARCH].split()
-    found = {rule.id for rule in ledger.search(words, lang)} if words else set(ledger)
+    hits = ledger.search(words, lang) if words else list(ledger.values())
+    best = best_rules(hits, words, lang, _MOST_BEST) if words and len(hits) > _MOST_BEST else []
+    found = {rule.id for rule in hits} - {rule.id for rule in best}
     sections = [
         _section(section, [rule for rule in section.rules if rule.id in found], lang, words)
         for section in ledger.sections
     ]
+    if best:
+        sections.insert(0, {"id": "best", "name": WORDS(lang, "rules.best"), "rules": _rules(best, lang, words)})
     return html(
         request,
         "rules.html",
         **_about(game_id, lang),
         sections=[section for section in sections if section["rules"]],
         contents=[_contents(section, lang) for section in ledger.sections],
-        count=len(found),
+        count=len(hits),
+        glossary=glossary(game_named(game_id).package, lang),
         q=" ".join(words),
     )
 
@@ -91,11 +99,15 @@ def _section(section: Section, rules: list[Rule], lang: Lang, words: list[str]) 
     return {
         "id": section.rules[0].id.rpartition(".")[0],
         "name": marked(section.name_in(lang), words),
-        "rules": [
-            {"id": rule.id, "short": _short(rule.id), "text": marked(rule.text_in(lang), words), "origin": rule.origin}
-            for rule in rules
-        ],
+        "rules": _rules(rules, lang, words),
     }
+
+
+def _rules(rules: list[Rule], lang: Lang, words: list[str]) -> list[dict[str, Any]]:
+    return [
+        {"id": rule.id, "short": _short(rule.id), "text": marked(rule.text_in(lang), words), "origin": rule.origin}
+        for rule in rules
+    ]
 
 
 def _short(id: str) -> str:

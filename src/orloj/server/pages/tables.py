@@ -14,14 +14,16 @@ from orloj.kernel import Game
 from orloj.server.api.account import someone
 from orloj.server.api.common import Call, site_of, whole_person
 from orloj.server.api.describe import names_for
+from orloj.server.api.errors import WORDS as SERVER_WORDS
 from orloj.server.api.errors import explain
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
 from orloj.server.live.wishes import BadTable, SeatWish, TableWish
 from orloj.server.pages.common import WORDS, form_of, go, html
-from orloj.server.pages.listed import tile_of
+from orloj.server.pages.listed import FIRST_GAME, tile_of
 from orloj.server.pages.wishes import Wish, bot_text, first_wish, read_wish
+from orloj.server.people.people import BadAccount
 from orloj.words import Lang
 from orloj.words.texts import texts_of
 
@@ -30,15 +32,18 @@ _PLAYERS_NOW = 3  # at a table that begins with one click
 
 @post("/play/{game_id:str}")
 async def play_now(request: Call, game_id: FromPath[str]) -> Response[None]:
-    """One click: the reader and bots."""
+    """One click: the reader and bots; easy ones for a beginner."""
     game = game_named(game_id)
+    wished = (await form_of(request)).get("mode", game.modes[0].id)
+    mode = next((mode for mode in game.modes if mode.id == wished), None)
+    if mode is None:
+        raise NotFoundException
     person = await someone(request)
-    mode = game.modes[0]
     seats = min(max(_PLAYERS_NOW, mode.players[0]), mode.players[1])
-    best = bot_names(game.id)[-1]
+    bot = bot_names(game.id)[0 if mode.id == FIRST_GAME else -1]
     wish = TableWish(
         game=game.id,
-        seats=[SeatWish("me"), *[SeatWish("bot", best)] * (seats - 1)],
+        seats=[SeatWish("me"), *[SeatWish("bot", bot)] * (seats - 1)],
         mode=mode.id,
         pace=person.settings.pace,
     )
@@ -94,6 +99,12 @@ def _option_words(id: str, lang: Lang) -> str:
 
 @get("/join/{invite:str}")
 async def invitation(request: Call, invite: FromPath[str]) -> Response[Any]:
+    return await _invitation(request, invite)
+
+
+async def _invitation(
+    request: Call, invite: str, name: str = "", problems: dict[str, str] | None = None
+) -> Response[Any]:
     rooms = site_of(request).rooms
     found = await site_of(request).lists.find_invite(invite)
     if found is None:
@@ -107,12 +118,15 @@ async def invitation(request: Call, invite: FromPath[str]) -> Response[Any]:
     return html(
         request,
         "join.html",
+        status=422 if problems else 200,
         game=tile_of(room.game, lang),
         mode=texts.mode_name(room.info.mode, lang),
         clock=room.info.clock,
         seats=list(zip(room.seats, names_for(room.seats, lang), strict=True)),
         seat=found[1],
         invite=invite,
+        name=name,
+        problems=problems or {},
     )
 
 
@@ -122,7 +136,12 @@ async def accept(request: Call, invite: FromPath[str]) -> Response[Any]:
     found = await site_of(request).lists.find_invite(invite)
     if found is None:
         return html(request, "gone.html", status=404)
-    person = await someone(request)
+    name = (await form_of(request)).get("name", "")
+    try:
+        person = await someone(request, name)
+    except BadAccount as error:
+        problem = SERVER_WORDS(lang_of(request), f"account.{error.why}")
+        return await _invitation(request, invite, name[:60], {"name": problem})
     room = await rooms.sit(*found, person.id, person.name, invite)
     return go(f"/t/{room.id}")
 

@@ -89,6 +89,14 @@ def printable(text: str) -> str:
     return "".join(letter for letter in text if letter.isprintable())
 
 
+def proper_name(name: str) -> str:
+    """A name that others can read, with single spaces."""
+    name = " ".join(name.split())
+    if not _NAME.fullmatch(name) or len(name.casefold()) > _LONGEST_LOGIN:
+        raise BadAccount("bad-name")
+    return name
+
+
 class People:
     """Finds and changes people."""
 
@@ -149,9 +157,7 @@ class People:
 
     async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
         """A new account; a guest keeps his seats."""
-        name = " ".join(name.split())
-        if not _NAME.fullmatch(name) or len(name.casefold()) > _LONGEST_LOGIN:
-            raise BadAccount("bad-name")
+        name = proper_name(name)
         if not _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD:
             raise BadAccount("bad-password")
         packed = await self._database.work(lambda: self._hasher.hash(password))
@@ -216,6 +222,20 @@ class People:
         def store(connection: Connection) -> None:
             people = schema.people
             connection.execute(update(people).where(people.c.id == person.id).values(settings=_pack(settings)))
+            notify(connection, f"person:{person.id}")
+
+        await self._writer.write(store)
+        self.forget(person.id)
+
+    async def rename(self, person: Person, name: str) -> None:
+        """Another name for a guest, here and at all his tables. (An account is found by its name.)"""
+        name = proper_name(name)
+        people, seats = schema.people, schema.seats
+
+        def store(connection: Connection) -> None:
+            guest = people.c.id == person.id, people.c.login.is_(None)
+            if connection.execute(update(people).where(*guest).values(name=name)).rowcount:
+                connection.execute(update(seats).where(seats.c.person == person.id).values(name=name))
             notify(connection, f"person:{person.id}")
 
         await self._writer.write(store)

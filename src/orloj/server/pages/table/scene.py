@@ -22,6 +22,7 @@ from orloj.words import Lang, Words, joined
 from orloj.words.texts import texts_of
 
 WORDS = Words("orloj.server.pages.table")
+_GOAL = "welcome.goal"
 _TERMINAL_ONLY = "howto.help"  # names commands that only the terminal has
 
 
@@ -98,6 +99,12 @@ class Scene:
     parent: str | None
     rematch: str | None
     settings: PersonSettings
+    goal: str  # of the game, for those who see it for the first time
+
+    @property
+    def others_said(self) -> int:
+        """How many messages of the chat somebody else wrote."""
+        return sum(1 for one in self.chat if one.seat is None or one.seat != self.you)
 
     @property
     def to_answer(self) -> bool:
@@ -151,6 +158,7 @@ def scene_of(
         parent=info.parent,
         rematch=info.rematch,
         settings=person.settings if person is not None else PersonSettings(),
+        goal=goal_of(room.game.package, lang) if you is not None else "",
         **_drawn(room, table, you, names, lang),
     )
 
@@ -250,6 +258,13 @@ def how_to_play(package: str, lang: Lang) -> list[str]:
     words = Words(f"{package}.look")
     keys = [key for key in words.keys(lang) if key.startswith("howto.") and key != _TERMINAL_ONLY]
     return [words(lang, key) for key in keys]
+
+
+@cache
+def goal_of(package: str, lang: Lang) -> str:
+    """What the game is about in two sentences, if its look tells."""
+    words = Words(f"{package}.look")
+    return words(lang, _GOAL) if words.has(_GOAL) else ""
 
 
 @cache

@@ -64,6 +64,8 @@ export class Asking {
     this.problem = null;
     this.busy = false;
     this.lost = false;
+    this.listed = false; // does the reader want the list beside the pieces that say the same?
+    this.changing = false; // does he want to change what is sealed?
   }
 
   // -- what the page asks
@@ -77,6 +79,7 @@ export class Asking {
     if (!question) this.choice = null;
     else if (sealed !== null && (sealed !== this.sealed || !same)) this.choice = choiceOf(question, sealed);
     else if (!same) this.choice = nothing(question);
+    if (!same || sealed !== this.sealed) this.changing = false;
     if (!same) {
       this.narrowed = "";
       this.problem = null;
@@ -102,7 +105,9 @@ export class Asking {
     if (!ask || !question || !choice) return;
     ask.classList.toggle("busy", this.busy);
     ask.classList.toggle("narrowed", this.narrowed !== "");
+    ask.classList.toggle("changing", this.changing || this.narrowed !== "" || answerOf(question, choice) !== this.sealed);
     this.showRows(root, ask, question, choice);
+    this.showList(ask);
     this.showNumbers(ask, question, choice);
     this.showActs(ask, question, choice);
     for (const button of ask.querySelectorAll("button, select, input")) {
@@ -128,6 +133,26 @@ export class Asking {
       const place = row.querySelector("[data-part=place]");
       if (place instanceof HTMLSelectElement) place.value = choice.places[token] ?? "";
     }
+  }
+
+  /** Options that lie on the board or in the hand are listed only on demand. @param {Element} ask */
+  showList(ask) {
+    const button = ask.querySelector("[data-part=list]");
+    if (!button) return;
+    button.toggleAttribute("hidden", !ask.querySelector(".choice-row.has-piece") || this.narrowed !== "");
+    button.setAttribute("aria-expanded", String(this.listed));
+    ask.classList.toggle("by-pieces", !this.listed && this.narrowed === "");
+  }
+
+  toggleList() {
+    this.listed = !this.listed;
+    this.show();
+  }
+
+  /** Show again what could be answered instead of the sealed answer. */
+  change() {
+    this.changing = !this.changing;
+    this.show();
   }
 
   /** @param {Element} ask @param {Question} question @param {Choice} choice */

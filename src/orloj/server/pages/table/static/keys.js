@@ -53,6 +53,11 @@ export function listenToKeys({ asking, talk, undo, mustConfirm }) {
   /** @param {KeyboardEvent} event */
   function moved(event) {
     const at = event.target instanceof Element ? event.target.closest("[data-ref], [data-card], [data-part=option]") : null;
+    const first = document.querySelector("#hand [data-ref].can, #board [data-ref].can");
+    if (event.target === document.body && first instanceof HTMLElement) {
+      first.focus();
+      return true;
+    }
     return at !== null && toNeighbour(at, event.key === "ArrowRight" ? 1 : -1);
   }
 

@@ -5,13 +5,16 @@
 
 import { call, fetchTable, Refused } from "./api.js";
 import { Asking } from "./ask.js";
+import { Hand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./live.js";
 import { morph } from "./morph.js";
 import { changeWithMotion } from "./motion.js";
+import { News } from "./news.js";
 import { sure, tickClocks, toast, TurnMark } from "./notices.js";
 import { popover } from "./popover.js";
 import { Talk } from "./talk.js";
+import { showWelcome, welcomed } from "./welcome.js";
 import { t } from "./words.js";
 
 const table = document.getElementById("table");
@@ -70,6 +73,8 @@ async function put(wanted) {
   asking.show(wanted);
   talk.show(wanted);
   showFold(wanted);
+  showWelcome(wanted);
+  news.look(wanted);
   const active = document.activeElement;
   const ends = !document.getElementById("result") && wanted.querySelector("#result") !== null;
   await changeWithMotion(table, wanted, () => {
@@ -81,6 +86,8 @@ async function put(wanted) {
   if (ends) document.getElementById("result")?.scrollIntoView({ block: "center" }); // who won is the news
   if (active instanceof HTMLElement && active !== document.activeElement && active.isConnected) active.focus({ preventScroll: true });
   popover.settle();
+  news.show();
+  hand.look(asking.question?.id ?? "");
   turn.look();
   tickClocks();
   document.dispatchEvent(new CustomEvent("orloj:shown")); // modules of a game's look may have something to draw again
@@ -109,6 +116,7 @@ let answered = 0; // for whoever drives the page and wants to know when it has s
 
 /** @param {string} answer @param {string} question */
 async function send(answer, question) {
+  news.answered();
   try {
     await call("POST", `${api}/answers?view=false&texts=false&since=1000000`, { answer, question });
   } catch (error) {
@@ -177,10 +185,12 @@ const deeds = {
   "come-back": (button) => act("PUT", `${api}/seats/${button.dataset.seat}`, {}),
   pace: (button) => act("PUT", `${api}/pace/${button.dataset.pace}`),
   help: () => document.getElementById("help").showModal(),
+  welcomed,
+  look: (button) => document.querySelector(`#board .seat-${button.dataset.seat}`)?.scrollIntoView({ block: "start" }),
   drawer: () => talk.drawer(),
   fold,
   copy,
-  leave: async (button) => (await sure(button.dataset.sure)) && goHome("DELETE", `${api}/seat`),
+  leave: async (button) => (await sure(button.dataset.sure, button.dataset.yes, button.dataset.no)) && goHome("DELETE", `${api}/seat`),
   "give-up": async (button) => (await sure(button.dataset.sure)) && goHome("DELETE", api),
   rematch: async () => {
     try {
@@ -241,6 +251,8 @@ function clickedQuestion(target) {
   else if (target.closest("[data-part=option]")) asking.pick(token, mustConfirm());
   else if (target.closest("[data-part=go]")) void asking.confirm();
   else if (target.closest("[data-part=clear]")) asking.clear();
+  else if (target.closest("[data-part=list]")) asking.toggleList();
+  else if (target.closest("[data-part=change]")) asking.change();
   else return false;
   return true;
 }
@@ -285,9 +297,13 @@ document.addEventListener("input", (event) => {
 const asking = new Asking(send, toast);
 const talk = new Talk();
 const turn = new TurnMark();
+const news = new News();
+const hand = new Hand();
 asking.adopt(document);
 asking.show();
 talk.show();
+showWelcome(document);
+hand.look(asking.question?.id ?? "");
 const line = new Line(id, { news: refresh, lost: () => setLost(true), gone });
 listenToKeys({ asking, talk, undo, mustConfirm });
 tickClocks();

@@ -14,19 +14,19 @@ function placesOf(root) {
   return found;
 }
 
-/** Does anything lie elsewhere now? @param {ParentNode} old @param {ParentNode} wanted */
-function moves(old, wanted) {
+/** Which pieces go from the hand to the board or back? @param {ParentNode} old @param {ParentNode} wanted */
+function moved(old, wanted) {
   const before = placesOf(old);
   const after = placesOf(wanted);
-  if (before.size !== after.size) return true;
-  return [...after].some(([ref, place]) => before.get(ref) !== place);
+  return new Set([...after].filter(([ref, place]) => before.has(ref) && before.get(ref) !== place).map(([ref]) => ref));
 }
 
-/** Only pieces that are in sight get a name; a name must be unique. */
-function nameAll() {
+/** Only pieces that move and are in sight get a name; a name must be unique. @param {Set<string>} refs */
+function nameThem(refs) {
   const used = new Set();
   const named = [];
   for (const piece of document.querySelectorAll("#board [data-ref], #hand [data-ref]")) {
+    if (!refs.has(piece.getAttribute("data-ref") ?? "")) continue;
     const name = `piece-${(piece.getAttribute("data-ref") ?? "").replace(/[^\w-]/g, "_")}`;
     const { top, bottom } = piece.getBoundingClientRect();
     if (used.has(name) || bottom < 0 || top > innerHeight) continue;
@@ -42,21 +42,24 @@ function nameAll() {
  * @param {HTMLElement} old @param {HTMLElement} wanted @param {() => void} change
  */
 export async function changeWithMotion(old, wanted, change) {
-  const can = document.startViewTransition && !calm.matches && !document.hidden && !moving && moves(old, wanted);
-  if (!can) {
+  const can = document.startViewTransition && !calm.matches && !document.hidden && !moving;
+  const refs = can ? moved(old, wanted) : new Set();
+  if (!refs.size || wanted.querySelector("#result")) {
     change();
     return;
   }
   moving = true;
-  let named = nameAll();
+  document.documentElement.classList.add("moving"); // what lies above the board gets names too, and stays above
+  let named = nameThem(refs);
   const transition = document.startViewTransition(() => {
     for (const piece of named) piece.style.viewTransitionName = "";
     change();
-    named = nameAll();
+    named = nameThem(refs);
   });
   transition.ready.catch(() => {}); // skipped: the page is right, only without movement
   const end = () => {
     for (const piece of named) piece.style.viewTransitionName = "";
+    document.documentElement.classList.remove("moving");
     moving = false;
   };
   transition.finished.then(end, end);

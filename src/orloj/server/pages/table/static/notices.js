@@ -30,12 +30,16 @@ export function speak(lines) {
   );
 }
 
-/** Asks a question of yes or no. @param {string} words @returns {Promise<boolean>} */
-export function sure(words) {
+/** Asks a question of yes or no, or of two other words. @param {string} words @param {string} [yes] @param {string} [no] @returns {Promise<boolean>} */
+export function sure(words, yes, no) {
   const dialog = document.getElementById("sure");
   const text = document.getElementById("sure-text");
   if (!(dialog instanceof HTMLDialogElement) || !text) return Promise.resolve(false);
   text.textContent = words;
+  for (const [id, word] of [["sure-yes", yes], ["sure-no", no]]) {
+    const button = document.getElementById(id);
+    if (button) button.textContent = word ?? button.dataset.word ?? "";
+  }
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((done) => {

@@ -34,16 +34,17 @@ function litUp(question, choice) {
 function putOut(piece) {
   piece.classList.remove("can", "picked", "no");
   piece.querySelector(":scope > em.why")?.remove();
-  for (const name of ["aria-pressed", "aria-description", "data-rank", "data-lit"]) piece.removeAttribute(name);
+  for (const name of ["aria-pressed", "aria-description", "data-rank", "data-key", "data-lit"]) piece.removeAttribute(name);
 }
 
-/** @param {Element} piece @param {boolean} chosen @param {number} rank */
-function light(piece, chosen, rank) {
+/** @param {Element} piece @param {boolean} chosen @param {number} rank @param {number} key the digit that picks it */
+function light(piece, chosen, rank, key) {
   piece.classList.add("can");
   piece.classList.toggle("picked", chosen);
   piece.setAttribute("aria-pressed", String(chosen));
   piece.setAttribute("data-lit", "");
   if (rank > 0) piece.setAttribute("data-rank", String(rank));
+  if (key > 0) piece.setAttribute("data-key", String(key));
   if (!piece.matches(NATURAL)) {
     piece.setAttribute("tabindex", "0");
     piece.setAttribute("role", "button");
@@ -82,7 +83,7 @@ export function lightPieces(root, question, choice) {
   for (const piece of piecesIn(root)) {
     const ref = piece.getAttribute("data-ref") ?? "";
     const no = refused.get(ref);
-    if (lit.has(ref)) light(piece, lit.get(ref) ?? false, rankOf(ref, question, choice));
+    if (lit.has(ref)) light(piece, lit.get(ref) ?? false, rankOf(ref, question, choice), keyOf(ref, question));
     else if (no) refuse(piece, no.getAttribute("data-why") ?? "", no.getAttribute("data-rule") ?? "");
   }
 }
@@ -91,6 +92,12 @@ export function lightPieces(root, question, choice) {
 function rankOf(ref, question, choice) {
   if (question.form !== "order") return 0;
   return 1 + choice.picked.findIndex((token) => question.options.find((one) => one.token === token)?.ref === ref);
+}
+
+/** The digit that picks a piece, if it stands for one option among the first nine. @param {string} ref @param {Question} question */
+function keyOf(ref, question) {
+  const places = question.options.flatMap((option, place) => (option.ref === ref ? [place + 1] : []));
+  return ["one", "some", "pay"].includes(question.form) && places.length === 1 && places[0] < 10 ? places[0] : 0;
 }
 
 /** Which pieces are there at all? @param {ParentNode} root */

@@ -5,7 +5,8 @@
 import { t } from "./words.js";
 
 const HOVER = 320; // milliseconds
-const LEAVE = 160;
+const LEAVE = 160; // time to reach the words of a rule, which may have links
+const LEAVE_CARD = 40;
 const LONG_PRESS = 450;
 const MARGIN = 10;
 const SOURCES = "[data-card], a.rule[data-rule]";
@@ -40,7 +41,11 @@ class Popover {
     this.source = null;
     this.timer = 0;
     this.pressed = false; // a long press has shown it: the click that follows means nothing
-    document.addEventListener("pointerover", (event) => this.entered(event));
+    /** @type {Element | null} what the mouse has pointed at long enough, or soon will have */
+    this.aimed = null;
+    /** @type {number[]} where the mouse was last: what slides under a resting mouse was not pointed at */
+    this.mouse = [-1, -1];
+    document.addEventListener("pointermove", (event) => this.pointed(event));
     document.addEventListener("pointerout", (event) => this.left(event));
     document.addEventListener("pointerdown", (event) => this.down(event));
     for (const name of ["pointerup", "pointercancel", "pointermove"]) {
@@ -69,16 +74,25 @@ class Popover {
   }
 
   /** @param {PointerEvent} event */
-  entered(event) {
+  pointed(event) {
     if (event.pointerType !== "mouse") return;
+    const [x, y] = this.mouse;
+    this.mouse = [event.clientX, event.clientY];
+    if (x === event.clientX && y === event.clientY) return;
     const source = this.sourceOf(event);
-    if (source && source !== this.source) this.later(() => void this.show(source), HOVER);
-    else if (source || this.box?.contains(/** @type {Node} */ (event.target))) clearTimeout(this.timer);
+    if (source && source !== this.aimed) {
+      this.aimed = source;
+      if (source !== this.source) this.later(() => void this.show(source, true), HOVER);
+    } else if (this.box?.contains(/** @type {Node} */ (event.target))) clearTimeout(this.timer);
   }
 
   /** @param {PointerEvent} event */
   left(event) {
-    if (event.pointerType === "mouse") this.later(() => this.hide(), LEAVE);
+    const next = event.relatedTarget;
+    if (event.pointerType !== "mouse" || (this.aimed && next instanceof Node && this.aimed.contains(next))) return;
+    const card = this.aimed?.hasAttribute("data-card");
+    this.aimed = null;
+    this.later(() => this.hide(), card ? LEAVE_CARD : LEAVE);
   }
 
   /** @param {PointerEvent} event */
@@ -86,6 +100,7 @@ class Popover {
     this.pressed = false;
     const source = this.sourceOf(event);
     if (!this.box?.contains(/** @type {Node} */ (event.target))) this.hide();
+    this.aimed = source; // who has clicked knows it: no words until the mouse comes back
     if (event.pointerType === "mouse" || !source) return;
     this.start = [event.clientX, event.clientY];
     this.later(() => {
@@ -119,14 +134,15 @@ class Popover {
     if (source?.matches(":focus-visible")) this.later(() => void this.show(source), HOVER);
   }
 
-  /** @param {Element} source */
-  async show(source) {
+  /** @param {Element} source @param {boolean} [hovered] */
+  async show(source, hovered = false) {
     const { box } = this;
     if (!box || !source.isConnected) return;
     clearTimeout(this.timer);
     this.release();
     this.source = source;
     source.setAttribute("aria-describedby", "pop");
+    box.classList.toggle("glimpse", hovered && source.hasAttribute("data-card")); // nothing to click: the mouse goes through
     box.textContent = t("loading");
     box.hidden = false;
     this.place(source);
@@ -144,8 +160,29 @@ class Popover {
   place(source) {
     const { box } = this;
     if (!box) return;
+    box.classList.remove("low");
+    if (source.closest("#dock, #board .can")) this.placeClear(box, source);
+    else this.placeBeside(box, source);
+  }
+
+  /** Above or below the source, so that what may be chosen beside it stays in sight. @param {HTMLElement} box @param {Element} source */
+  placeClear(box, source) {
     const at = source.getBoundingClientRect();
-    const size = box.getBoundingClientRect();
+    const dock = document.getElementById("dock")?.getBoundingClientRect();
+    const inDock = source.closest("#dock") !== null;
+    const edge = inDock && dock ? dock.top : at.top;
+    const above = edge - 2 * MARGIN;
+    const below = inDock ? 0 : (dock?.top ?? innerHeight) - at.bottom - 2 * MARGIN;
+    if (box.offsetHeight > Math.max(above, below)) box.classList.add("low");
+    const { offsetWidth: width, offsetHeight: height } = box;
+    const top = height <= below || below > above ? at.bottom + MARGIN : edge - height - MARGIN;
+    this.moveTo(box, at.left + at.width / 2 - width / 2, top);
+  }
+
+  /** @param {HTMLElement} box @param {Element} source */
+  placeBeside(box, source) {
+    const at = source.getBoundingClientRect();
+    const size = { width: box.offsetWidth, height: box.offsetHeight };
     const right = innerWidth - at.right;
     let left = at.right + MARGIN;
     let top = at.top;
@@ -153,8 +190,13 @@ class Popover {
       left = at.left + at.width / 2 - size.width / 2;
       top = at.top > innerHeight - at.bottom ? at.top - size.height - MARGIN : at.bottom + MARGIN;
     } else if (right < size.width + 2 * MARGIN) left = at.left - size.width - MARGIN;
-    box.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - size.width - MARGIN))}px`;
-    box.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - size.height - MARGIN))}px`;
+    this.moveTo(box, left, top);
+  }
+
+  /** @param {HTMLElement} box @param {number} left @param {number} top */
+  moveTo(box, left, top) {
+    box.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - box.offsetWidth - MARGIN))}px`;
+    box.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - box.offsetHeight - MARGIN))}px`;
   }
 
   release() {
@@ -171,8 +213,10 @@ class Popover {
 
   /** After the page was morphed: what was explained may be gone, or lie elsewhere. */
   settle() {
+    if (this.aimed && !this.isOpen) clearTimeout(this.timer); // until the mouse moves on to something
     if (!this.source) return;
-    if (!this.source.isConnected) this.hide();
+    const gone = this.box?.classList.contains("glimpse") && !this.source.matches(":hover");
+    if (gone || !this.source.isConnected) this.hide();
     else {
       this.source.setAttribute("aria-describedby", "pop");
       this.place(this.source);
