@@ -272,6 +272,12 @@ def test_a_refused_answer_does_not_tell_whether_somebody_else_has_the_card(serve
 # -- envelopes
 
 
+def hears(live: ClientConnection) -> bool:
+    """Something is heard, sooner or later on a busy machine."""
+    live.recv(10)
+    return True
+
+
 def is_silent(live: ClientConnection) -> bool:
     """Nothing is heard for a while."""
     try:
@@ -314,7 +320,7 @@ def test_nobody_notices_that_somebody_has_sealed_an_answer_changed_it_or_taken_i
         before = readers.read(table)
         for step in (first, second, "undo", first):
             expect(200, ada.post(f"/api/tables/{table}/undo") if step == "undo" else ada.answer(table, step))
-            assert not is_silent(own)
+            assert hears(own)
             assert all(is_silent(live) for live in others), step
             after = readers.read(table)
             for name, bodies in before.items():
@@ -323,7 +329,7 @@ def test_nobody_notices_that_somebody_has_sealed_an_answer_changed_it_or_taken_i
         assert ada.table(table)["question"]["sealed"] is not None
         bob.answer_anything(table, Random(1))
         cyd.answer_anything(table, Random(1))
-        assert not any(is_silent(live) for live in others)  # now it is revealed
+        assert all(hears(live) for live in others)  # now it is revealed
 
 
 def test_not_even_by_asking_for_something_can_it_be_noticed(server: Server) -> None:

@@ -20,6 +20,7 @@ from orloj.server.api.tables import Tables, live
 from orloj.server.gate import Gate
 from orloj.server.limits import Allowance
 from orloj.server.pages import errors, pages
+from orloj.server.pages.common import UNCOMPRESSED
 from orloj.server.settings import Settings
 from orloj.server.site import Site
 
@@ -41,6 +42,7 @@ def create_app(settings: Settings) -> Any:
         route_handlers=[Tables, Games, Account],
         exception_handlers={Exception: handle},
         request_class=ApiRequest,
+        opt={UNCOMPRESSED: True},
     )
     app = Litestar(
         route_handlers=[api, live, *pages()],
@@ -55,11 +57,10 @@ def create_app(settings: Settings) -> Any:
             components=Components(security_schemes={"key": SecurityScheme(type="http", scheme="bearer")}),
             security=[{"key": []}],
         ),
-        # Only what holds no token together with something that a visitor wrote: their common length would betray it.
         compression_config=CompressionConfig(
             backend="gzip",
             gzip_compress_level=5,
-            exclude=[r"^/(?!static/|art/|look/|t/[^/]+/fragment)"],
+            exclude_opt_key=UNCOMPRESSED,
         ),
         debug=False,
         logging_config=None,

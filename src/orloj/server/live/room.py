@@ -265,7 +265,7 @@ class Room:
         """Take back the seat's last answer, and what the seats in `along` answered since."""
         table = self.table
         was_sealed = table.sealed(seat) is not None and not self._sealed_is_forced(seat)
-        if not agreed and not was_sealed and self._others_choose(seat):
+        if not agreed and not was_sealed and self.answers_of(seat) and self._others_choose(seat):
             # Whether it could be taken back would depend on who has chosen already, and tell it.
             raise Illegal("it cannot be taken back: others choose already", why="cannot-undo")
         before = {other: _content(question) for other, question in self._questions.items()}

@@ -20,6 +20,7 @@ from typing import Any
 from litestar import Router
 
 from orloj.server.pages import account, apidocs, cards, files, home, preferences, rules, table, tables
+from orloj.server.pages.common import UNCOMPRESSED
 
 _PARTS = (home, tables, rules, cards, account, preferences, apidocs, files, table)
 
@@ -27,4 +28,4 @@ _PARTS = (home, tables, rules, cards, account, preferences, apidocs, files, tabl
 def pages() -> list[Any]:
     """All route handlers of the pages."""
     found = [handler for part in _PARTS for handler in part.handlers()]
-    return [Router("/", route_handlers=found, include_in_schema=False)]
+    return [Router("/", route_handlers=found, include_in_schema=False, opt={UNCOMPRESSED: True})]

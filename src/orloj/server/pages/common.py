@@ -20,6 +20,10 @@ from orloj.server.pages.icons import icon
 from orloj.words import COMMON, LANGS, Lang, Words
 
 WORDS = Words("orloj.server.pages")
+# Pages are sent as they are: they hold the csrf token; compressed together with what a visitor wrote, their
+# length could betray it. Files and fragments hold no token.
+UNCOMPRESSED = "uncompressed"
+COMPRESSED = {UNCOMPRESSED: False}
 THEMES = ("auto", "dark", "light")
 THEME_COOKIE = "orloj_theme"
 

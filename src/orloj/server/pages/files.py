@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from orloj.games import GAMES
 from orloj.look import look_of
 from orloj.server.api.common import Call
-from orloj.server.pages.common import FOLDERS, fingerprint, fingerprint_of
+from orloj.server.pages.common import COMPRESSED, FOLDERS, fingerprint, fingerprint_of
 
 _TYPES = {
     "css": "text/css",
@@ -26,14 +26,14 @@ _A_DAY = "public, max-age=86400"
 _CHECK = "public, max-age=0, must-revalidate"
 
 
-@get("/static/{package:str}/{name:str}")
+@get("/static/{package:str}/{name:str}", opt=COMPRESSED)
 async def static(request: Call, package: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     if name not in _names(package):
         raise NotFoundException
     return _answer(request, (files(FOLDERS[package]) / "static" / name).read_bytes(), name)
 
 
-@get("/look/{game:str}/{name:str}")
+@get("/look/{game:str}/{name:str}", opt=COMPRESSED)
 async def look_file(request: Call, game: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     if game not in GAMES:
         raise NotFoundException
@@ -44,7 +44,7 @@ async def look_file(request: Call, game: FromPath[str], name: FromPath[str]) -> 
     return _answer(request, (files(f"{package}.look") / name).read_bytes(), name)
 
 
-@get("/art/{game:str}/{name:str}")
+@get("/art/{game:str}/{name:str}", opt=COMPRESSED)
 async def art(request: Call, game: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     picture = _picture(game, name.removesuffix(".svg")) if game in GAMES and name.endswith(".svg") else None
     if picture is None:

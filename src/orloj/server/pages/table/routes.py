@@ -18,7 +18,7 @@ from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import Room
 from orloj.server.pages import errors
-from orloj.server.pages.common import form_of, go, html
+from orloj.server.pages.common import COMPRESSED, form_of, go, html
 from orloj.server.pages.files import look_asset
 from orloj.server.pages.table.replay import Moments, moments_of
 from orloj.server.pages.table.scene import WORDS, Scene, client_words, how_to_play, scene_of
@@ -47,7 +47,7 @@ async def table_page(request: Call, table_id: FromPath[str]) -> Response[str]:
     )
 
 
-@get("/{table_id:str}/fragment")
+@get("/{table_id:str}/fragment", opt=COMPRESSED)
 async def fragment(request: Call, table_id: FromPath[str]) -> Response[str]:
     """The inside of the page as it would be now."""
     room = await room_for(request, table_id)

@@ -157,8 +157,13 @@ async function act(method, path, body, done) {
 }
 
 async function undo() {
+  const given = Number(table.getAttribute("data-given") ?? 0);
+  if (!given) {
+    toast(t("nothing-to-undo"));
+    return;
+  }
   try {
-    await call("POST", `${api}/undo?answers=${table.getAttribute("data-given") ?? 0}`);
+    await call("POST", `${api}/undo?answers=${given}`);
     toast(t("undone"));
   } catch (error) {
     if (!(error instanceof Refused)) toast(t("not-sent"));
