@@ -6,6 +6,7 @@ import fcntl
 import gc
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -144,6 +145,10 @@ def _run_several(settings: Settings, found: socket.socket, workers: int, ready: 
         process.start()
         return process
 
+    def end(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, end)
     processes = [start() for _ in range(workers)]
     try:
         say.wait(30)

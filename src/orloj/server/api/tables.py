@@ -273,6 +273,8 @@ async def _until_asked(request: Call, room: Room, wait: float) -> Room:
             except TimeoutError:
                 break
             room = await site.rooms.see(room.id, number)
+            if _may_answer(room, number):
+                break  # perhaps only if he likes, but it may be new to him
     finally:
         site.hub.leave(room.id, listener)
     return room
@@ -281,8 +283,11 @@ async def _until_asked(request: Call, room: Room, wait: float) -> Room:
 def _has_to_answer(room: Room, person: int | None) -> bool:
     if not room.begun:
         return False
-    seat = room.seat_of(person)
-    return room.outcome is not None or (seat is not None and seat in room.table.asks())
+    return room.outcome is not None or room.seat_of(person) in room.waiting_for()
+
+
+def _may_answer(room: Room, person: int | None) -> bool:
+    return room.begun and room.seat_of(person) in room.table.asks()
 
 
 def _example(room: Room, seat: Seat) -> str:
