@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
-import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from orloj.testing.browser import RunningServer, launch, need
+from orloj.testing.browser import RunningServer
 from tests.browser.playing import Visitor
 from tests.server.playing import Player
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need("chromium", "the site is used in the browser")
-    with sync_playwright() as playwright, launch(playwright) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with RunningServer(tmp_path_factory.mktemp("site"), "--rate", "0") as running:
-        yield running
 
 
 def test_without_a_live_channel_the_page_helps_itself(browser: Browser, server: RunningServer) -> None:

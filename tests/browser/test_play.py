@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 
-from orloj.testing.browser import RunningServer, axe_serious, launch, need
+from orloj.testing.browser import RunningServer, axe_serious
 from tests.browser.playing import Visitor
 from tests.server.asking import QUESTIONS, ask_html, words_and_look
 
 LOST = re.compile("trying again")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    need("chromium", "the table is played in the browser")
-    with sync_playwright() as playwright, launch(playwright) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with RunningServer(tmp_path_factory.mktemp("site"), "--rate", "0") as running:
-        yield running
 
 
 def duel(browser: Browser, server: RunningServer) -> tuple[Visitor, Visitor]:

@@ -15,7 +15,20 @@ import msgspec
 from msgspec import Struct
 
 from orloj.games import game_named
-from orloj.kernel import Change, Game, Illegal, OrlojError, Outcome, Question, Record, Refused, Saver, Seat, Table
+from orloj.kernel import (
+    Change,
+    Game,
+    Illegal,
+    NotYourChoice,
+    OrlojError,
+    Outcome,
+    Question,
+    Record,
+    Refused,
+    Saver,
+    Seat,
+    Table,
+)
 from orloj.kernel.record import Header
 from orloj.server.storage.writer import Entry, Lineage, TableNews
 
@@ -251,12 +264,13 @@ class Room:
             if self._last.get(seat) == (question, token):
                 return None  # a second click, or somebody who did not hear that the first one counted
             raise Stale("this question is closed")
+        if name is None:
+            raise NotYourChoice(f"seat {seat} is not asked anything now")
         table = self.table
         sealed_before = table.sealed(seat)
         table.answer(seat, token)
         if sealed_before is not None and table.sealed(seat) == sealed_before:
             return None  # the same once more
-        assert name is not None
         self._last[seat] = (name, token)
         self._asked_last[seat] = self._names.open[seat].at
         return self._entry(seat, name, token, time.time())

@@ -1,0 +1,23 @@
+"""What the tests in the browser share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from orloj.testing.browser import RunningServer, launch, need
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    need("chromium", "the site is used in the browser")
+    with sync_playwright() as playwright, launch(playwright) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with RunningServer(tmp_path_factory.mktemp("site"), "--rate", "0") as running:
+        yield running
