@@ -110,7 +110,7 @@ def test_a_game_over_the_interface_looks_as_described(server: Server, described:
             table = reply
         else:
             table = call("GET", "/api/tables/{table_id}", table_id=table["id"])
-    assert forms >= {"one", "some", "pay"}
+    assert forms >= {"one", "some"}  # whether there was something to pay for depends on the cards
     call("GET", "/api/tables/{table_id}/story", table_id=table["id"])
     call("GET", "/api/tables/{table_id}/record", table_id=table["id"])
     call("POST", "/api/tables/{table_id}/branch", {"at": 5}, table_id=table["id"])

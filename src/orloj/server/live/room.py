@@ -259,6 +259,7 @@ class Room:
 
     def answer(self, seat: Seat, token: str, question: str | None = None) -> Entry | None:
         """Take an answer and return what has to be stored; None if it was given already."""
+        table = self.table
         name = self.question_id(seat)
         if question is not None and name != question:
             if self._last.get(seat) == (question, token):
@@ -266,7 +267,6 @@ class Room:
             raise Stale("this question is closed")
         if name is None:
             raise NotYourChoice(f"seat {seat} is not asked anything now")
-        table = self.table
         sealed_before = table.sealed(seat)
         table.answer(seat, token)
         if sealed_before is not None and table.sealed(seat) == sealed_before:
