@@ -18,6 +18,7 @@ def test_games_as_json(orloj: Orloj) -> None:
         "name": "Race for the Galaxy",
         "players": [2, 4],
         "modes": ["standard", "first", "advanced"],
+        "options": {"poker-face": ["off", "on"]},
         "status": GAMES["rftg"].status,
     }
 

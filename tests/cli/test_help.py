@@ -11,7 +11,7 @@ from typer.main import get_command
 from orloj.cli.app import COMMANDS, app
 from orloj.cli.common import WORDS, given_language
 from orloj.cli.help import help_key, help_page, name_of, translated
-from orloj.words import LANGS, Lang
+from orloj.words import COMMON, LANGS, Lang
 from tests.cli.conftest import Orloj
 from tests.cli.test_arguments import BAD
 
@@ -144,6 +144,8 @@ COMPLAINTS = {
     "games --json=3": "přepínač --json nemá hodnotu",
     "arena": "chybí HRA (viz: orloj arena --help)",
     "arena rftg": "chybí přepínač --bots",
+    "arena rftg --bots random,random --option colour=red": "Race for the Galaxy nemá volbu 'colour'; má: poker-face",
+    "arena rftg --bots random,random --option poker-face=no": "volba poker-face je jedno z: off, on; ne 'no'",
     "arena rftg --boots 3": "přepínač --boots tu není, ale: --bots, --jobs",
     "arena rftg --bots random,random --games 0": "--games má být celé číslo, nejméně 1",
     "arena rftg --bots random,random --games many": "--games má být celé číslo, nejméně 1",
@@ -169,7 +171,8 @@ def test_help_lists_modes_options_and_bots(orloj: Orloj, lang: Lang) -> None:
         said = flat(orloj("--lang", lang, command, "--help").out)
         assert "rftg " in said
         assert "standard (2–4), first (2–4), advanced (2)." in said
-        assert "poker-face=off|on." in said
+        assert "poker-face=off|on (" in said
+        assert COMMON(lang, "option.poker-face.name") in said
         assert "random, heuristic; " in said
     said = flat(orloj("--lang", lang, "bench", "--help").out)
     assert "advanced (2)" in said

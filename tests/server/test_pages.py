@@ -107,7 +107,7 @@ PAGES = {
     "/": "home.games",
     "/tables": "tables.empty",
     "/about": "about.luck",
-    "/new/rftg": "new.poker-face",
+    "/new/rftg": "new.clock-help",
     "/rules/rftg": "rules.contents",
     "/cards/rftg": "cards.search",
     "/login": "login.no-need",

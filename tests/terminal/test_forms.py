@@ -33,6 +33,15 @@ class DuelTexts:
     def mode_help(self, mode: str, lang: Lang) -> str:
         return mode
 
+    def option_name(self, option: str, lang: Lang) -> str:
+        return option
+
+    def option_help(self, option: str, lang: Lang) -> str:
+        return option
+
+    def option_value(self, option: str, value: str, lang: Lang) -> str:
+        return value
+
     def phase_name(self, phase: str, lang: Lang) -> str:
         return phase
 

@@ -14,9 +14,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and leave with its exit code: 0 done, 1 something is wrong, 2 bad arguments,
     3 partly checked, 130 interrupted."""
     from orloj.cli import lookalikes
-    from orloj.cli.app import run
+    from orloj.cli.door import start
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=lookalikes.NAME)  # a terminal that cannot show a sign shows a similar one
-    sys.exit(run(arguments))
+    sys.exit(start(sys.argv[1:] if arguments is None else arguments))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,13 +13,15 @@ from orloj import __version__
 from orloj.cli.arena import arena
 from orloj.cli.bench import bench
 from orloj.cli.cards import cards
-from orloj.cli.common import LangOption, Usage, complain, given_language, spoken_language
+from orloj.cli.common import WORDS, LangOption, Usage, complain, given_language, language, spoken_language
+from orloj.cli.door import OPTION
 from orloj.cli.games import games
 from orloj.cli.help import HelpedCommand, HelpedGroup, complaint
 from orloj.cli.rules import rules
 from orloj.cli.serve import serve
 from orloj.cli.table import play
 from orloj.cli.verify import verify
+from orloj.content import VARIABLE
 
 COMMANDS: tuple[Callable[..., None], ...] = (games, serve, play, arena, bench, rules, cards, verify)
 
@@ -40,9 +43,12 @@ def _version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def _start(
     context: typer.Context,
-    lang: LangOption = None,  # noqa: ARG001  (`run` has found it already)
+    lang: LangOption = None,
+    content: Annotated[Path | None, typer.Option(OPTION, metavar="DIR")] = None,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True)] = False,  # noqa: ARG001
 ) -> None:
+    if content is not None:  # the door has taken it, unless somebody came in another way
+        raise Usage(WORDS(language(context, lang), "content.too-late", variable=VARIABLE))
     if context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any
@@ -14,13 +13,16 @@ import typer
 from rich.console import Console
 
 from orloj.bots import NoSuchBot, bot_named, bot_names
+from orloj.cli.speaking import WORDS as WORDS
+from orloj.cli.speaking import Usage as Usage
+from orloj.cli.speaking import complain as complain
+from orloj.cli.speaking import environment_language as environment_language
+from orloj.cli.speaking import given_language as given_language
+from orloj.cli.speaking import spoken_language as spoken_language
 from orloj.games import GAMES
 from orloj.kernel import BadSetup, Game
-from orloj.kernel.game import POKER_FACE
-from orloj.words import COMMON, LANGS, Lang, Words
-from orloj.words.texts import Texts, texts_of
-
-WORDS = Words("orloj.cli")
+from orloj.words import COMMON, Lang
+from orloj.words.texts import Texts, option_words, texts_of
 
 
 class LangChoice(StrEnum):
@@ -37,27 +39,7 @@ JsonOption = Annotated[bool, typer.Option("--json")]
 LangOption = Annotated[LangChoice | None, typer.Option("--lang", metavar="en|cs")]
 
 
-class Usage(Exception):
-    """Bad arguments: one line that says what is allowed; exit code 2."""
-
-
 # -- languages
-
-
-def given_language(arguments: Sequence[str]) -> Lang | None:
-    """The language that stands somewhere on the command line; the last one counts."""
-    found: Lang | None = None
-    for place, argument in enumerate(arguments):
-        name, equals, value = argument.partition("=")
-        if name == "--lang":
-            wanted = value if equals else "".join(arguments[place + 1 : place + 2])
-            found = next((lang for lang in LANGS if lang == wanted), found)
-    return found
-
-
-def spoken_language(chosen: Lang | None) -> Lang:
-    """The language chosen on the command line, or that of the environment."""
-    return chosen or environment_language(os.environ)
 
 
 def language(context: typer.Context, own: LangChoice | None) -> Lang:
@@ -71,11 +53,6 @@ def chosen_language(context: typer.Context, own: LangChoice | None) -> Lang | No
         return "cs" if own == "cs" else "en"
     before: Lang | None = context.find_root().obj
     return before
-
-
-def environment_language(environment: Mapping[str, str]) -> Lang:
-    locale = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
-    return "cs" if locale.lower().startswith("cs") else "en"
 
 
 def texts_for(game: Game[Any], lang: Lang) -> Texts:
@@ -100,11 +77,6 @@ def print_json(document: Any) -> None:
     sys.stdout.write(json.dumps(document) + "\n")
 
 
-def complain(message: str) -> None:
-    """One line on standard error."""
-    print("orloj: " + " ".join(message.split()), file=sys.stderr)
-
-
 def percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
 
@@ -119,9 +91,21 @@ def modes_of(game: Game[Any]) -> str:
     return ", ".join(f"{mode.id} ({from_to(mode.players)})" for mode in game.modes)
 
 
-def options_of(game: Game[Any]) -> str:
+def options_of(game: Game[Any]) -> list[str]:
     """`poker-face=off|on`, the usual value first."""
-    return ", ".join(f"{option.id}={'|'.join(option.values)}" for option in (*game.options, POKER_FACE))
+    return [f"{option.id}={'|'.join(option.values)}" for option in game.table_options]
+
+
+def named_options_of(game: Game[Any], lang: Lang) -> str:
+    """`poker-face=off|on (Poker face)`; with the names of values that do not speak for themselves."""
+    if find_spec(f"{game.package}.texts") is None:
+        return ", ".join(options_of(game))
+    words = option_words(texts_of(game.package), game.table_options, lang)
+    named = []
+    for option, written in zip(words, options_of(game), strict=True):
+        names = ", ".join(option.values.values())
+        named.append(f"{written} ({option.name if names == ', '.join(option.values) else f'{option.name}: {names}'})")
+    return ", ".join(named)
 
 
 # -- arguments
@@ -174,6 +158,12 @@ def check_table(game: Game[Any], seats: int, mode: str, options: Mapping[str, st
     if not lo <= seats <= hi:
         key = "players-exactly" if lo == hi else "players"
         raise Usage(WORDS(lang, key, game=game.name, mode=mode, lo=lo, hi=hi, count=seats))
+    known = {option.id: option.values for option in game.table_options}
+    for key, value in options.items():
+        if key not in known:
+            raise Usage(WORDS(lang, "no-such-table-option", game=game.name, option=repr(key), options=", ".join(known)))
+        if value not in known[key]:
+            raise Usage(WORDS(lang, "option-values", option=key, value=repr(value), values=", ".join(known[key])))
     try:
         game.check_setup(seats, mode, options)
     except BadSetup as error:

@@ -35,6 +35,7 @@ def games(context: typer.Context, json: JsonOption = False, lang: LangOption = N
                     "name": game.name,
                     "players": list(game.players),
                     "modes": [mode.id for mode in game.modes],
+                    "options": {option.id: list(option.values) for option in game.table_options},
                     "status": game.status,
                 }
                 for game in GAMES.values()
@@ -52,7 +53,7 @@ def games(context: typer.Context, json: JsonOption = False, lang: LangOption = N
             _name(game, spoken),
             from_to(game.players),
             modes_of(game),
-            options_of(game).replace(", ", "\n"),
+            "\n".join(options_of(game)),
             _status(game, spoken),
         )
     console().print(grid)

@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from orloj.bots import bot_names
-from orloj.cli.common import WORDS, Usage, language, modes_of, options_of
+from orloj.cli.common import WORDS, Usage, language, modes_of, named_options_of
 from orloj.games import GAMES
 from orloj.words import Lang
 
@@ -84,7 +84,7 @@ def _about_games(params: Set[str], lang: Lang) -> Iterator[tuple[str, str]]:
     for game in GAMES.values():
         told = [WORDS(lang, "help.page.modes", modes=modes_of(game))]
         if "option" in params:
-            told.append(WORDS(lang, "help.page.table-options", options=options_of(game)))
+            told.append(WORDS(lang, "help.page.table-options", options=named_options_of(game, lang)))
         if "bots" in params:
             told.append(WORDS(lang, "help.page.bots", bots=", ".join(bot_names(game.id))))
         yield game.id, " ".join(told)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from orloj.content import check_games
 from orloj.games.rftg import GAME as _rftg
 from orloj.kernel import Game, OrlojError
 
 GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg,)}
+check_games(GAMES)
 
 
 class NoSuchGame(OrlojError):

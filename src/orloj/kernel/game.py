@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from orloj.content import override_files
 from orloj.kernel.errors import BrokenRecord, OrlojError
 from orloj.kernel.luck import Luck
 from orloj.kernel.scripts import Script
@@ -102,13 +103,20 @@ class Game(Generic[S]):
                 raw = self.upcasts[number](raw)
         return self._decode(msgspec.msgpack.encode(raw))
 
+    @property
+    def table_options(self) -> tuple[Option, ...]:
+        """Everything that can be chosen for a table, also what all games have."""
+        return (*self.options, POKER_FACE)
+
     @cached_property
     def revision(self) -> str:
-        """A fingerprint of the rules: the same fingerprint replays a record exactly."""
+        """A fingerprint of rules and content, somebody's own too: the same fingerprint replays a record exactly."""
         digest = blake2b(digest_size=8)
         for package in ("orloj.kernel", self.package):
             for name, content in sorted(_sources(files(package))):
                 digest.update(name.encode() + b"\0" + content + b"\0")
+        for override in override_files(self.package):
+            digest.update(b"own content " + override.name.encode() + b"\0" + override.content + b"\0")
         return digest.hexdigest()
 
     def check_setup(self, seats: int, mode: str, options: Mapping[str, str]) -> dict[str, str]:
@@ -120,7 +128,7 @@ class Game(Generic[S]):
         if not lo <= seats <= hi:
             wanted = str(lo) if lo == hi else f"{lo} to {hi}"
             raise BadSetup(f"{self.name} ({mode}) is for {wanted} players, not {seats}")
-        known_options = {option.id: option for option in (*self.options, POKER_FACE)}
+        known_options = {option.id: option for option in self.table_options}
         for key, value in options.items():
             if key not in known_options:
                 raise BadSetup(f"{self.name} has no option {key!r}; known: {', '.join(known_options)}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from orloj.words import Lang
+from orloj.words import COMMON, Lang
 
 # The layers of words and kernel do not know each other, so what comes from the kernel has no type here:
 Ask = Any  # orloj.kernel.Question
@@ -39,6 +39,16 @@ class Component:
     origin: str = ""  # id: "rulebook", "public", "recalled", "designed"; COMMON has sentences `ui.origin.*`
 
 
+@dataclass(frozen=True)
+class TableOption:
+    """An option of a table in one language."""
+
+    id: str
+    name: str
+    help: str
+    values: Mapping[str, str]  # value -> its name; the usual one first
+
+
 class Texts(Protocol):
     """The words of a game. Options are given as values (`ask.options`), components as tokens."""
 
@@ -48,6 +58,18 @@ class Texts(Protocol):
 
     def mode_help(self, mode: str, lang: Lang) -> str:
         """One or two sentences about a mode."""
+        ...
+
+    def option_name(self, option: str, lang: Lang) -> str:
+        """An option of a table (`Game.options`) in a few words; those that all games have are in COMMON."""
+        ...
+
+    def option_help(self, option: str, lang: Lang) -> str:
+        """One or two sentences about an option."""
+        ...
+
+    def option_value(self, option: str, value: str, lang: Lang) -> str:
+        """One of the values of an option, for a list to choose from."""
         ...
 
     def phase_name(self, phase: str, lang: Lang) -> str: ...
@@ -97,3 +119,31 @@ def texts_of(package: str) -> Texts:
     """The words of the game in a package: its module `texts` has them under the name TEXTS."""
     texts: Texts = import_module(f"{package}.texts").TEXTS
     return texts
+
+
+# The kernel's options are given as they are: they have `id` and `values`.
+
+
+def option_words(texts: Texts, options: Iterable[Any], lang: Lang) -> list[TableOption]:
+    """Options of a table (`game.table_options`) with their words: those of all games, or else those of the game."""
+    return [_option(texts, option.id, option.values, lang) for option in options]
+
+
+def unusual_options(
+    texts: Texts, options: Iterable[Any], chosen: Mapping[str, str], lang: Lang
+) -> list[tuple[TableOption, str]]:
+    """The options for which a table has not the usual value, each with the name of the value."""
+    return [
+        (words, words.values[chosen[words.id]])
+        for words in option_words(texts, options, lang)
+        if chosen.get(words.id, next(iter(words.values))) != next(iter(words.values))
+    ]
+
+
+def _option(texts: Texts, id: str, values: Sequence[str], lang: Lang) -> TableOption:
+    key = f"option.{id}"
+    if COMMON.has(f"{key}.name"):
+        named = {value: COMMON(lang, f"{key}.value.{value}") for value in values}
+        return TableOption(id, COMMON(lang, f"{key}.name"), COMMON(lang, f"{key}.help"), named)
+    named = {value: texts.option_value(id, value, lang) for value in values}
+    return TableOption(id, texts.option_name(id, lang), texts.option_help(id, lang), named)

@@ -34,7 +34,7 @@ from orloj.kernel import (
 )
 from orloj.ledger import Ledger, Rule, Section
 from orloj.words import COMMON, LANGS, Lang, joined
-from orloj.words.texts import Component, Texts
+from orloj.words.texts import Component, Texts, unusual_options
 
 Read = Callable[[str], str]  # shows a prompt, returns a line, raises EOFError at the end
 _STORY_LINES = 14  # shown before a question; `story` shows all
@@ -240,6 +240,8 @@ class Session:
         say, lang, header = self.screen.say, self.lang, self.table.header
         self.screen.title(self._title())
         say(self.texts.mode_help(header.mode, lang))
+        for option, value in unusual_options(self.texts, self.table.game.table_options, header.options, lang):
+            say(f"{option.name}: {value}. {option.help}")
         others = [name for seat, name in enumerate(self.names()) if seat != self.seat]
         if others:
             say(WORDS(lang, "against", names=joined(lang, others)))

@@ -6,13 +6,13 @@ Positions are part of saved games: new cards are added at the end of the list on
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+
+from orloj.content import BadContent, read_content
 
 CardId = int
 GoodKind = Literal["novelty", "rare", "genes", "alien"]
@@ -78,7 +78,7 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     negative_counts: bool = False
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A card as printed."""
 
     id: str
@@ -119,7 +119,7 @@ class Card(Struct, frozen=True):
 
 def read_toml(name: str) -> dict[str, Any]:
     """A file of this game's content."""
-    return tomllib.loads((files("orloj.games.rftg") / "content" / name).read_text("utf-8"))
+    return read_content("orloj.games.rftg", name.removesuffix(".toml"))
 
 
 EFFECTS: dict[str, tuple[str, ...]] = {  # what the rules know to do
@@ -145,7 +145,7 @@ def read_types(raw_cards: Iterable[dict[str, Any]]) -> tuple[Card, ...]:
             card = msgspec.convert({**raw, "vp": None if raw["vp"] == "?" else raw["vp"]}, Card)
             _check(card, [known.id for known in cards])
         except (msgspec.ValidationError, KeyError, ValueError) as error:
-            raise ValueError(f"cards.toml, card {raw.get('id', '?')!r}: {error}") from error
+            raise BadContent(f"cards.toml, card {raw.get('id', '?')!r}: {error}") from error
         cards.append(card)
     return tuple(cards)
 

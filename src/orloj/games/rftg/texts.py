@@ -244,6 +244,15 @@ class RaceTexts:
     def mode_help(self, mode: str, lang: Lang) -> str:
         return WORDS(lang, f"mode.{mode}.help")
 
+    def option_name(self, option: str, lang: Lang) -> str:
+        return WORDS(lang, f"option.{option}.name")
+
+    def option_help(self, option: str, lang: Lang) -> str:
+        return WORDS(lang, f"option.{option}.help")
+
+    def option_value(self, option: str, value: str, lang: Lang) -> str:
+        return WORDS(lang, f"option.{option}.value.{value}")
+
     def phase_name(self, phase: str, lang: Lang) -> str:
         return WORDS(lang, f"phase.{phase or 'none'}")
 

@@ -10,14 +10,13 @@ from litestar.params import FromPath, QueryParameter
 from orloj.bots import bot_names
 from orloj.games import GAMES, game_named
 from orloj.kernel import Game
-from orloj.kernel.game import POKER_FACE
 from orloj.ledger import ledger_of
 from orloj.server.api.common import Call, get
-from orloj.server.api.models import ComponentModel, GameModel, ModeModel, RuleModel
+from orloj.server.api.models import ComponentModel, GameModel, ModeModel, OptionTextModel, RuleModel
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
 from orloj.words import Lang
-from orloj.words.texts import texts_of
+from orloj.words.texts import option_words, texts_of
 
 
 class Games(Controller):
@@ -66,7 +65,11 @@ def describe_game(game: Game[Any], lang: Lang) -> GameModel:
             ModeModel(mode.id, texts.mode_name(mode.id, lang), texts.mode_help(mode.id, lang), list(mode.players))
             for mode in game.modes
         ],
-        options={option.id: list(option.values) for option in (*game.options, POKER_FACE)},
+        options={option.id: list(option.values) for option in game.table_options},
+        option_texts=[
+            OptionTextModel(one.id, one.name, one.help, dict(one.values))
+            for one in option_words(texts, game.table_options, lang)
+        ],
         bots=bot_names(game.id),
         clocks=list(CLOCKS),
     )

@@ -25,7 +25,8 @@ class GameModel(Struct):
     name: str
     players: list[int]
     modes: list[ModeModel]
-    options: dict[str, list[str]]
+    options: dict[str, list[str]]  # of a table, with their values; the first one is the usual one
+    option_texts: list[OptionTextModel]  # the same in words
     bots: list[str]
     clocks: list[str]
 
@@ -35,6 +36,15 @@ class ModeModel(Struct):
     name: str
     help: str
     players: list[int]
+
+
+class OptionTextModel(Struct):
+    """An option of a table in words."""
+
+    id: str
+    name: str
+    help: str
+    values: dict[str, str]  # value -> its name
 
 
 class PlaceModel(Struct):

@@ -11,7 +11,6 @@ from msgspec import Struct
 from orloj.bots import bot_names
 from orloj.games import game_named
 from orloj.kernel import Game, OrlojError
-from orloj.kernel.game import POKER_FACE
 from orloj.server.live.room import CLOCKS, PACES, SeatInfo
 
 BOT_NAMES = ("Astrolabe", "Sextant", "Armilla", "Gnomon", "Quadrant", "Torquetum")
@@ -79,7 +78,7 @@ def _check_setup(game: Game[Any], mode: str, wish: TableWish) -> None:
     lo, hi = modes[mode].players
     if not lo <= len(wish.seats) <= hi:
         raise BadTable("players", "seats", lo=lo, hi=hi, count=len(wish.seats))
-    options = {option.id: option for option in (*game.options, POKER_FACE)}
+    options = {option.id: option for option in game.table_options}
     for name, value in wish.options.items():
         if name not in options:
             raise BadTable("option", "options", known=", ".join(options))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from orloj.content import read_content
 from orloj.ledger import fold, ledger_of
 from orloj.words import Lang
 from orloj.words.texts import texts_of
@@ -23,13 +23,12 @@ class Term(NamedTuple):
 @lru_cache(32)
 def glossary(package: str, lang: Lang) -> tuple[Term, ...]:
     """The terms that the rules use, by the alphabet; none for a game without a glossary."""
-    file = files(package) / "content" / "glossary.toml"
-    if not file.is_file():
+    if not (files(package) / "content" / "glossary.toml").is_file():
         return ()
     ledger, texts = ledger_of(package), texts_of(package)
     cards = {fold(texts.component(token, lang).name) for token in texts.components()}  # they have pages of their own
     found: dict[str, Term] = {}
-    for entry in tomllib.loads(file.read_text("utf-8"))["entries"]:
+    for entry in read_content(package, "glossary")["entries"]:
         term = Term(_plain(entry[lang]), _plain(entry["en" if lang == "cs" else "cs"]))
         if fold(term.name) not in cards and ledger.search(term.name.split(), lang):
             found.setdefault(fold(term.name), term)

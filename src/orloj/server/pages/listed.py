@@ -18,7 +18,7 @@ from orloj.server.live.lists import Summary
 from orloj.server.live.rooms import NoSuchTable
 from orloj.server.pages.common import WORDS
 from orloj.words import Lang, joined
-from orloj.words.texts import texts_of
+from orloj.words.texts import texts_of, unusual_options
 
 PLANNED = ("andromeda", "outer-rim", "voidfall", "twilight")  # games that are not there yet
 FIRST_GAME = "first"  # the mode, in games that have one, that is for beginners
@@ -90,6 +90,7 @@ class Listed(NamedTuple):
     waiting: str  # names of those who have to answer, as far as the reader may know it
     seats: list[Place]
     free: int | None  # a seat that anybody may take
+    options: list[str]  # what is not as usual: "Poker face: on"
     clock: str
     ago: str
     branched: bool
@@ -157,7 +158,7 @@ def _left(deadline: float | None, lang: Lang) -> str:
 def _listed(one: Summary, close: Close, lang: Lang) -> Listed:
     info, awaited = one.info, close.awaited
     names = names_for(one.seats, lang)
-    texts = texts_of(GAMES[info.game].package)
+    texts, options = texts_of(GAMES[info.game].package), GAMES[info.game].table_options
     others = [names[seat] for seat in awaited if seat != one.my_seat]
     return Listed(
         id=info.id,
@@ -178,6 +179,7 @@ def _listed(one: Summary, close: Close, lang: Lang) -> Listed:
             for seat in one.seats
         ],
         free=next((seat.seat for seat in one.seats if seat.kind == "open"), None),
+        options=[f"{option.name}: {value}" for option, value in unusual_options(texts, options, info.options, lang)],
         clock=info.clock,
         ago=ago(info.changed, lang),
         branched=info.parent is not None,

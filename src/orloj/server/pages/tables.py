@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from orloj.bots import bot_names
 from orloj.games import game_named
 from orloj.kernel import Game
+from orloj.kernel.game import POKER_FACE
 from orloj.server.api.account import someone
 from orloj.server.api.common import Call, site_of, whole_person
 from orloj.server.api.describe import names_for
@@ -20,12 +21,11 @@ from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
 from orloj.server.live.wishes import BadTable, SeatWish, TableWish
-from orloj.server.pages.common import WORDS, form_of, go, html
+from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.listed import FIRST_GAME, tile_of
 from orloj.server.pages.wishes import Wish, bot_text, first_wish, read_wish
 from orloj.server.people.people import BadAccount
-from orloj.words import Lang
-from orloj.words.texts import texts_of
+from orloj.words.texts import option_words, texts_of, unusual_options
 
 _PLAYERS_NOW = 3  # at a table that begins with one click
 
@@ -85,16 +85,12 @@ def _form(request: Call, game: Game[Any], wish: Wish) -> Response[str]:
         modes=modes,
         least=min(mode.players[0] for mode in game.modes),
         bots=[(bot, *bot_text(bot, lang)) for bot in reversed(bot_names(game.id))],
-        options=[(option.id, option.values, _option_words(option.id, lang)) for option in game.options],
+        options=option_words(texts, game.options, lang),
+        poker_face=option_words(texts, [POKER_FACE], lang)[0],
         clocks=list(CLOCKS),
         wish=wish,
         problems=wish.problems,
     )
-
-
-def _option_words(id: str, lang: Lang) -> str:
-    key = f"new.option.{id}"
-    return WORDS(lang, key) if WORDS.has(key) else id.replace("-", " ").capitalize()
 
 
 @get("/join/{invite:str}")
@@ -121,6 +117,7 @@ async def _invitation(
         status=422 if problems else 200,
         game=tile_of(room.game, lang),
         mode=texts.mode_name(room.info.mode, lang),
+        options=unusual_options(texts, room.game.table_options, room.info.options, lang),
         clock=room.info.clock,
         seats=list(zip(room.seats, names_for(room.seats, lang), strict=True)),
         seat=found[1],

@@ -8,7 +8,6 @@ from typing import Any
 
 from orloj.bots import bot_names
 from orloj.kernel import Game
-from orloj.kernel.game import POKER_FACE
 from orloj.server.live.room import CLOCKS, PACES
 from orloj.server.live.wishes import SeatWish, TableWish
 from orloj.server.pages.common import WORDS
@@ -46,7 +45,7 @@ def first_wish(game: Game[Any], pace: str) -> Wish:
     """What the empty form proposes: a game against two good bots."""
     best = f"bot:{bot_names(game.id)[-1]}"
     rows = ["me", best, best][: game.players[1]]
-    options = {option.id: option.values[0] for option in (*game.options, POKER_FACE)}
+    options = {option.id: option.values[0] for option in game.table_options}
     return Wish(game.id, game.modes[0].id, rows + [NOBODY] * (game.players[1] - len(rows)), pace=pace, options=options)
 
 
@@ -58,9 +57,7 @@ def read_wish(game: Game[Any], form: Mapping[str, str], lang: Lang) -> Wish:
         clock=form.get("clock", "none"),
         public=form.get("public") == "yes",
         pace=form.get("pace", "natural"),
-        options={
-            option.id: form.get(f"option-{option.id}", option.values[0]) for option in (*game.options, POKER_FACE)
-        },
+        options={option.id: form.get(f"option-{option.id}", option.values[0]) for option in game.table_options},
     )
     _check(wish, game, lang)
     return wish
@@ -90,7 +87,7 @@ def _check(wish: Wish, game: Game[Any], lang: Lang) -> None:
         problem("clock", "choose")
     if wish.pace not in PACES:
         problem("pace", "choose")
-    for option in (*game.options, POKER_FACE):
+    for option in game.table_options:
         if wish.options[option.id] not in option.values:
             problem(f"option-{option.id}", "choose")
 

@@ -19,7 +19,7 @@ from orloj.server.pages.table.scores import Chart, chart_of
 from orloj.server.pages.table.story import RECENT, StoryLine, story_of
 from orloj.server.people.people import Person, PersonSettings
 from orloj.words import Lang, Words, joined
-from orloj.words.texts import texts_of
+from orloj.words.texts import TableOption, texts_of, unusual_options
 
 WORDS = Words("orloj.server.pages.table")
 _GOAL = "welcome.goal"
@@ -73,6 +73,7 @@ class Scene:
     game: str
     game_name: str
     mode_name: str
+    options: Sequence[tuple[TableOption, str]]  # what is not as usual, and the name of its value
     status: str  # waiting, playing, over
     you: Seat | None
     names: Sequence[str]
@@ -135,6 +136,7 @@ def scene_of(
         game=info.game,
         game_name=texts.game_name(lang),
         mode_name=texts.mode_name(info.mode, lang),
+        options=unusual_options(texts, room.game.table_options, info.options, lang),
         status=info.status,
         you=you,
         names=names,

@@ -1,0 +1,209 @@
+"""Building ships, upgrades and structures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from orloj.games.andromeda.abilities import trigger
+from orloj.games.andromeda.components import PLANETS, SHIPS, STRUCTURES, UPGRADES, Cost, Place
+from orloj.games.andromeda.effects.core import Source, resolve
+from orloj.games.andromeda.fleet import modified
+from orloj.games.andromeda.galaxy import with_neighbours
+from orloj.games.andromeda.goods import score
+from orloj.games.andromeda.paying import affordable, less, pay
+from orloj.games.andromeda.state import BUILT_IN, PAD, RESERVE, Built, State, StructureCard
+from orloj.kernel import Refusal, Seat, choose
+
+MOST_BUILD_POINTS = 10
+NOT_NOW = "no"
+
+# -- ships
+
+
+def ship_costs(g: State, seat: Seat, type_: str, discount: Mapping[str, int]) -> list[dict[str, int]]:
+    """What a ship costs now; several ways if units of the payer's choice are taken off."""
+    own = modified(g, seat, "build_discount")
+    together = {**discount, "any": discount.get("any", 0) + own}
+    return less(SHIPS[type_].build_cost, together)
+
+
+def buildable_ships(g: State, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int], free: bool) -> list[str]:
+    """Types of ships that are in the reserve and can be paid [andromeda.ships.3, andromeda.ships.4]."""
+    reserve = dict.fromkeys(ship.type for ship in g.players[seat].ships if ship.at == RESERVE)
+    return [
+        type_
+        for type_ in reserve
+        if ("any" in types or type_ in types)
+        and (free or affordable(g, seat, ship_costs(g, seat, type_, discount)))
+    ]
+
+
+def unbuildable_ships(g: State, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int]) -> list[Refusal]:
+    allowed = [type_ for type_ in SHIPS if "any" in types or type_ in types]
+    reserve = {ship.type for ship in g.players[seat].ships if ship.at == RESERVE}
+    return [
+        Refusal(type_, "ship-price" if type_ in reserve else "no-such-ship-left", "andromeda.ships.3")
+        for type_ in allowed
+        if type_ not in reserve or not affordable(g, seat, ship_costs(g, seat, type_, discount))
+    ]
+
+
+async def build_ship(
+    g: State, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int], *, free: bool = False, must: bool = False
+) -> bool:
+    """Build a ship onto the launch pad, if the player wants to. Says whether one was built."""
+    type_ = await choose(
+        seat,
+        "build-ship",
+        lambda seat: [
+            *buildable_ships(g, seat, types, discount, free),
+            *([] if must else [NOT_NOW]),
+        ],
+        blocked=lambda seat: [] if free else unbuildable_ships(g, seat, types, discount),
+        rule="andromeda.ships.3",
+    )
+    if type_ == NOT_NOW:
+        return False
+    if not free:
+        await pay(g, seat, ship_costs(g, seat, type_, discount), what=type_, rule="andromeda.ships.3")
+    await launchable(g, seat, type_)
+    return True
+
+
+async def launchable(g: State, seat: Seat, type_: str) -> None:
+    """Put a new ship on the launch pad."""
+    ship = next(ship for ship in g.players[seat].ships if ship.at == RESERVE and ship.type == type_)
+    ship.at = PAD
+    g.tell("builds-ship", seat, ship=type_)
+    await trigger(g, seat, "ship.built")
+
+
+# -- upgrades
+
+
+def open_upgrades(g: State, seat: Seat) -> list[str]:
+    """Pieces in the reserve for types of ships that have none yet [andromeda.upgrades.6, andromeda.upgrades.7]."""
+    player = g.players[seat]
+    return [piece for piece in player.spare_upgrades if UPGRADES[piece].ship not in player.upgrades]
+
+
+async def upgrade(g: State, seat: Seat, *, rule: str) -> None:
+    """Put a piece on the launch pad, with a free ship of that type [andromeda.upgrades.2, andromeda.upgrades.4,
+    andromeda.ruling.upgrade-ship]."""
+    player = g.players[seat]
+    if not open_upgrades(g, seat):
+        return
+    piece = await choose(seat, "upgrade", lambda seat: open_upgrades(g, seat), rule=rule)
+    type_ = UPGRADES[piece].ship
+    player.spare_upgrades.remove(piece)
+    player.upgrades[type_] = piece
+    g.tell("upgrades", seat, upgrade=piece)
+    if any(ship.at == RESERVE and ship.type == type_ for ship in player.ships):
+        wanted = await choose(
+            seat,
+            "upgrade-ship",
+            lambda _seat: ["yes", "no"],
+            rule="andromeda.upgrades.4",
+            values={"ship": type_},
+        )
+        if wanted == "yes":
+            await launchable(g, seat, type_)
+
+
+# -- structures
+
+
+def structure_costs(g: State, seat: Seat, place: Place, discount: Mapping[str, int]) -> list[dict[str, int]]:
+    own = modified(g, seat, "structure_discount")
+    together = {**discount, "any": discount.get("any", 0) + own}
+    return less(PLANETS[g.tiles[place]].cost, together)
+
+
+def commanders_needed(g: State, place: Place, commanders_less: int) -> int:
+    return max(1, PLANETS[g.tiles[place]].commanders - commanders_less)
+
+
+def why_no_structure(
+    g: State, seat: Seat, place: Place, discount: Mapping[str, int], commanders_less: int
+) -> tuple[str, str] | None:
+    """The reason and the rule against building on a planet, or None if one can build there."""
+    player = g.players[seat]
+    if place in g.structures:
+        return "has-structure", "andromeda.structures.3"
+    if not any(ship.type == "transport" for ship in g.ships_at(place, seat)):
+        return "no-transport", "andromeda.build-structure.1"
+    if len(player.fleet) < 2:
+        return "last-ship", "andromeda.structure-transport.3"
+    if player.commanders < commanders_needed(g, place, commanders_less):
+        return "commanders", "andromeda.build-structure.2"
+    if not affordable(g, seat, structure_costs(g, seat, place, discount)):
+        return "structure-price", "andromeda.build-structure.3"
+    return None
+
+
+def building_sites(g: State, seat: Seat, discount: Cost, commanders_less: int = 0) -> list[Place]:
+    """Planets on which the player could build now [andromeda.build-structure.1 to andromeda.build-structure.3]."""
+    return [
+        place
+        for place, tile in g.tiles.items()
+        if tile in PLANETS and why_no_structure(g, seat, place, discount, commanders_less) is None
+    ]
+
+
+def no_building_sites(g: State, seat: Seat, discount: Cost, commanders_less: int = 0) -> list[Refusal]:
+    """Planets with an own transport on which one cannot build, and why."""
+    found = []
+    for place, tile in g.tiles.items():
+        if tile in PLANETS and g.ships_at(place, seat):
+            why = why_no_structure(g, seat, place, discount, commanders_less)
+            if why is not None:
+                found.append(Refusal(place, *why))
+    return found
+
+
+async def build_structure(
+    g: State, seat: Seat, discount: Mapping[str, int], commanders_less: int = 0, *, must: bool = False
+) -> bool:
+    """Turn a transport into a structure, if the player wants to. Says whether one was built."""
+    place = await choose(
+        seat,
+        "build-structure",
+        lambda seat: [*building_sites(g, seat, discount, commanders_less), *([] if must else [NOT_NOW])],
+        blocked=lambda seat: no_building_sites(g, seat, discount, commanders_less),
+        rule="andromeda.build-structure.1",
+    )
+    if place == NOT_NOW:
+        return False
+    player = g.players[seat]
+    planet = PLANETS[g.tiles[place]]
+    facts = STRUCTURES[planet.structure]
+    costs = structure_costs(g, seat, place, discount)
+    await pay(g, seat, costs, what=planet.structure, rule="andromeda.build-structure.4")
+    needed = commanders_needed(g, place, commanders_less)
+    player.commanders -= needed
+    player.assigned += needed
+    transport = next(ship for ship in g.ships_at(place, seat) if ship.type == "transport")
+    transport.at = BUILT_IN
+    g.structures[place] = Built(seat, planet.structure)
+    player.cards.append(StructureCard(planet.structure))
+    g.tell("builds-structure", seat, structure=planet.structure, place=place)
+    await resolve(g, seat, facts.on_build, Source(planet.structure, seat))  # andromeda.structure-card.1
+    points = build_points(g, place)
+    g.tell("build-points", seat, points=points)
+    score(g, seat, points)
+    await trigger(g, seat, "structure.built", ships=("transport",))
+    return True
+
+
+def commanders_at(g: State, place: Place) -> int:
+    """Commanders of all players at a place, those assigned to a structure there included
+    [andromeda.assign-commanders.3, andromeda.structure-scoring.3]."""
+    standing = sum(g.commanders.get(place, ()))
+    built = g.structures.get(place)
+    return standing + (STRUCTURES[built.type].commanders if built else 0)
+
+
+def build_points(g: State, place: Place) -> int:
+    """What a new structure scores: one point for each commander there and beside it, ten at most
+    [andromeda.structure-scoring.1, andromeda.structure-scoring.2]."""
+    return min(MOST_BUILD_POINTS, sum(commanders_at(g, near) for near in with_neighbours(place)))

@@ -1,0 +1,157 @@
+"""Ships: what they can do now, with upgrades and whatever changes them for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orloj.games.andromeda.components import (
+    FACTIONS,
+    SHIPS,
+    TACTICS,
+    UPGRADES,
+    Effect,
+    Place,
+    Upgrade,
+)
+from orloj.games.andromeda.components import Ship as ShipFacts
+from orloj.games.andromeda.galaxy import distance, is_nebula, is_quasar
+from orloj.games.andromeda.state import BAY, PAD, RAIDERS, SCRAPYARD, Modifier, Ship, State
+from orloj.kernel import Seat
+
+LAUNCHED = "launched"
+
+
+def modifiers(g: State, seat: Seat) -> Iterator[Effect | Modifier]:
+    """Everything that changes a value for this player now: the faction, unique abilities, ongoing cards, and what lasts
+    for the turn or the battle."""
+    player = g.players[seat]
+    if player.faction:
+        for ability in FACTIONS[player.faction].abilities:
+            if ability.when == "passive":
+                yield from (effect for effect in ability.effects if effect.op == "modifier")
+    for piece in player.upgrades.values():
+        for ability in UPGRADES[piece].unique:
+            if ability.when == "passive":
+                yield from (effect for effect in ability.effects if effect.op == "modifier")
+    for card in player.ongoing:
+        yield from (effect for effect in TACTICS[card].effects if effect.op == "modifier")
+    if seat == g.active:
+        yield from g.now.modifiers
+    if g.battle is not None:
+        yield from g.battle.modifiers.get(seat, ())
+        yield from g.battle.modifiers.get(RAIDERS, ())
+
+
+def modified(g: State, seat: Seat, what: str) -> int:
+    """The sum of the changes of a value."""
+    return sum(_number(change) for change in modifiers(g, seat) if change.what == what)
+
+
+def is_modified(g: State, seat: Seat, what: str) -> bool:
+    return any(change.what == what for change in modifiers(g, seat))
+
+
+def _number(change: Effect | Modifier) -> int:
+    return change.count if isinstance(change, Effect) else change.n
+
+
+def facts_of(g: State, seat: Seat, type_: str) -> ShipFacts | Upgrade:
+    """The values of a type of ship: those of its upgrade, if it has one [andromeda.upgrades.3]."""
+    piece = g.players[seat].upgrades.get(type_)
+    return UPGRADES[piece] if piece else SHIPS[type_]
+
+
+def _changes(g: State, seat: Seat, type_: str, what: str, launched: bool) -> list[Effect | Modifier]:
+    """The changes of this kind that concern a ship."""
+    return [
+        change
+        for change in modifiers(g, seat)
+        if change.what == what
+        and (type_ in change.ships or "any" in change.ships or (launched and LAUNCHED in change.ships))
+    ]
+
+
+def is_launched(g: State, seat: Seat, ship: Ship) -> bool:
+    """Is it the ship that was launched this turn?"""
+    return seat == g.active and g.now.launched >= 0 and g.players[seat].ships[g.now.launched] is ship
+
+
+def range_of(g: State, seat: Seat, type_: str, *, launched: bool = False) -> int:
+    changes = _changes(g, seat, type_, "range", launched)
+    return facts_of(g, seat, type_).range + sum(map(_number, changes))
+
+
+def cannons_of(g: State, seat: Seat, type_: str, *, launched: bool = False) -> int:
+    changes = _changes(g, seat, type_, "cannons", launched)
+    return facts_of(g, seat, type_).cannons + sum(map(_number, changes))
+
+
+def has_trait(g: State, seat: Seat, type_: str, trait: str, *, launched: bool = False) -> bool:
+    if trait in facts_of(g, seat, type_).traits:
+        return True
+    return any(change.value == trait for change in _changes(g, seat, type_, "trait", launched))
+
+
+def may_enter(g: State, seat: Seat, type_: str, place: Place, *, launched: bool = False) -> bool:
+    """Nebulae need navigation [andromeda.launch.12, andromeda.locations.6]; nobody enters a quasar
+    [andromeda.quasars.1]."""
+    if is_quasar(g, place):
+        return False
+    return not is_nebula(place) or has_trait(g, seat, type_, "navigation", launched=launched)
+
+
+def can_jump(g: State, seat: Seat, type_: str, *, launched: bool = False) -> bool:
+    """Has it hyperjump, and its owner the energy? [andromeda.ship-traits.4]"""
+    from orloj.games.andromeda.paying import affordable
+
+    return has_trait(g, seat, type_, "hyperjump", launched=launched) and affordable(g, seat, {"energy": 1})
+
+
+def reaches(g: State, seat: Seat, type_: str, starts: list[Place], end: Place, *, launched: bool = False) -> str:
+    """How a ship gets there: "near" by its own range, "jump" only by a hyperjump, or not at all ("")."""
+    if not may_enter(g, seat, type_, end, launched=launched):
+        return ""
+    reach = range_of(g, seat, type_, launched=launched)
+    if any(distance(g, start, end) <= reach for start in starts):
+        return "near"
+    return "jump" if can_jump(g, seat, type_, launched=launched) else ""
+
+
+def shields_left(g: State, seat: Seat, type_: str) -> int:
+    return max(0, facts_of(g, seat, type_).shields - g.players[seat].worn.get(type_, 0))
+
+
+def damage_ship(g: State, seat: Seat, ship: Ship, *, shields: bool = True, to: str = SCRAPYARD) -> bool:
+    """Damage a ship: a free shield takes it, otherwise the ship leaves the board [andromeda.ship-damage.2,
+    andromeda.shields.1, andromeda.shields.6]. Says whether the ship is gone."""
+    player = g.players[seat]
+    place = ship.at
+    if shields and shields_left(g, seat, ship.type):
+        player.worn[ship.type] = player.worn.get(ship.type, 0) + 1
+        g.tell("shield", seat, ship=ship.type, place=place)
+        return False
+    ship.at = to
+    g.tell("scrapped" if to == SCRAPYARD else "to-bay", seat, ship=ship.type, place=place)
+    return True
+
+
+def repairable(g: State, seat: Seat) -> list[str]:
+    """What a repair could do [andromeda.repair.2, andromeda.repair.4, andromeda.repair.5]: tokens of the choices."""
+    from orloj.games.andromeda.components import MODULES
+
+    player = g.players[seat]
+    ships = dict.fromkeys(ship.type for ship in player.ships if ship.at == SCRAPYARD)
+    return [
+        *[f"ship {type_}" for type_ in ships],
+        *[f"shield {type_}" for type_, worn in player.worn.items() if worn],
+        *[f"module {MODULES[module].id}" for module in player.damaged],
+    ]
+
+
+def in_scrapyard(g: State, seat: Seat) -> int:
+    return sum(ship.at in (SCRAPYARD, BAY) for ship in g.players[seat].ships)
+
+
+def pad_types(g: State, seat: Seat) -> list[str]:
+    """The types of ships that are ready for a launch."""
+    return list(dict.fromkeys(ship.type for ship in g.players[seat].ships if ship.at == PAD))

@@ -1,0 +1,161 @@
+"""Moons: capturing, storing and abandoning them."""
+
+from __future__ import annotations
+
+from orloj.games.andromeda.abilities import trigger
+from orloj.games.andromeda.components import MODULE_BY_TOKEN, MODULES, MOON_BY_TOKEN, MOON_LIMIT, MOONS, MoonId, Place
+from orloj.games.andromeda.effects.core import Source, resolve
+from orloj.games.andromeda.fleet import modifiers
+from orloj.games.andromeda.goods import score
+from orloj.games.andromeda.state import MANOEUVRES_SLOT, State
+from orloj.kernel import EVERYBODY, Refusal, Seat, choose
+
+
+def moon_limit(g: State, seat: Seat) -> int:
+    """How many captured moons the station holds [andromeda.moons.2]."""
+    changed = [change.n for change in modifiers(g, seat) if change.what == "moon_limit"]
+    return max([MOON_LIMIT, *[int(n) for n in changed]])
+
+
+async def capture_from(g: State, seat: Seat, place: Place, ships: tuple[str, ...] = ()) -> None:
+    """Take the top moon of a stack [andromeda.activation.2]; the next one comes to light."""
+    stack = g.moons[place]
+    moon = stack.pop()
+    if stack:
+        g.reveal(EVERYBODY, f"moon {stack[-1]}")
+    g.tell("captures", seat, moon=moon, place=place)
+    await capture(g, seat, moon, ships)
+
+
+async def capture(g: State, seat: Seat, moon: MoonId, ships: tuple[str, ...] = ()) -> None:
+    """Put a moon among the captured ones; if there are too many, make room at once [andromeda.moons.1,
+    andromeda.ruling.same-turn-moon]."""
+    g.players[seat].moons.append(moon)
+    await trigger(g, seat, "moon.captured", ships=ships)
+    await make_room(g, seat)
+
+
+async def make_room(g: State, seat: Seat) -> None:
+    """Abandon, store or discard moons until at most four are left. Outside the own turn a discarded moon gives nothing
+    [andromeda.moons.3 to andromeda.moons.5]."""
+    player = g.players[seat]
+    while len(player.moons) > moon_limit(g, seat):
+        own_turn = seat == g.active and not g.in_event
+        deed = await choose(
+            seat,
+            "moon-room",
+            lambda seat, own_turn=own_turn: [  # type: ignore[misc]
+                *[f"{'abandon' if own_turn else 'discard'} {MOONS[moon].id}" for moon in g.players[seat].moons],
+                *storings(g, seat),
+            ],
+            rule="andromeda.moons.2",
+            values={"limit": moon_limit(g, seat)},
+        )
+        verb, token, *_ = deed.split(" ")
+        moon = MOON_BY_TOKEN[token]
+        if verb == "abandon":
+            await abandon(g, seat, moon)
+        elif verb == "discard":
+            player.moons.remove(moon)
+            g.moon_discards.append(moon)
+            g.tell("discards-moon", seat, moon=moon)
+        else:
+            await store_by_token(g, seat, deed)
+
+
+async def abandon(g: State, seat: Seat, moon: MoonId) -> None:
+    """Discard a captured moon for what it shows [andromeda.abandon-moon.1, andromeda.abandon-moon.4]."""
+    g.players[seat].moons.remove(moon)
+    g.moon_discards.append(moon)
+    g.tell("abandons", seat, moon=moon)
+    await resolve(g, seat, MOONS[moon].effects, Source(MOONS[moon].id, seat))
+    await trigger(g, seat, "moon.abandoned")
+
+
+# -- slots
+
+
+def slots_of(g: State, seat: Seat) -> dict[str, int]:
+    """All whole slots of a station with the points for storing a moon there. Slots of a module are called by its id,
+    a second one has a number; the slot between two industry modules has both ids [andromeda.module-moons.1,
+    andromeda.module-moons.7, andromeda.module-moons.8]."""
+    player = g.players[seat]
+    found = {MANOEUVRES_SLOT: 0}
+    for module in player.modules:
+        for number, slot in enumerate(MODULES[module].whole_slots, 1):
+            found[slot_name(module, number)] = slot.vp
+    row = player.rows["industry"]
+    for left, right in zip(row, row[1:], strict=False):
+        found[pair_name(left, right)] = 0
+    return found
+
+
+def slot_name(module: int, number: int = 1) -> str:
+    return MODULES[module].id if number == 1 else f"{MODULES[module].id}.{number}"
+
+
+def pair_name(left: int, right: int) -> str:
+    return f"{MODULES[left].id}+{MODULES[right].id}"
+
+
+def is_cost_slot(slot: str) -> bool:
+    if slot == MANOEUVRES_SLOT or "+" in slot:
+        return False
+    id, _, number = slot.partition(".")
+    return MODULES[MODULE_BY_TOKEN[id]].whole_slots[int(number or 1) - 1].kind == "cost"
+
+
+def storings(g: State, seat: Seat) -> list[str]:
+    """Every way to store a captured moon: `store <moon> <slot>`."""
+    player = g.players[seat]
+    if not player.moons:
+        return []
+    slots = slots_of(g, seat)
+    return [
+        f"store {MOONS[moon].id} {slot}"
+        for moon in player.moons
+        for slot in slots
+        if MOONS[moon].cost_slot_allowed or not is_cost_slot(slot)  # andromeda.module-moons.4
+    ]
+
+
+def no_storings(g: State, seat: Seat) -> list[Refusal]:
+    """What cannot be stored where, and why."""
+    player = g.players[seat]
+    return [
+        Refusal(f"store {MOONS[moon].id} {slot}", "repair-moon", "andromeda.module-moons.4")
+        for moon in player.moons
+        if not MOONS[moon].cost_slot_allowed
+        for slot in slots_of(g, seat)
+        if is_cost_slot(slot)
+    ]
+
+
+async def store_by_token(g: State, seat: Seat, deed: str) -> None:
+    _, moon, slot = deed.split(" ")
+    store(g, seat, MOON_BY_TOKEN[moon], slot)
+
+
+def store(g: State, seat: Seat, moon: MoonId, slot: str) -> None:
+    """Store a captured moon; one that lies there already is discarded without benefit [andromeda.store-moon.1,
+    andromeda.store-moon.3]. Points on the slot are gained every time [andromeda.module-moons.6]."""
+    player = g.players[seat]
+    player.moons.remove(moon)
+    old = player.stored.get(slot)
+    if old is not None:
+        g.moon_discards.append(old)
+    player.stored[slot] = moon
+    g.tell("stores", seat, moon=moon, slot=slot)
+    points = slots_of(g, seat)[slot]
+    if points:
+        score(g, seat, points)
+
+
+def drop_broken_slots(g: State, seat: Seat) -> None:
+    """Moons between modules that no longer stand side by side are discarded [andromeda.module-moons.10]."""
+    player = g.players[seat]
+    whole = slots_of(g, seat)
+    for slot in [slot for slot in player.stored if slot not in whole]:
+        moon = player.stored.pop(slot)
+        g.moon_discards.append(moon)
+        g.tell("slot-broken", seat, moon=moon)
