@@ -1,12 +1,12 @@
 """Andromeda's Edge."""
 
-from orloj.games.andromeda import battle, effects, events, raiders, setup, station, turn
-from orloj.games.andromeda.effects import words as _words  # the vocabulary registers itself
+from orloj.games.andromeda import battle, events, raiders, setup, station, turn
+from orloj.games.andromeda.effects.vocabulary import VOCABULARY
 from orloj.games.andromeda.state import State
 from orloj.games.andromeda.view import invariants, named, redeal, view
 from orloj.kernel import Game, Mode
 
-__all__ = ["GAME", "effects"]
+assert VOCABULARY  # its words register themselves when they are read
 
 GAME: Game[State] = Game(
     id="andromeda",

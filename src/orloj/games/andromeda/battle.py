@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orloj.games.andromeda.abilities import trigger
-from orloj.games.andromeda.components import MANOEUVRES, RAIDERS as RAIDER_FACTS, Place
+from orloj.games.andromeda.components import MANOEUVRES, Effect, Place
+from orloj.games.andromeda.components import RAIDERS as RAIDER_FACTS
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
 from orloj.games.andromeda.fleet import (
     cannons_of,
@@ -38,7 +39,7 @@ from orloj.games.andromeda.moments import (
 from orloj.games.andromeda.moons import store_by_token, storings
 from orloj.games.andromeda.paying import affordable, pay
 from orloj.games.andromeda.raiders import cannons, damage_raider, targeting
-from orloj.games.andromeda.state import RAIDERS, SCRAPYARD, BAY, Battle, Ship, State
+from orloj.games.andromeda.state import BAY, RAIDERS, SCRAPYARD, Battle, Modifier, Ship, State
 from orloj.games.andromeda.tracks import advance
 from orloj.kernel import EVERYBODY, AskSome, Refusal, Seat, Step, amount, ask, choose
 
@@ -51,7 +52,8 @@ SIDES = 6
 
 
 def sides(g: State, place: Place) -> list[list[Seat]]:
-    """The sides with ships at a place: players by team, and the raiders [andromeda.battle.3, andromeda.team-battle.1]."""
+    """The sides with ships at a place: players by team, and the raiders [andromeda.battle.3,
+    andromeda.team-battle.1]."""
     by_team: dict[int, list[Seat]] = {}
     for seat in g.order():
         if g.ships_at(place, seat):
@@ -226,9 +228,7 @@ def dice_without_energy(g: State, seat: Seat) -> int:
     place = g.now.active
     if seat == RAIDERS:
         return cannons(g, current.raiders, place) + current.extra_dice.get(RAIDERS, 0)
-    guns = sum(
-        cannons_of(g, seat, ship.type, launched=is_launched(g, seat, ship)) for ship in g.ships_at(place, seat)
-    )
+    guns = sum(cannons_of(g, seat, ship.type, launched=is_launched(g, seat, ship)) for ship in g.ships_at(place, seat))
     return guns + structure_dice(g, seat, place) + current.extra_dice.get(seat, 0)
 
 
@@ -244,7 +244,7 @@ def dice_cap(g: State, seat: Seat) -> int:
     return min([MOST_DICE, *[int(cap) for cap in caps]])
 
 
-def _changes(g: State, seat: Seat) -> list[object]:  # modifiers of a side
+def _changes(g: State, seat: Seat) -> list[Effect | Modifier]:
     if seat == RAIDERS:
         return list(_battle(g).modifiers.get(RAIDERS, ()))
     return list(modifiers(g, seat))
@@ -327,14 +327,12 @@ def roll(g: State) -> None:
     for seat in participants(g):
         first = current.dice[seat].copy()
         aim(g, seat)
-        who = {"raider": g.raiders[current.raiders].id} if seat == RAIDERS else {}
         g.tell(
             "rolls" if seat != RAIDERS else "raiders-roll",
             seat if seat != RAIDERS else None,
             first=first,
             dice=sorted(current.dice[seat], reverse=True),
             targeting=targeting_of(g, seat),
-            **who,
         )
 
 
@@ -371,9 +369,7 @@ def best_side(g: State, found: Sequence[Sequence[Seat]]) -> list[Seat]:
     leaders = [list(side) for side, dice in zip(found, rows, strict=True) if dice == best]
     if len(leaders) == 1:
         return leaders[0]
-    lucky = [
-        side for side in leaders if any(seat != RAIDERS and is_modified(g, seat, "win_ties") for seat in side)
-    ]
+    lucky = [side for side in leaders if any(seat != RAIDERS and is_modified(g, seat, "win_ties") for seat in side)]
     return lucky[0] if len(lucky) == 1 else []
 
 

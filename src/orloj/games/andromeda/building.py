@@ -33,8 +33,7 @@ def buildable_ships(g: State, seat: Seat, types: tuple[str, ...], discount: Mapp
     return [
         type_
         for type_ in reserve
-        if ("any" in types or type_ in types)
-        and (free or affordable(g, seat, ship_costs(g, seat, type_, discount)))
+        if ("any" in types or type_ in types) and (free or affordable(g, seat, ship_costs(g, seat, type_, discount)))
     ]
 
 

@@ -41,7 +41,12 @@ _PACKAGE = "orloj.games.andromeda"
 T = TypeVar("T")
 
 
-class Effect(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from", "class_": "class", "else_": "else"}):
+class Effect(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"from_": "from", "class_": "class", "else_": "else"},
+):
     """One effect. Which fields matter depends on `op`; `content/effects.toml` explains them."""
 
     op: str
@@ -109,7 +114,7 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
     side: str = ""
 
 
-class Module(Struct, frozen=True):
+class Module(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     kind: Kind
     name: str
@@ -121,6 +126,7 @@ class Module(Struct, frozen=True):
     activate: Effects = ()
     end: Effects = ()
     base: bool = False
+    slots_origin: str = ""
     note: str = ""
 
     @property
@@ -132,7 +138,7 @@ class Module(Struct, frozen=True):
         return any(slot.kind == "cost" for slot in self.slots)
 
 
-class Tactic(Struct, frozen=True):
+class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     type: Literal["action", "event", "ongoing", "diplomacy", "battle"]
     name: str
@@ -145,7 +151,7 @@ class Tactic(Struct, frozen=True):
     needs_own_ships_in_battle: bool = False
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     deck: Literal["dawn", "dusk"]
     name: str
@@ -156,7 +162,7 @@ class Event(Struct, frozen=True):
     origin: str
 
 
-class Moon(Struct, frozen=True):
+class Moon(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     colour: str
     group: Literal["planetary", "nebula"]
@@ -166,7 +172,7 @@ class Moon(Struct, frozen=True):
     origin: str
 
 
-class Token(Struct, frozen=True):
+class Token(Struct, frozen=True, forbid_unknown_fields=True):
     """A discovery or dominance token."""
 
     id: str
@@ -175,7 +181,7 @@ class Token(Struct, frozen=True):
     copies: int = 1
 
 
-class Destiny(Struct, frozen=True):
+class Destiny(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     name_cs: str
@@ -184,12 +190,12 @@ class Destiny(Struct, frozen=True):
     origin: str
 
 
-class DestinyBonus(Struct, frozen=True):
+class DestinyBonus(Struct, frozen=True, forbid_unknown_fields=True):
     track: Track
     points: int
 
 
-class Planet(Struct, frozen=True):
+class Planet(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     kind: Track
     name: str
@@ -204,7 +210,7 @@ class Planet(Struct, frozen=True):
     commanders_origin: str = ""
 
 
-class Base(Struct, frozen=True):
+class Base(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     name_cs: str
@@ -215,7 +221,7 @@ class Base(Struct, frozen=True):
     origin: str
 
 
-class Special(Struct, frozen=True):
+class Special(Struct, frozen=True, forbid_unknown_fields=True):
     """A quasar or a vortex."""
 
     id: str
@@ -229,7 +235,7 @@ class Special(Struct, frozen=True):
     origin: str
 
 
-class Space(Struct, frozen=True):
+class Space(Struct, frozen=True, forbid_unknown_fields=True):
     """A space of the map, for a tile or with a printed nebula."""
 
     id: Place
@@ -243,7 +249,7 @@ class Space(Struct, frozen=True):
     special_mark: str = ""
 
 
-class Ship(Struct, frozen=True):
+class Ship(Struct, frozen=True, forbid_unknown_fields=True):
     """A type of ship as printed on the station."""
 
     id: str
@@ -261,7 +267,7 @@ class Ship(Struct, frozen=True):
     targeting: int = 0
 
 
-class Upgrade(Struct, frozen=True):
+class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece that replaces the values of a type of ship."""
 
     id: str
@@ -279,7 +285,7 @@ class Upgrade(Struct, frozen=True):
     faction: str = ""
 
 
-class Faction(Struct, frozen=True):
+class Faction(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     name_cs: str
@@ -290,7 +296,7 @@ class Faction(Struct, frozen=True):
     origin: str
 
 
-class Raider(Struct, frozen=True, rename={"class_": "class"}):
+class Raider(Struct, frozen=True, forbid_unknown_fields=True, rename={"class_": "class"}):
     id: str
     class_: str
     name: str
@@ -307,7 +313,7 @@ class Raider(Struct, frozen=True, rename={"class_": "class"}):
     note: str = ""
 
 
-class Structure(Struct, frozen=True):
+class Structure(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     track: Track
     name: str
@@ -323,7 +329,7 @@ class Structure(Struct, frozen=True):
     commanders_origin: str = ""
 
 
-class Construction(Struct, frozen=True):
+class Construction(Struct, frozen=True, forbid_unknown_fields=True):
     """A space of a track that makes structures worth more at the end."""
 
     step: int
@@ -331,7 +337,7 @@ class Construction(Struct, frozen=True):
     points: int
 
 
-class TrackSpecial(Struct, frozen=True):
+class TrackSpecial(Struct, frozen=True, forbid_unknown_fields=True):
     """A space of a track with something of its own."""
 
     step: int
@@ -342,7 +348,7 @@ class TrackSpecial(Struct, frozen=True):
     limit: int = 0
 
 
-class TrackFacts(Struct, frozen=True):
+class TrackFacts(Struct, frozen=True, forbid_unknown_fields=True):
     id: Track
     top_step: int
     points_by_step: tuple[int, ...]
@@ -353,7 +359,7 @@ class TrackFacts(Struct, frozen=True):
     origin: str
 
 
-class Price(Struct, frozen=True):
+class Price(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Kind
     row: int
     cost: dict[str, int]
@@ -361,7 +367,7 @@ class Price(Struct, frozen=True):
 
 
 def _entries(file: str, table: str, type_: type[T]) -> tuple[T, ...]:
-    return msgspec.convert(_read(file)[table], tuple[type_, ...])  # type: ignore[valid-type, no-any-return]
+    return msgspec.convert(_read(file)[table], tuple[type_, ...])  # type: ignore[valid-type]
 
 
 _files: dict[str, dict[str, Any]] = {}

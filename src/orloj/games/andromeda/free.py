@@ -1,7 +1,7 @@
 """Free actions: those of the active player at any time of the turn, and those that everybody has at any time.
 
-Each is one line: `abandon moon-ice-3`, `store moon-ice-3 manoeuvres`, `recruit t05`, `recruit-all`, `collect t05 credit`,
-`card city`, `token discovery-07`, `play action-01`, `arrange industry`, `ability <id>`, `give`.
+Each is one line: `abandon moon-ice-3`, `store moon-ice-3 manoeuvres`, `recruit t05`, `recruit-all`,
+`collect t05 credit`, `card city`, `token discovery-07`, `play action-01`, `arrange industry`, `ability <id>`, `give`.
 """
 
 from __future__ import annotations
@@ -81,9 +81,7 @@ async def do_free(g: State, seat: Seat, deed: str) -> None:
         case "recruit":
             await recruit(g, seat, [rest])
         case "recruit-all":
-            await recruit(
-                g, seat, [place for place in recruitable(g, seat) for _ in range(g.commanders[place][seat])]
-            )
+            await recruit(g, seat, [place for place in recruitable(g, seat) for _ in range(g.commanders[place][seat])])
         case "collect":
             place, resource = rest.split(" ")
             collect(g, seat, place, resource)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.components import MODULE_BY_TOKEN, MODULES, MOON_BY_TOKEN, MOON_LIMIT, MOONS, MoonId, Place
 from orloj.games.andromeda.effects.core import Source, resolve
@@ -85,7 +87,7 @@ def slots_of(g: State, seat: Seat) -> dict[str, int]:
         for number, slot in enumerate(MODULES[module].whole_slots, 1):
             found[slot_name(module, number)] = slot.vp
     row = player.rows["industry"]
-    for left, right in zip(row, row[1:], strict=False):
+    for left, right in pairwise(row):
         found[pair_name(left, right)] = 0
     return found
 

@@ -31,11 +31,11 @@ def less(cost: Cost, discount: Mapping[str, int], *, least: int = 0) -> list[dic
     if not off:
         return [named]
     keys = list(named)
-    ways = []
-    for taken in product(*[range(min(off, named[key]) + 1) for key in keys]):
-        if sum(taken) == off:
-            ways.append({key: named[key] - units for key, units in zip(keys, taken, strict=True)})
-    return ways
+    return [
+        {key: named[key] - units for key, units in zip(keys, taken, strict=True)}
+        for taken in product(*[range(min(off, named[key]) + 1) for key in keys])
+        if sum(taken) == off
+    ]
 
 
 def bundles(g: State, seat: Seat, costs: Sequence[Cost]) -> list[Bundle]:
@@ -86,9 +86,7 @@ def affordable(g: State, seat: Seat, cost: Cost | Sequence[Cost], *, moons: bool
     if moons and may_abandon(g, seat):
         for moon in player.moons:
             for resource, units in _yield_of(moon).items():
-                if resource == "any":
-                    wild += units
-                elif resource == "material":
+                if resource == "any" or resource == "material":
                     wild += units
                 else:
                     purse[resource] += units
@@ -152,9 +150,7 @@ async def pay(g: State, seat: Seat, costs: Sequence[Cost], *, what: str, rule: s
         ways = bundles(g, seat, costs)
     values = {"what": what, "cost": dict(costs[0])}
     if len(ways) <= MOST_LISTED:
-        token = await choose(
-            seat, "pay", lambda _seat: [write(bundle) for bundle in ways], rule=rule, values=values
-        )
+        token = await choose(seat, "pay", lambda _seat: [write(bundle) for bundle in ways], rule=rule, values=values)
         paid = read(token)
     else:
         total = sum(count for _, count in ways[0])

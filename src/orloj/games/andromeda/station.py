@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.components import KINDS, MODULE_BY_TOKEN, MODULES, MOONS, REACTOR, ModuleId
 from orloj.games.andromeda.effects.core import Source, resolve
@@ -136,7 +138,7 @@ async def work(g: State, seat: Seat, module: ModuleId) -> None:
 
 def _pairs_of(player: Player, module: ModuleId) -> list[tuple[ModuleId, ModuleId]]:
     row = player.rows["industry"]
-    return [pair for pair in zip(row, row[1:], strict=False) if module in pair]
+    return [pair for pair in pairwise(row) if module in pair]
 
 
 def ready_science(g: State, seat: Seat) -> list[ModuleId]:

@@ -43,9 +43,7 @@ async def advance(g: State, seats: Sequence[Seat], track: Track, steps: int = 1)
             await _arrive(g, seat, special)
 
 
-async def _who_takes_the_token(
-    g: State, arrived: list[tuple[Seat, TrackSpecial]]
-) -> list[tuple[Seat, TrackSpecial]]:
+async def _who_takes_the_token(g: State, arrived: list[tuple[Seat, TrackSpecial]]) -> list[tuple[Seat, TrackSpecial]]:
     """Team-mates who reach a dominance token together: the active player decides [andromeda.team-battle.6]."""
     together = [seat for seat, special in arrived if special.kind == "dominance_token"]
     same_space = len({special.step for _, special in arrived}) == 1

@@ -1,7 +1,8 @@
-"""A turn: launch a ship or return to the station, with free actions around it; then limits, events and the next player."""
+"""A turn: launch a ship or return to the station, with free actions around it; then limits, events, the next player."""
 
 from __future__ import annotations
 
+from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.battle import hostile
 from orloj.games.andromeda.components import (
     BASES,
@@ -11,7 +12,6 @@ from orloj.games.andromeda.components import (
     TOKENS,
     Place,
 )
-from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
 from orloj.games.andromeda.fleet import can_jump, has_trait, may_enter, pad_types, range_of
 from orloj.games.andromeda.free import any_time_actions, do_free, free_actions, refused
@@ -104,9 +104,7 @@ def launch_types(g: State, seat: Seat, place: Place) -> list[str]:
 def launch_places(g: State, seat: Seat) -> list[Place]:
     types = pad_types(g, seat)
     return [
-        place
-        for place in g.locations
-        if types and any(why_no_launch(g, seat, type_, place) is None for type_ in types)
+        place for place in g.locations if types and any(why_no_launch(g, seat, type_, place) is None for type_ in types)
     ]
 
 
@@ -187,12 +185,13 @@ async def launch(g: State, place: Place) -> None:
     andromeda.turn.5]."""
     seat = g.active
     player = g.players[seat]
+    jumps = [type_ for type_ in launch_types(g, seat, place) if needs_jump(g, seat, type_, place)]
     type_ = await choose(
         seat,
         "launch-ship",
         lambda seat: launch_types(g, seat, place),
         rule="andromeda.launch.1",
-        values={"place": place, "jumps": [one for one in launch_types(g, seat, place) if needs_jump(g, seat, one, place)]},
+        values={"place": place, "jumps": jumps},
         refs=(f"place:{place}",),
     )
     if needs_jump(g, seat, type_, place):
@@ -222,7 +221,7 @@ async def activation(g: State) -> None:
         if g.moons.get(place):  # andromeda.activation.4
             await capture_from(g, seat, place, ships)
         await trigger(g, seat, "activate.nebula", ships=ships)
-        from orloj.games.andromeda.effects.words import peek_events
+        from orloj.games.andromeda.effects.vocabulary import peek_events
 
         await peek_events(g, seat, 2)  # andromeda.activation.5
     elif tile in PLANETS:
@@ -307,9 +306,7 @@ async def end_menu(g: State) -> None:
 
 
 def over_limits(g: State) -> bool:
-    return bool(excess(g, g.active)) or any(
-        len(g.players[seat].hand.cards) > hand_limit(g, seat) for seat in g.seats
-    )
+    return bool(excess(g, g.active)) or any(len(g.players[seat].hand.cards) > hand_limit(g, seat) for seat in g.seats)
 
 
 def excess(g: State, seat: Seat) -> dict[str, int]:

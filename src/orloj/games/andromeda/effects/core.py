@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from orloj.games.andromeda.components import MODULES, MoonId, Effect
+from orloj.games.andromeda.components import MODULES, Effect, MoonId
 from orloj.games.andromeda.fleet import in_scrapyard
 from orloj.games.andromeda.state import RAIDERS, State
 from orloj.kernel import Script, Seat, choose

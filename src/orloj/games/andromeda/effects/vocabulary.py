@@ -18,13 +18,12 @@ from orloj.games.andromeda.components import (
     MOONS,
     PLANETS,
     RESOURCES,
-    TACTIC_TOKEN,
     TRACK_FACTS,
     TRACKS,
     Effect,
     Place,
 )
-from orloj.games.andromeda.effects.core import Source, amount, any_possible, holds, resolve, those, word
+from orloj.games.andromeda.effects.core import WORDS, Source, amount, any_possible, holds, resolve, those, word
 from orloj.games.andromeda.fleet import damage_ship, may_enter, range_of, repairable
 from orloj.games.andromeda.galaxy import distance, is_nebula
 from orloj.games.andromeda.goods import discard_cards, draw, gain, lose, score
@@ -50,11 +49,9 @@ STOP = "enough"
 GROUPS = {"any": RESOURCES, "material": MATERIALS}
 
 
-async def yes(g: State, seat: Seat, kind: str, source: Source, rule: str = "", **values: object) -> bool:
+async def yes(seat: Seat, kind: str, source: Source, rule: str = "", **values: object) -> bool:
     """Does the player want it?"""
-    answer = await choose(
-        seat, kind, lambda _seat: [YES, NO], rule=rule, values={"source": source.id, **values}
-    )
+    answer = await choose(seat, kind, lambda _seat: [YES, NO], rule=rule, values={"source": source.id, **values})
     return answer == YES
 
 
@@ -209,7 +206,7 @@ async def _pay(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     for _ in range(effect.times):
         if not affordable(g, seat, cost):
             return
-        if not source.must and not await yes(g, seat, "exchange", source, "andromeda.icons.27", cost=cost):
+        if not source.must and not await yes(seat, "exchange", source, "andromeda.icons.27", cost=cost):
             return
         await pay(g, seat, [cost], what=source.id, rule="andromeda.icons.27")
         await resolve(g, seat, effect.then, source)
@@ -886,7 +883,7 @@ async def _end_battle(g: State, seat: Seat, effect: Effect, source: Source) -> N
         if source.must and effect.by == "you":
             wanted = True
         else:
-            wanted = await yes(g, other, "end-battle", source, "andromeda.examples.12", place=g.now.active)
+            wanted = await yes(other, "end-battle", source, "andromeda.examples.12", place=g.now.active)
         if wanted:
             g.battle.ended = True
             g.tell("truce", other, place=g.now.active)
@@ -1026,4 +1023,4 @@ async def _stored_moon_benefit(g: State, seat: Seat, _effect: Effect, _source: S
     await resolve(g, seat, moon.effects, Source(moon.id, seat))
 
 
-__all__ = ["TACTIC_TOKEN", "peek_events", "yes"]
+VOCABULARY = tuple(WORDS)
