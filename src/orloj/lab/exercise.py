@@ -4,7 +4,8 @@ A game that wants to be studied so has a module `exercise` in its folder with
 
 - `PARTS`: for each component id what has to happen with it before it counts as exercised;
 - `happened(story)`: the pairs (component id, part) that the story of one game tells of;
-- `GIVES_UP`: the kinds of questions in which a component is named to be given up.
+- `GIVES_UP`: the kinds of questions in which a component is named to be given up;
+- perhaps `OPTIONS`: options of tables that the games go through, one after another.
 
 Half of the games are played at random, the other half by players who keep and use what was not yet exercised.
 """
@@ -95,15 +96,17 @@ def exercising(game_id: str, games: int, seed: str = "0") -> Iterator[Exercised]
     game = game_named(game_id)
     hook = _hook_of(game)
     seen: dict[str, set[str]] = {id: set() for id in hook.PARTS}
+    choices = cycle(getattr(hook, "OPTIONS", [{}]))
     ways = cycle([(mode.id, seats) for mode in game.modes for seats in range(mode.players[0], mode.players[1] + 1)])
     for number in range(games):
         if number % 2 == 0:  # so that each way is played by both kinds of players
             mode, seats = next(ways)
+            options = next(choices)
             bots: list[Bot] = [_Random()] * seats
         else:
             missing = frozenset(id for id, parts in hook.PARTS.items() if not parts <= seen[id])
             bots = [_Curious(hook, missing)] * seats
-        table = Table.new(game, seats, mode=mode, seed=f"{seed}/{number}")
+        table = Table.new(game, seats, mode=mode, options=options, seed=f"{seed}/{number}")
         play_out(table, bots, f"{seed}/{number}")
         for id, part in hook.happened(table.story):
             seen[id].add(part)

@@ -382,14 +382,238 @@ def doubled(metal: str, accent: str) -> str:
     return outer + inner + line("M3-1l8 8M11-1l-8 8", NIGHT, 2.4, _ROUND)
 
 
+# -- more instruments and works
+
+
+def bolt(metal: str, accent: str) -> str:
+    """Lightning caught between two poles."""
+    poles = path("M-16-17h7v4h-2v6h-3v-6h-2zM16 17h-7v-4h2v-6h3v6h2z", metal)
+    return hoop(0, 0, 17, metal, 1.6, 'stroke-dasharray="20 6"') + poles + path("M4-17L-9 3h7L-5 17 9-4H2z", accent)
+
+
+def atom(metal: str, accent: str) -> str:
+    """A heart and what flies around it."""
+    orbits = "".join(
+        f'<ellipse rx="19" ry="7" fill="none" stroke="{metal}" stroke-width="1.8" transform="rotate({turn})"/>'
+        for turn in (0, 60, 120)
+    )
+    return orbits + circle(0, 0, 4.6, accent) + dots([(19, 0), (-9.5, 16.4), (-9.5, -16.4)], accent, 4.6)
+
+
+def snowflake(metal: str, accent: str) -> str:
+    """A crystal of ice."""
+    arm = line("M0 0V-18M-5-15L0-10 5-15M-3.5-8L0-5l3.5-3", metal, 2.2, _ROUND)
+    arms = "".join(group(arm, f"rotate({turn})") for turn in range(0, 360, 60))
+    return arms + path(regular(0, 0, 4.6, 6), accent)
+
+
+def lattice(metal: str, accent: str) -> str:
+    """A net of carbon: six rings around one."""
+    places = [(0.0, 0.0), *[around(0, 0, 11.8, at / 6 + 1 / 12) for at in range(6)]]
+    rings = "".join(regular(x, y, 6.6, 6) for x, y in places)
+    return line(rings, metal, 1.7) + dots([around(0, 0, 6.8, at / 6) for at in range(6)], accent, 4)
+
+
+def book(metal: str, accent: str) -> str:
+    """An open book, light above it."""
+    pages = path("M0-4C-6-9-14-9-19-7V13C-14 11-6 11 0 16 6 11 14 11 19 13V-7C14-9 6-9 0-4z", metal)
+    writing = line("M-15-1C-11-2-8-1-4 1M-15 4c4-1 7 0 11 2M15-1C11-2 8-1 4 1M15 4C11 3 8 4 4 6M0-4v20", NIGHT, 1.2)
+    return pages + writing + path(star(0, -14, 6, 1.8, 8), accent)
+
+
+def wrench(metal: str, accent: str) -> str:
+    """A tool across a wheel."""
+    tool = path("M-4-19l4 4 4-4a8 8 0 0 1 0 12.5V10a4 4 0 0 1-8 0V-6.5a8 8 0 0 1 0-12.5z", metal) + circle(
+        0, 10, 1.7, NIGHT
+    )
+    return path(gear(0, 0, 16, 11, 0.03, 0.66), accent, 'fill-rule="evenodd" opacity=".6"') + group(tool, "rotate(40)")
+
+
+def waves(metal: str, accent: str) -> str:
+    """A signal on a screen."""
+    frame = f'<rect x="-19" y="-14" width="38" height="26" rx="4" fill="{metal}"/>'
+    glass = f'<rect x="-16" y="-11" width="32" height="20" rx="2" fill="{NIGHT}"/>'
+    trace = line("M-14-1h5l3-7 5 14 4-11 3 4h8", accent, 1.9, _ROUND)
+    return frame + glass + trace + path("M-8 12H8l3 6H-11z", metal)
+
+
+def lens(metal: str, accent: str) -> str:
+    """Glasses on one axis, a beam through them."""
+    beam = path("M-20-6L0-1.5 20-8v16L0 1.5-20 6z", accent, 'opacity=".5"')
+    glasses = "".join(
+        f'<ellipse cx="{x}" rx="{rx}" ry="{ry}" fill="none" stroke="{metal}" stroke-width="2.4"/>'
+        for x, rx, ry in ((-12, 4, 15), (0, 2.5, 10), (12, 4, 15))
+    )
+    return beam + glasses + line("M-18 18H18M-12 15v3M0 10v8M12 15v3", metal, 1.8, _ROUND)
+
+
+def crescent(metal: str, accent: str) -> str:
+    """A moon and its small sister."""
+    old = path("M8-17A18 18 0 1 0 17 8 14.5 14.5 0 0 1 8-17z", metal)
+    return (
+        old + dots([(-9, -3), (-5, 8)], NIGHT, 4, 0.5) + dots([(-11, 5)], NIGHT, 2.5, 0.5) + circle(11, -7, 4, accent)
+    )
+
+
+def hourglass(metal: str, accent: str) -> str:
+    """Sand that runs."""
+    glass = line("M-9-14C-9-5-3-3-3 0S-9 5-9 14M9-14C9-5 3-3 3 0S9 5 9 14", metal, 1.9)
+    sand = path("M-6.5-8h13C5-4 2-3 0 0-2-3-5-4-6.5-8zM0 3c2 3 6 5 7 10H-7C-6 8-2 6 0 3z", accent)
+    return sand + glass + path("M-13-19h26v4h-26zM-13 15h26v4h-26z", metal)
+
+
+def crane(metal: str, accent: str) -> str:
+    """A crane that lifts a part into its place."""
+    tower = line(
+        "M-11 19V-15M-5 19V-15M-11 17l6-6-6-6 6-6-6-6 6-6M-17-15H18M-8-20L18-15M-8-20l-9 5", metal, 1.7, _ROUND
+    )
+    return (
+        tower
+        + line("M13-15v10", metal, 1.2)
+        + path("M8-5h10v9H8z", accent)
+        + path("M-16 19H2v2h-18zM4 12h14v7H4z", metal)
+    )
+
+
+def turret(metal: str, accent: str) -> str:
+    """Two barrels under armour."""
+    barrels = line("M-3-3L13-17M4 2L19-10", metal, 3.2, _ROUND) + dots([(15, -18.5), (20.5, -11.5)], accent, 3.5)
+    return (
+        barrels
+        + path("M-17 11A14 14 0 0 1 11 11z", metal)
+        + path("M-20 13h34l4 6h-42z", metal)
+        + circle(-3, 5, 3.2, accent)
+    )
+
+
+def temple(metal: str, accent: str) -> str:
+    """Columns under a gable."""
+    roof = path("M0-19L20-7v3h-40v-3z", metal) + circle(0, -10, 2.8, accent)
+    columns = path("M-16-2h5v14h-5zM-7-2h5v14h-5zM2-2h5v14H2zM11-2h5v14h-5z", metal)
+    return roof + columns + path("M-19 13h38v3h-38zM-21 17h42v3h-42z", metal)
+
+
+def dome(metal: str, accent: str) -> str:
+    """A garden under glass."""
+    glass = path("M-18 10a18 20 0 0 1 36 0z", accent, 'opacity=".28"')
+    ribs = line("M-18 10a18 20 0 0 1 36 0M-8 10C-8 0-5-6 0-10M8 10C8 0 5-6 0-10M0-10v20M-16 1h32", metal, 1.4)
+    trees = path("M-9 10l3-10 3 10zM-1 10L3-4l4 14zM7 10l3-7 3 7z", accent)
+    return glass + trees + ribs + path("M-21 10h42v4h-42zM-16 15h32v4h-32z", metal)
+
+
+def flag(metal: str, accent: str) -> str:
+    """A banner of an alliance."""
+    cloth = path("M-11-16C-3-20 4-11 16-15V4C4 8-3-1-11 3z", accent)
+    return (
+        cloth
+        + path(star(2, -6, 6, 2.4, 5), NIGHT, 'opacity=".75"')
+        + path("M-14-19h3v38h-3z", metal)
+        + circle(-12.5, -19, 2.6, metal)
+    )
+
+
+def handshake(metal: str, accent: str) -> str:
+    """Two rings that hold each other, a star between them."""
+    rings = hoop(-7, 2, 11, metal, 3.4) + hoop(7, 2, 11, accent, 3.4) + line("M-1.3-7.4A11 11 0 0 1 3.6 5", metal, 3.4)
+    return rings + path(star(0, -15, 5.5, 1.9, 4), accent)
+
+
+def skull(metal: str, accent: str) -> str:
+    """A warning."""
+    head = path("M0-18C11-18 17-11 17-3c0 5-3 8-6 10l-1 7-4 5H-6l-4-5-1-7c-3-2-6-5-6-10 0-8 6-15 17-15z", metal)
+    eyes = path("M-11-3l8 2-1 6-6 1zM11-3l-8 2 1 6 6 1z", NIGHT) + dots([(-6, 1), (6, 1)], accent, 2.6)
+    return head + eyes + path("M-2 8l2-4 2 4z", NIGHT) + line("M-4 13v5M0 13v5M4 13v5", NIGHT, 1.3)
+
+
+def chest(metal: str, accent: str) -> str:
+    """A strong box, open, something shines in it."""
+    light = path("M-13-3L-8-17H8l5 14z", accent, 'opacity=".55"')
+    box = path("M-17-2h34v18h-34z", metal) + path("M-17-6l4-6h26l4 6z", metal, 'opacity=".7"')
+    return light + box + line("M-17 4h34", NIGHT, 1.2) + path("M-4 1h8v8h-8z", NIGHT) + circle(0, 5, 2, accent)
+
+
+def chart(metal: str, accent: str) -> str:
+    """Stars joined by lines, a course through them."""
+    rim = hoop(0, 0, 18, metal, 1.8) + line("M0-18v4M0 18v-4M-18 0h4M18 0h-4", metal, 1.8)
+    places = [(-10.0, 6.0), (-5.0, -6.0), (3.0, -2.0), (10.0, -9.0), (6.0, 9.0)]
+    course = line("M-10 6L-5-6 3-2 10-9M3-2L6 9", metal, 1.2, 'stroke-dasharray="2 1.5"')
+    return rim + course + dots(places, accent, 4) + path(star(10, -9, 5, 1.5, 4), accent)
+
+
+def medal(metal: str, accent: str) -> str:
+    """What heroes get."""
+    ribbon = path("M-11-20h8l5 15-7 2zM11-20H3l-5 15 7 2z", accent, 'opacity=".8"')
+    return ribbon + circle(0, 7, 12, metal) + hoop(0, 7, 9.5, NIGHT, 1) + path(star(0, 7, 7.5, 3, 5), accent)
+
+
+def comet(metal: str, accent: str) -> str:
+    """A stone on fire."""
+    tail = path("M10 10L-20-14-8-13-15-20 2-13-4-19z", accent, 'opacity=".55"') + path(
+        "M8 8L-12-11 0-6z", "#ffffff", 'opacity=".5"'
+    )
+    return tail + circle(8, 8, 9, metal) + dots([(6, 6), (11, 10)], NIGHT, 3, 0.45)
+
+
+def impact(metal: str, accent: str) -> str:
+    """A blow against plates."""
+    plates = path("M-18-8L-4-18v13l-6 6 5 7-4 10-9-7zM18-10L7-17 5-4l5 5-5 6 5 11 8-8z", metal)
+    return plates + path(star(0, 1, 12, 4.5, 7), accent) + path(star(0, 1, 6, 2.4, 7, 0.07), "#ffffff", 'opacity=".8"')
+
+
+def blocked(metal: str, accent: str) -> str:
+    """A dish that hears nothing."""
+    dish_ = put(dish(metal, metal), 0, 1, 0.85)
+    return dish_ + hoop(0, 0, 18, accent, 2.4) + line("M-12.7-12.7L12.7 12.7", accent, 2.4)
+
+
+def hive(metal: str, accent: str) -> str:
+    """Cells that make cells."""
+    places = [(0, 0), *[around(0, 0, 13, at / 6 + 1 / 12) for at in range(6)]]
+    cells = "".join(regular(x, y, 6.8, 6) for x, y in places)
+    return path(cells, metal) + dots(places, NIGHT, 6.5) + dots(places, accent, 3.2)
+
+
+def torch(metal: str, accent: str) -> str:
+    """A light for others."""
+    flame = path("M0-20C7-12 9-8 6-2 4 2-4 2-6-2-8-7-3-9-3-13c2 1 3 3 3 5 2-3 2-7 0-12z", accent)
+    return (
+        flame
+        + path("M-8 2H8L6 7H-6zM-4 8h8L2 20h-4z", metal)
+        + line("M-14-12l-4-2M14-12l4-2M-15-3h-5M15-3h5", accent, 1.8, _ROUND)
+    )
+
+
+def mask(metal: str, accent: str) -> str:
+    """Somebody who is not what he seems."""
+    face = path("M-17-12C-6-17 6-17 17-12 18 4 11 15 0 19-11 15-18 4-17-12z", metal)
+    eyes = path("M-12-4c3-4 7-3 9 0-2 3-6 3-9 0zM12-4C9-8 5-7 3-4c2 3 6 3 9 0z", NIGHT)
+    return face + eyes + path("M0-16L3 6-3 6z", NIGHT, 'opacity=".3"') + line("M-7 10c4 3 10 3 14 0", accent, 2, _ROUND)
+
+
+def arrows(metal: str, accent: str) -> str:
+    """There and back."""
+    one = path("M-18-4a16 16 0 0 1 26-10l4-5 4 15-15-1 4-4a10 10 0 0 0-16 6z", metal)
+    return one + group(path("M-18-4a16 16 0 0 1 26-10l4-5 4 15-15-1 4-4a10 10 0 0 0-16 6z", accent), "rotate(180)")
+
+
+def engine(metal: str, accent: str) -> str:
+    """A drive that burns."""
+    flame = path("M-9 7H9L5 13 7 14 0 21-7 14l2-1z", accent)
+    return flame + path("M-6-19H6v6h5l-3 8 4 11H-12l4-11-3-8h5z", metal) + line("M-8-5H8M-10 2h20", NIGHT, 1.3)
+
+
 EMBLEMS: Mapping[str, Emblem] = {
-    "bridge": bridge, "cargo": cargo, "cogs": cogs, "coins": coins, "colony-ship": colony_ship, "crown": crown,
-    "crystal": crystal, "dish": dish, "doubled": doubled, "drill": drill, "drop-ships": drop_ships, "eye": eye,
-    "factory": factory, "flask": flask, "four-goods": four_goods, "hammer": hammer, "helix": helix, "helmet": helmet,
-    "landing": landing, "laurel": laurel, "market": market, "people": people, "replicants": replicants,
-    "robot": robot, "scales": scales, "shield": shield, "ship": ship, "spending": spending, "station": station,
-    "sunburst": sunburst, "sword": sword, "tactics": tactics, "telescope": telescope, "terraformer": terraformer,
-    "vault": vault, "warship": warship,
+    "arrows": arrows, "atom": atom, "blocked": blocked, "bolt": bolt, "book": book, "bridge": bridge, "cargo": cargo,
+    "chart": chart, "chest": chest, "cogs": cogs, "coins": coins, "colony-ship": colony_ship, "comet": comet, "crane":
+    crane, "crescent": crescent, "crown": crown, "crystal": crystal, "dish": dish, "dome": dome, "doubled": doubled,
+    "drill": drill, "drop-ships": drop_ships, "engine": engine, "eye": eye, "factory": factory, "flag": flag, "flask":
+    flask, "four-goods": four_goods, "hammer": hammer, "handshake": handshake, "helix": helix, "helmet": helmet, "hive":
+    hive, "hourglass": hourglass, "impact": impact, "landing": landing, "lattice": lattice, "laurel": laurel, "lens":
+    lens, "market": market, "mask": mask, "medal": medal, "people": people, "replicants": replicants, "robot": robot,
+    "scales": scales, "shield": shield, "ship": ship, "skull": skull, "snowflake": snowflake, "spending": spending,
+    "station": station, "sunburst": sunburst, "sword": sword, "tactics": tactics, "telescope": telescope, "temple":
+    temple, "terraformer": terraformer, "torch": torch, "turret": turret, "vault": vault, "warship": warship, "waves":
+    waves, "wrench": wrench,
 }  # fmt: skip
 
 

@@ -9,8 +9,8 @@
     t.play("0 launch t06", "0 fighter")
 
 It is seat 0's turn, who is asked for the main action, unless `plan` says otherwise. The map has a fixed layout
-(`TILES`); whatever is not mentioned lies in its pile or bank. A faction is given only if it is named: without one there are no
-abilities to think of.
+(`TILES`); whatever is not mentioned lies in its pile or bank. A faction is given only if it is named: without one
+there are no abilities to think of.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def _look_around(g: State) -> None:
     battle.raiders = g.raider_at(g.now.active)
     if len(found) < 2 and not battle.ended:
         battle.ended = True
-        g.tell("battle-ends", place=g.now.active)
+        g.tell("battle-ends", place=g.now.active, tile=g.tiles.get(g.now.active, ""))
 
 
 def _battle(g: State) -> Battle:
@@ -96,7 +96,7 @@ def battle(g: State) -> None:
         return
     g.battle = Battle()
     g.now.fought = True
-    g.tell("battle", place=g.now.active)
+    g.tell("battle", place=g.now.active, tile=g.tiles.get(g.now.active, ""))
     _look_around(g)
     order = g.order()
     g.then(
@@ -162,7 +162,7 @@ async def escalate(g: State, seat: Seat) -> None:
             hi=len(ships),
             check=enough_energy if len(jumps) > 1 else None,
             rule="andromeda.escalation.1",
-            values={"place": g.now.active, "jumps": sorted(jumps)},
+            values={"place": g.now.active, "tiles": dict(g.tiles), "jumps": sorted(jumps)},
             refs=(f"place:{g.now.active}",),
         )
     )
@@ -171,7 +171,15 @@ async def escalate(g: State, seat: Seat) -> None:
         if how == "jump":
             await pay(g, seat, [{"energy": 1}], what="hyperjump", rule="andromeda.ship-traits.4")
         start, ship.at = ship.at, g.now.active
-        g.tell("joins", seat, ship=ship.type, start=start, place=g.now.active)
+        g.tell(
+            "joins",
+            seat,
+            ship=ship.type,
+            start=start,
+            start_tile=g.tiles.get(start, ""),
+            place=g.now.active,
+            tile=g.tiles.get(g.now.active, ""),
+        )
     if coming:
         _battle(g).changed = True
         _look_around(g)
@@ -250,14 +258,23 @@ def _changes(g: State, seat: Seat) -> list[Effect | Modifier]:
     return list(modifiers(g, seat))
 
 
+def dice_before_limit(g: State, seat: Seat) -> int:
+    return dice_without_energy(g, seat) + _battle(g).energy_dice.get(seat, 0)
+
+
 def dice_of(g: State, seat: Seat) -> int:
     """How many dice a participant rolls."""
-    return min(dice_cap(g, seat), dice_without_energy(g, seat) + _battle(g).energy_dice.get(seat, 0))
+    return min(dice_cap(g, seat), dice_before_limit(g, seat))
 
 
 def targeting_of(g: State, seat: Seat) -> int:
     """Ships at the active location and bonuses, five at most; energy does not count [andromeda.preparation.4,
     andromeda.preparation.8, andromeda.ship-traits.1]."""
+    return max(1, min(MOST_TARGETING, aim_of(g, seat)))
+
+
+def aim_of(g: State, seat: Seat) -> int:
+    """The same before the limit."""
     current = _battle(g)
     place = g.now.active
     if seat == RAIDERS:
@@ -266,7 +283,7 @@ def targeting_of(g: State, seat: Seat) -> int:
         ships = g.ships_at(place, seat)
         bonus = sum(facts_of(g, seat, ship.type).targeting for ship in ships)
         value = len(ships) + bonus + modified(g, seat, "targeting")
-    return max(1, min(MOST_TARGETING, value + current.extra_targeting.get(seat, 0)))
+    return value + current.extra_targeting.get(seat, 0)
 
 
 def dice_for_energy(g: State, seat: Seat, energy: int) -> int:
@@ -299,7 +316,7 @@ async def energy_dice(g: State, seat: Seat) -> None:
         lo=0,
         hi=most,
         rule="andromeda.preparation.2",
-        values={"place": g.now.active, "dice": dice_of(g, seat)},
+        values={"place": g.now.active, "tile": g.tiles.get(g.now.active, ""), "dice": dice_of(g, seat)},
         refs=(f"place:{g.now.active}",),
     )
     if energy:
@@ -327,13 +344,12 @@ def roll(g: State) -> None:
     for seat in participants(g):
         first = current.dice[seat].copy()
         aim(g, seat)
-        g.tell(
-            "rolls" if seat != RAIDERS else "raiders-roll",
-            seat if seat != RAIDERS else None,
-            first=first,
-            dice=sorted(current.dice[seat], reverse=True),
-            targeting=targeting_of(g, seat),
-        )
+        dice = sorted(current.dice[seat], reverse=True)
+        if seat == RAIDERS:
+            raider = g.raiders[current.raiders].id
+            g.tell("raiders-roll", raider=raider, first=first, dice=dice, targeting=targeting_of(g, seat))
+        else:
+            g.tell("rolls", seat, first=first, dice=dice, targeting=targeting_of(g, seat))
 
 
 def aim(g: State, seat: Seat) -> None:
@@ -384,11 +400,13 @@ def result(g: State) -> None:
     current.losers = [seat for seat in current.fighters if seat not in best]
     current.raiders_lost = bool(current.raiders) and RAIDERS not in best
     if current.winners:
-        g.tell("wins", winners=current.winners, place=g.now.active)
+        g.tell("wins", winners=current.winners, place=g.now.active, tile=g.tiles.get(g.now.active, ""))
     elif best:
-        g.tell("raiders-win", raider=g.raiders[current.raiders].id, place=g.now.active)
+        g.tell(
+            "raiders-win", raider=g.raiders[current.raiders].id, place=g.now.active, tile=g.tiles.get(g.now.active, "")
+        )
     else:
-        g.tell("all-lose", place=g.now.active)
+        g.tell("all-lose", place=g.now.active, tile=g.tiles.get(g.now.active, ""))
 
 
 async def rewards(g: State) -> None:

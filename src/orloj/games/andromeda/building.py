@@ -41,7 +41,12 @@ def unbuildable_ships(g: State, seat: Seat, types: tuple[str, ...], discount: Ma
     allowed = [type_ for type_ in SHIPS if "any" in types or type_ in types]
     reserve = {ship.type for ship in g.players[seat].ships if ship.at == RESERVE}
     return [
-        Refusal(type_, "ship-price" if type_ in reserve else "no-such-ship-left", "andromeda.ships.3")
+        Refusal(
+            type_,
+            "ship-price" if type_ in reserve else "no-such-ship-left",
+            "andromeda.ships.3",
+            {"cost": ship_costs(g, seat, type_, discount)[0]},
+        )
         for type_ in allowed
         if type_ not in reserve or not affordable(g, seat, ship_costs(g, seat, type_, discount))
     ]
@@ -60,6 +65,10 @@ async def build_ship(
         ],
         blocked=lambda seat: [] if free else unbuildable_ships(g, seat, types, discount),
         rule="andromeda.ships.3",
+        values={
+            "discount": {**discount, "any": discount.get("any", 0) + modified(g, seat, "build_discount")},
+            "free": free,
+        },
     )
     if type_ == NOT_NOW:
         return False
@@ -156,7 +165,12 @@ def no_building_sites(g: State, seat: Seat, discount: Cost, commanders_less: int
         if tile in PLANETS and g.ships_at(place, seat):
             why = why_no_structure(g, seat, place, discount, commanders_less)
             if why is not None:
-                found.append(Refusal(place, *why))
+                values = {
+                    "cost": structure_costs(g, seat, place, discount)[0],
+                    "count": commanders_needed(g, place, commanders_less),
+                    "have": g.players[seat].commanders,
+                }
+                found.append(Refusal(place, *why, values))
     return found
 
 
@@ -170,6 +184,11 @@ async def build_structure(
         lambda seat: [*building_sites(g, seat, discount, commanders_less), *([] if must else [NOT_NOW])],
         blocked=lambda seat: no_building_sites(g, seat, discount, commanders_less),
         rule="andromeda.build-structure.1",
+        values={
+            "tiles": dict(g.tiles),
+            "discount": {**discount, "any": discount.get("any", 0) + modified(g, seat, "structure_discount")},
+            "commanders_less": commanders_less,
+        },
     )
     if place == NOT_NOW:
         return False
@@ -185,7 +204,7 @@ async def build_structure(
     transport.at = BUILT_IN
     g.structures[place] = Built(seat, planet.structure)
     player.cards.append(StructureCard(planet.structure))
-    g.tell("builds-structure", seat, structure=planet.structure, place=place)
+    g.tell("builds-structure", seat, structure=planet.structure, place=place, tile=g.tiles[place])
     await resolve(g, seat, facts.on_build, Source(planet.structure, seat))  # andromeda.structure-card.1
     points = build_points(g, place)
     g.tell("build-points", seat, points=points)

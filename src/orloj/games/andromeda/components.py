@@ -35,6 +35,7 @@ MATERIALS = ("titanium", "nanocarbon", "ice")
 TRACKS = ("science", "industry", "trade", "civilization", "dominance")
 KINDS = ("science", "industry", "trade", "civilization")
 SHIP_TYPES = ("transport", "fighter", "science_vessel", "heavy_cruiser")
+TRAITS = ("construction", "attack", "navigation", "hyperjump")
 CLASSES = ("S", "A", "B", "C", "D")
 
 _PACKAGE = "orloj.games.andromeda"

@@ -128,10 +128,16 @@ def damage_ship(g: State, seat: Seat, ship: Ship, *, shields: bool = True, to: s
     place = ship.at
     if shields and shields_left(g, seat, ship.type):
         player.worn[ship.type] = player.worn.get(ship.type, 0) + 1
-        g.tell("shield", seat, ship=ship.type, place=place)
+        g.tell("shield", seat, ship=ship.type, place=place, tile=g.tiles.get(place, ""))
         return False
     ship.at = to
-    g.tell("scrapped" if to == SCRAPYARD else "to-bay", seat, ship=ship.type, place=place)
+    g.tell(
+        "scrapped" if to == SCRAPYARD else "to-bay",
+        seat,
+        ship=ship.type,
+        place=place,
+        tile=g.tiles.get(place, ""),
+    )
     return True
 
 

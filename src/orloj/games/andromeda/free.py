@@ -23,7 +23,7 @@ from orloj.games.andromeda.components import (
     TOKENS,
     Place,
 )
-from orloj.games.andromeda.effects.core import Source, resolve
+from orloj.games.andromeda.effects.core import Source, any_possible, resolve
 from orloj.games.andromeda.moons import abandon, make_room, no_storings, store_by_token, storings
 from orloj.games.andromeda.offer import arrange
 from orloj.games.andromeda.state import State
@@ -45,7 +45,7 @@ def free_actions(g: State, seat: Seat, stage: str) -> list[str]:
     ]
     found += [f"abandon {MOONS[moon].id}" for moon in player.moons]
     found += any_time_actions(g, seat)
-    found += [f"card {type_}" for type_ in dict.fromkeys(card.type for card in player.cards if not card.used)]
+    found += [f"card {type_}" for type_ in usable_cards(g, seat)]
     found += [f"token {DISCOVERY_TOKEN[token]}" for token in player.discoveries.cards]
     found += [f"token {DOMINANCES[token].id}" for token in player.dominances.cards]
     found += [f"play {id}" for id in playable(g, seat, stage)]
@@ -119,7 +119,7 @@ async def recruit(g: State, seat: Seat, places: list[Place]) -> None:
     for place in places:
         g.commanders[place][seat] -= 1
         g.players[seat].commanders += 1
-        g.tell("recruits", seat, place=place)
+        g.tell("recruits", seat, place=place, tile=g.tiles.get(place, ""))
     await trigger(g, seat, "recruit", times=len(places))
 
 
@@ -128,7 +128,13 @@ def collect(g: State, seat: Seat, place: Place, resource: str) -> None:
     g.tokens[place][resource] -= 1
     goods = g.players[seat].goods
     goods[resource] = goods.get(resource, 0) + 1
-    g.tell("collects", seat, resource=resource, place=place)
+    g.tell("collects", seat, resource=resource, place=place, tile=g.tiles.get(place, ""))
+
+
+def usable_cards(g: State, seat: Seat) -> list[str]:
+    """Types of unused structure cards whose effect would do something now."""
+    unused = dict.fromkeys(card.type for card in g.players[seat].cards if not card.used)
+    return [type_ for type_ in unused if any_possible(g, seat, STRUCTURES[type_].once_effects, Source(type_, seat))]
 
 
 async def use_structure_card(g: State, seat: Seat, type_: str) -> None:
@@ -136,7 +142,7 @@ async def use_structure_card(g: State, seat: Seat, type_: str) -> None:
     card = next(card for card in g.players[seat].cards if card.type == type_ and not card.used)
     card.used = True
     g.tell("uses-card", seat, structure=type_)
-    await resolve(g, seat, STRUCTURES[type_].once_effects, Source(type_, seat))
+    await resolve(g, seat, STRUCTURES[type_].once_effects, Source(type_, seat, must=True))
 
 
 async def use_token(g: State, seat: Seat, token: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Protocol
 
 from orloj.games.andromeda.components import SPACES, SPECIALS, Place
 from orloj.games.andromeda.state import State
@@ -14,6 +15,12 @@ TILE_SPACES: tuple[Place, ...] = tuple(
 )
 MARKED: Mapping[str, Place] = {space.special_mark: place for place, space in SPACES.items() if space.special_mark}
 _FAR = 99
+
+
+class Galaxy(Protocol):
+    """What distances depend on: a table has it, and so has a view of one."""
+
+    special: str
 
 
 @cache
@@ -36,7 +43,7 @@ def _distances(quasars: bool) -> Mapping[Place, Mapping[Place, int]]:
     return table
 
 
-def distance(g: State, start: Place, end: Place) -> int:
+def distance(g: Galaxy, start: Place, end: Place) -> int:
     return _distances(g.special == "quasars")[start].get(end, _FAR)
 
 
@@ -44,7 +51,7 @@ def is_nebula(place: Place) -> bool:
     return SPACES[place].kind == "nebula"
 
 
-def is_quasar(g: State, place: Place) -> bool:
+def is_quasar(g: Galaxy, place: Place) -> bool:
     return g.special == "quasars" and place in MARKED.values()
 
 

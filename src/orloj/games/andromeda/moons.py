@@ -5,7 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 from orloj.games.andromeda.abilities import trigger
-from orloj.games.andromeda.components import MODULE_BY_TOKEN, MODULES, MOON_BY_TOKEN, MOON_LIMIT, MOONS, MoonId, Place
+from orloj.games.andromeda.components import (
+    MODULE_BY_TOKEN,
+    MODULES,
+    MOON_BY_TOKEN,
+    MOON_LIMIT,
+    MOONS,
+    Cost,
+    MoonId,
+    Place,
+)
 from orloj.games.andromeda.effects.core import Source, resolve
 from orloj.games.andromeda.fleet import modifiers
 from orloj.games.andromeda.goods import score
@@ -25,7 +34,7 @@ async def capture_from(g: State, seat: Seat, place: Place, ships: tuple[str, ...
     moon = stack.pop()
     if stack:
         g.reveal(EVERYBODY, f"moon {stack[-1]}")
-    g.tell("captures", seat, moon=moon, place=place)
+    g.tell("captures", seat, moon=moon, place=place, tile=g.tiles.get(place, ""))
     await capture(g, seat, moon, ships)
 
 
@@ -65,12 +74,13 @@ async def make_room(g: State, seat: Seat) -> None:
             await store_by_token(g, seat, deed)
 
 
-async def abandon(g: State, seat: Seat, moon: MoonId) -> None:
-    """Discard a captured moon for what it shows [andromeda.abandon-moon.1, andromeda.abandon-moon.4]."""
+async def abandon(g: State, seat: Seat, moon: MoonId, *, to_pay: tuple[Cost, ...] = ()) -> None:
+    """Discard a captured moon for what it shows [andromeda.abandon-moon.1, andromeda.abandon-moon.4]. If that is done
+    to pay a cost [andromeda.abandon-moon.3], a free choice of resources must make it payable."""
     g.players[seat].moons.remove(moon)
     g.moon_discards.append(moon)
     g.tell("abandons", seat, moon=moon)
-    await resolve(g, seat, MOONS[moon].effects, Source(MOONS[moon].id, seat))
+    await resolve(g, seat, MOONS[moon].effects, Source(MOONS[moon].id, seat, to_pay=to_pay))
     await trigger(g, seat, "moon.abandoned")
 
 

@@ -51,7 +51,12 @@ def too_dear(
     g: State, seat: Seat, kinds: tuple[str, ...], discount: Mapping[str, int], rows: tuple[int, ...], least: int
 ) -> list[Refusal]:
     return [
-        Refusal(MODULES[module].id, "module-price", "andromeda.module-buy.2")
+        Refusal(
+            MODULES[module].id,
+            "module-price",
+            "andromeda.module-buy.2",
+            {"cost": module_costs(kind, row, discount, least)[0]},
+        )
         for module, kind, row in offered(g, kinds, rows)
         if not affordable(g, seat, module_costs(kind, row, discount, least))
     ]
@@ -80,6 +85,7 @@ async def take_module(
         ],
         blocked=lambda seat: [] if free else too_dear(g, seat, kinds, discount, rows, least),
         rule="andromeda.module-buy.3" if free else "andromeda.module-buy.2",
+        values={"discount": dict(discount), "least": least, "free": free},
     )
     if token == NO_MODULE:
         return False

@@ -76,12 +76,14 @@ def _covers(cost: Cost, paid: Mapping[str, int], jokers_for_energy: bool) -> boo
     return jokers >= missing + short_of_energy
 
 
-def affordable(g: State, seat: Seat, cost: Cost | Sequence[Cost], *, moons: bool = True) -> bool:
+def affordable(
+    g: State, seat: Seat, cost: Cost | Sequence[Cost], *, moons: bool = True, more: Mapping[str, int] | None = None
+) -> bool:
     """Could the player pay? On the own turn captured moons can be abandoned to do so [andromeda.abandon-moon.3,
-    andromeda.ruling.able-to-activate]."""
+    andromeda.ruling.able-to-activate]. `more` is counted as if the player had it."""
     costs: Sequence[Cost] = [cost] if isinstance(cost, Mapping) else cost
     player = g.players[seat]
-    purse = {resource: player.has(resource) for resource in RESOURCES}
+    purse = {resource: player.has(resource) + (more or {}).get(resource, 0) for resource in RESOURCES}
     wild = 0
     if moons and may_abandon(g, seat):
         for moon in player.moons:
@@ -146,7 +148,7 @@ async def pay(g: State, seat: Seat, costs: Sequence[Cost], *, what: str, rule: s
             values={"what": what, "cost": dict(costs[0])},
             token=lambda moon: MOONS[moon].id,
         )
-        await abandon(g, seat, moon)
+        await abandon(g, seat, moon, to_pay=tuple(costs))
         ways = bundles(g, seat, costs)
     values = {"what": what, "cost": dict(costs[0])}
     if len(ways) <= MOST_LISTED:

@@ -29,7 +29,7 @@ def random_place(g: State) -> Place:
     andromeda.special.7]."""
     [face] = g.luck.roll(6)
     place = special_by_die(g, face) if g.special else NEBULAE[face]
-    g.tell("rolls-place", face=face, place=place)
+    g.tell("rolls-place", face=face, place=place, tile=g.tiles.get(place, ""))
     return place
 
 
@@ -83,7 +83,7 @@ def put(g: State, class_: str, place: Place) -> None:
     if found is None:
         return
     g.raiders[class_].places.append(found)
-    g.tell("raider-appears", raider=g.raiders[class_].id, place=found)
+    g.tell("raider-appears", raider=g.raiders[class_].id, place=found, tile=g.tiles.get(found, ""))
 
 
 def in_range(g: State, class_: str, target: Place) -> list[Place]:
@@ -116,7 +116,7 @@ async def sortie(g: State) -> None:
         "sortie",
         lambda _seat: able,
         rule="andromeda.sortie.5",
-        values={"place": target},
+        values={"place": target, "tile": g.tiles.get(target, "")},
         token=lambda class_: g.raiders[class_].id,
     )
     move_here = in_range(g, class_, target)
@@ -129,7 +129,14 @@ async def sortie(g: State) -> None:
 def move(g: State, class_: str, start: Place, end: Place) -> None:
     places = g.raiders[class_].places
     places[places.index(start)] = end
-    g.tell("raider-moves", raider=g.raiders[class_].id, start=start, place=end)
+    g.tell(
+        "raider-moves",
+        raider=g.raiders[class_].id,
+        start=start,
+        start_tile=g.tiles.get(start, ""),
+        place=end,
+        tile=g.tiles.get(end, ""),
+    )
 
 
 def damage_raider(g: State, class_: str, place: Place, *, shields: bool = True) -> None:
@@ -140,12 +147,12 @@ def damage_raider(g: State, class_: str, place: Place, *, shields: bool = True) 
         return
     if shields and card.worn < raider_of(g, class_).shields:
         card.worn += 1
-        g.tell("raider-shield", raider=card.id, place=place)
+        g.tell("raider-shield", raider=card.id, place=place, tile=g.tiles.get(place, ""))
         return
     card.places.remove(place)
     if not card.places:
         card.worn = 0
-    g.tell("raider-returns", raider=card.id, place=place)
+    g.tell("raider-returns", raider=card.id, place=place, tile=g.tiles.get(place, ""))
 
 
 def cannons(g: State, class_: str, place: Place) -> int:

@@ -153,10 +153,12 @@ def _lay_tiles(g: State) -> None:
     for id, special in SPECIALS.items():
         if g.special and special.kind == g.special.removesuffix("s").replace("vortice", "vortex"):
             g.tiles[MARKED[special.mark]] = id
+            g.tell("special", place=MARKED[special.mark], tile=id)
     planets = [g.tile_stack.pop() for _ in range(START_PLANETS[g.seat_count])]
     for tile in _shuffled(g.luck, [*planets, *BASES]):
         place = next_free_space(g)
         assert place is not None
+        g.tell("tile", place=place, tile=tile)
         if tile in PLANETS:
             lay_planet(g, place, tile)
         else:

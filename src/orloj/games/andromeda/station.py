@@ -86,6 +86,7 @@ async def activate(g: State) -> None:
         ],
         blocked=lambda seat: _refusals(g, seat),
         rule="andromeda.activate-modules.1",
+        values={"tiles": dict(g.tiles)},
     )
     if deed == DONE:
         return
@@ -100,7 +101,7 @@ async def activate(g: State) -> None:
         "activate-by",
         lambda seat: ways_to_activate(g, seat, module),
         rule="andromeda.activate-modules.2",
-        values={"module": module},
+        values={"module": module, "tiles": dict(g.tiles)},
         refs=(f"module:{rest}",),
     )
     if way == "energy":
@@ -199,6 +200,7 @@ async def ships_home(g: State) -> None:
             lambda seat: [number for number, ship in enumerate(g.players[seat].ships) if ship.on_board],
             hi=may_stay,
             rule="andromeda.return-ships.3",
+            values={"count": may_stay, "tiles": dict(g.tiles)},
             token=lambda number: f"{player.ships[number].type} {player.ships[number].at} {number}",
         )
         staying = [player.ships[number] for number in numbers]

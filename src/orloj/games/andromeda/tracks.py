@@ -50,7 +50,11 @@ async def _who_takes_the_token(g: State, arrived: list[tuple[Seat, TrackSpecial]
     if len(together) < 2 or not same_space or g.dominance_spaces[_space_number(arrived[0][1])] is None:
         return arrived
     taker = await choose(
-        g.active, "who-takes-token", lambda _seat: [str(seat) for seat in together], rule="andromeda.team-battle.6"
+        g.active,
+        "who-takes-token",
+        lambda _seat: [str(seat) for seat in together],
+        rule="andromeda.team-battle.6",
+        values={"factions": [player.faction for player in g.players]},
     )
     return sorted(arrived, key=lambda pair: pair[0] != int(taker))
 

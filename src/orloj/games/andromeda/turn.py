@@ -13,7 +13,7 @@ from orloj.games.andromeda.components import (
     Place,
 )
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
-from orloj.games.andromeda.fleet import can_jump, has_trait, may_enter, pad_types, range_of
+from orloj.games.andromeda.fleet import LAUNCHED, can_jump, has_trait, may_enter, pad_types, range_of
 from orloj.games.andromeda.free import any_time_actions, do_free, free_actions, refused
 from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, is_vortex
 from orloj.games.andromeda.goods import discard_cards, hand_limit
@@ -23,6 +23,7 @@ from orloj.games.andromeda.paying import choose_cards, pay
 from orloj.games.andromeda.raiders import sorties
 from orloj.games.andromeda.scoring import finish
 from orloj.games.andromeda.state import PAD, State, Turn
+from orloj.games.andromeda.tactics import playable
 from orloj.kernel import Ask, Refusal, Seat, Step, choose, first, order
 
 RETURN = "return"
@@ -46,10 +47,18 @@ async def vortices(g: State) -> None:
     seat = g.active
     places = [place for place in MARKED.values() if g.ships_at(place, seat)]
     if len(places) > 1:
-        places = list(await order(seat, "order-vortices", lambda _seat: places, rule="andromeda.overview.8"))
+        places = list(
+            await order(
+                seat,
+                "order-vortices",
+                lambda _seat: places,
+                rule="andromeda.overview.8",
+                values={"tiles": dict(g.tiles)},
+            )
+        )
     for place in places:
         special = SPECIALS[g.tiles[place]]
-        g.tell("vortex", seat, place=place)
+        g.tell("vortex", seat, place=place, tile=g.tiles[place])
         await resolve(g, seat, special.benefit, Source(special.id, seat))
 
 
@@ -144,6 +153,7 @@ async def main(g: State) -> None:
         ],
         blocked=lambda seat: [*no_launches(g, seat), *refused(g, seat)],
         rule="andromeda.turn.1",
+        values={"tiles": dict(g.tiles)},
     )
     who, deed = await first([asker, *asides(g)])
     if who != seat:
@@ -191,7 +201,7 @@ async def launch(g: State, place: Place) -> None:
         "launch-ship",
         lambda seat: launch_types(g, seat, place),
         rule="andromeda.launch.1",
-        values={"place": place, "jumps": jumps},
+        values={"place": place, "tile": g.tiles.get(place, ""), "jumps": jumps},
         refs=(f"place:{place}",),
     )
     if needs_jump(g, seat, type_, place):
@@ -203,7 +213,7 @@ async def launch(g: State, place: Place) -> None:
     ship.at = place
     g.now.launched = number
     g.now.active = place
-    g.tell("launches", seat, ship=type_, place=place)
+    g.tell("launches", seat, ship=type_, place=place, tile=g.tiles.get(place, ""))
     there = [other for other in g.opponents(seat) if g.ships_at(place, other)]
     await BOOK.window(g, "when", ShipLaunched(seat, place), there)
 
@@ -230,7 +240,7 @@ async def activation(g: State) -> None:
         else:  # andromeda.activation.3
             await resolve(g, seat, PLANETS[tile].no_moon_gain, Source(tile, seat))
     elif tile in SPECIALS:  # andromeda.vortices.1
-        g.tell("vortex", seat, place=place)
+        g.tell("vortex", seat, place=place, tile=g.tiles[place])
         await resolve(g, seat, SPECIALS[tile].benefit, Source(tile, seat))
     else:  # andromeda.activation.6
         g.tell("base", seat, base=tile)
@@ -248,7 +258,7 @@ async def _menu(g: State, stage: str, kind: str, leave: str, scene: str) -> None
         lambda seat: [leave, *free_actions(g, seat, stage)],
         blocked=lambda seat: refused(g, seat),
         rule="andromeda.free-actions.2",
-        values={"place": g.now.active},
+        values={"place": g.now.active, "tile": g.tiles.get(g.now.active, ""), "tiles": dict(g.tiles)},
         ponder=ponder,
     )
     if deed != leave:
@@ -257,8 +267,10 @@ async def _menu(g: State, stage: str, kind: str, leave: str, scene: str) -> None
 
 
 async def before_battle(g: State) -> None:
-    """Free actions right after the activation, if raiders are about to come."""
-    if not hostile(g) and sorties(g, g.now.active):
+    """Free actions right after the activation, if raiders are about to come and a card could change that. (Everything
+    else can be done as well before the battle.)"""
+    coming = not hostile(g) and sorties(g, g.now.active)
+    if coming and (playable(g, g.active, "before-battle") or g.poker_face):
         await _menu(g, "before-battle", "before-sortie", GO_ON, "before-battle")
 
 
@@ -278,24 +290,27 @@ async def before_dice(g: State) -> None:
 async def end_menu(g: State) -> None:
     """Free actions before the turn ends; an extra launch is made from here."""
     seat = g.active
-    extra = launch_places(g, seat) if g.now.extra_launch else []
+    extra = g.now.extra_launch
+    if extra and g.now.launched >= 0:  # what was played for the first ship does not help the second one
+        g.now.launched = -1
+        g.now.modifiers = [change for change in g.now.modifiers if change.ships != [LAUNCHED]]
     deed = await choose(
         seat,
         "end-turn",
         lambda seat: [
             END,
             *[f"launch {place}" for place in (launch_places(g, seat) if extra else [])],
-            *free_actions(g, seat, "end"),
+            *free_actions(g, seat, "start" if extra else "end"),
         ],
         blocked=lambda seat: refused(g, seat),
         rule="andromeda.free-actions.2",
+        values={"tiles": dict(g.tiles), "extra": bool(extra)},
         ponder=g.poker_face and bool(g.players[seat].hand.cards),
     )
     if deed == END:
         return
     if deed.startswith("launch "):
-        g.now.extra_launch = False
-        g.now.fought = False
+        g.now.extra_launch = g.now.fought = False
         plan_launch(g, deed.removeprefix("launch "))
         return
     g.then("end-menu")

@@ -7,7 +7,16 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from orloj.games.andromeda.battle import dice_of, participants, sides, targeting_of
+from orloj.games.andromeda.battle import (
+    aim_of,
+    dice_before_limit,
+    dice_cap,
+    dice_for_energy,
+    dice_of,
+    participants,
+    sides,
+    targeting_of,
+)
 from orloj.games.andromeda.components import (
     COMMANDERS,
     DESTINIES,
@@ -15,14 +24,17 @@ from orloj.games.andromeda.components import (
     DISCOVERY_TOKEN,
     DOMINANCES,
     EVENTS,
+    KINDS,
     MODULES,
     MOONS,
     RAIDERS,
     REPLICATORS,
+    SHIP_TYPES,
     SHIPS,
     TACTIC_TOKEN,
     TACTICS,
     TRACK_FACTS,
+    TRAITS,
     DestinyId,
     EventId,
     Kind,
@@ -33,8 +45,10 @@ from orloj.games.andromeda.components import (
     TokenId,
     Track,
 )
+from orloj.games.andromeda.fleet import cannons_of, facts_of, has_trait, is_modified, range_of
 from orloj.games.andromeda.goods import hand_limit
 from orloj.games.andromeda.moons import moon_limit, slots_of
+from orloj.games.andromeda.offer import buyable
 from orloj.games.andromeda.scoring import Score, score_of
 from orloj.games.andromeda.state import RAIDERS as RAIDER_SIDE
 from orloj.games.andromeda.state import (
@@ -48,6 +62,16 @@ from orloj.games.andromeda.state import (
     Turn,
 )
 from orloj.kernel import Luck, Outcome, Pile, Seat, deal_anew
+
+
+class ShipValues(Struct):
+    """What ships of a type can do now, with upgrades and whatever changes them for a while."""
+
+    range: int
+    cannons: int
+    shields: int
+    targeting: int
+    traits: list[str]
 
 
 class PlayerView(Struct):
@@ -77,6 +101,7 @@ class PlayerView(Struct):
     hand_limit: int
     moon_limit: int
     final: Score  # as it would be now, without what is hidden
+    ship_values: dict[str, ShipValues]
     # only for the player and a team-mate
     hand: list[TacticId] | None = None
     discoveries: list[TokenId] | None = None
@@ -94,6 +119,11 @@ class Fighter(Struct):
     targeting: int
     rolled: list[int]
     wins_ties: bool = False
+    # For working out what more ships or energy would change:
+    guns: int = 0  # dice before the limit
+    cap: int = 0  # the limit
+    aim: int = 0  # targeting before its limit
+    first_energy: int = 1  # dice for the first energy
 
 
 class BattleView(Struct):
@@ -103,6 +133,7 @@ class BattleView(Struct):
     step: str
     sides: list[list[Seat]]
     fighters: list[Fighter]
+    outside: list[Fighter]  # players who have no ship there, as if they came without any
     raiders: str
     winners: list[Seat]
     losers: list[Seat]
@@ -146,6 +177,7 @@ class View(Struct):
     discovery_left: dict[str, int]
     discovery_known: dict[str, list[TokenId]]
     dominance_left: list[bool]
+    affordable: list[str]  # modules of the offer that the looker could pay for, without any discount
     players: list[PlayerView]
     battle: BattleView | None
     ending: bool
@@ -191,6 +223,7 @@ def view(g: State, seat: Seat | None) -> View:
         discovery_left={name: len(stack.cards) for name, stack in g.discovery_stacks.items()},
         discovery_known={name: sorted(_known(stack, team)) for name, stack in g.discovery_stacks.items()},
         dominance_left=[token is not None for token in g.dominance_spaces],
+        affordable=buyable(g, seat, KINDS, {}) if seat is not None and g.players[seat].faction else [],
         players=[_player_view(g, other, seat) for other in g.seats],
         battle=_battle_view(g),
         ending=g.ending,
@@ -242,12 +275,39 @@ def _player_view(g: State, seat: Seat, looker: Seat | None) -> PlayerView:
         hand_limit=hand_limit(g, seat),
         moon_limit=moon_limit(g, seat),
         final=score_of(g, seat, hidden=over),
+        ship_values={type_: _ship_values(g, seat, type_) for type_ in SHIP_TYPES},
         hand=player.hand.cards.copy() if own else None,
         discoveries=player.discoveries.cards.copy() if own else None,
         dominances=player.dominances.cards.copy() if own else None,
         destiny=player.destiny.copy() if own or over else None,
         looking=player.looking.copy() if own else None,
         factions_dealt=player.factions_dealt.copy() if own else None,
+    )
+
+
+def _ship_values(g: State, seat: Seat, type_: str) -> ShipValues:
+    facts = facts_of(g, seat, type_)
+    return ShipValues(
+        range=range_of(g, seat, type_),
+        cannons=cannons_of(g, seat, type_),
+        shields=facts.shields,
+        targeting=facts.targeting,
+        traits=[trait for trait in TRAITS if has_trait(g, seat, type_, trait)],
+    )
+
+
+def _fighter(g: State, seat: Seat) -> Fighter:
+    assert g.battle is not None
+    return Fighter(
+        seat=seat,
+        dice=dice_of(g, seat),
+        targeting=targeting_of(g, seat),
+        rolled=sorted(g.battle.dice.get(seat, ()), reverse=True),
+        wins_ties=seat != RAIDER_SIDE and is_modified(g, seat, "win_ties"),
+        guns=dice_before_limit(g, seat),
+        cap=dice_cap(g, seat),
+        aim=aim_of(g, seat),
+        first_energy=1 if seat == RAIDER_SIDE else dice_for_energy(g, seat, 1),
     )
 
 
@@ -260,16 +320,8 @@ def _battle_view(g: State) -> BattleView | None:
         place=place,
         step=battle.step,
         sides=sides(g, place),
-        fighters=[
-            Fighter(
-                seat=seat,
-                dice=dice_of(g, seat),
-                targeting=targeting_of(g, seat),
-                rolled=sorted(battle.dice.get(seat, ()), reverse=True),
-                wins_ties=any(change.what == "win_ties" for change in battle.modifiers.get(seat, ())),
-            )
-            for seat in participants(g)
-        ],
+        fighters=[_fighter(g, seat) for seat in participants(g)],
+        outside=[_fighter(g, seat) for seat in g.order() if seat not in battle.fighters],
         raiders=battle.raiders,
         winners=battle.winners.copy(),
         losers=battle.losers.copy(),

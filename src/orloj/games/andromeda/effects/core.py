@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from orloj.games.andromeda.components import MODULES, Effect, MoonId
+from orloj.games.andromeda.components import MODULES, Cost, Effect, MoonId
 from orloj.games.andromeda.fleet import in_scrapyard
 from orloj.games.andromeda.state import RAIDERS, State
 from orloj.kernel import Script, Seat, choose
@@ -26,6 +26,7 @@ class Source:
     must: bool = False  # what is usually a player's choice has to be done: the action of a base
     cost_moon: MoonId | None = None  # the moon on the cost slot of the module
     ships: tuple[str, ...] = ()  # types of ships that take part
+    to_pay: tuple[Cost, ...] = ()  # a moon abandoned to pay one of these costs: what it gives must fit
 
 
 Word = Callable[[State, Seat, Effect, Source], Script[None]]

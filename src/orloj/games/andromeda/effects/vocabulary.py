@@ -11,6 +11,7 @@ from orloj.games.andromeda.building import (
     upgrade,
 )
 from orloj.games.andromeda.components import (
+    BASES,
     EVENTS,
     MATERIALS,
     MODULE_BY_TOKEN,
@@ -42,7 +43,7 @@ from orloj.games.andromeda.state import (
     State,
 )
 from orloj.games.andromeda.tracks import advance, advance_event, take_discovery
-from orloj.kernel import EVERYBODY, Seat, choose, choose_some, spread
+from orloj.kernel import EVERYBODY, Refusal, Seat, choose, choose_some, spread
 
 YES, NO = "yes", "no"
 STOP = "enough"
@@ -71,7 +72,11 @@ async def _gain(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     kinds = GROUPS[effect.res]
     if units == 1:
         chosen = await choose(
-            seat, "gain-one", lambda _seat: kinds, values={"source": source.id}, rule="andromeda.icons.14"
+            seat,
+            "gain-one",
+            lambda seat: [one for one in kinds if _still_payable(g, seat, source, {one: 1})],
+            values={"source": source.id},
+            rule="andromeda.icons.14",
         )
         gain(g, seat, chosen, 1)
         return
@@ -83,9 +88,23 @@ async def _gain(g: State, seat: Seat, effect: Effect, source: Source) -> None:
         most=lambda _resource: units,
         values={"source": source.id, "count": units},
         rule="andromeda.icons.14",
+        check=(
+            lambda mix: (
+                None
+                if _still_payable(g, seat, source, dict(mix))
+                else Refusal(mix, "does-not-pay", "andromeda.abandon-moon.3")
+            )
+        )
+        if source.to_pay
+        else None,
     )
     for resource, count in mix:
         gain(g, seat, resource, count)
+
+
+def _still_payable(g: State, seat: Seat, source: Source, gained: dict[str, int]) -> bool:
+    """A moon that is abandoned to pay a cost has to help with it."""
+    return not source.to_pay or affordable(g, seat, source.to_pay, more=gained)
 
 
 @word("draw", _some)
@@ -342,6 +361,7 @@ def _can_take_module(g: State, seat: Seat, effect: Effect, _source: Source) -> b
 async def _module(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     """Take modules from the offer, then refill it. At the fields one must be bought, and instead of a second one
     another is discarded [andromeda.module-buy.5, andromeda.module-buy.6]."""
+    at_field = source.id in BASES and BASES[source.id].second_module_or_discard
     taken = 0
     for number in range(effect.count):
         if not _can_take_module(g, seat, effect, source):
@@ -355,12 +375,12 @@ async def _module(g: State, seat: Seat, effect: Effect, source: Source) -> None:
             rows=effect.rows,
             least=effect.least,
             must=source.must and number == 0,
-            kind="second-module" if number and source.must else "",
+            kind="second-module" if number and at_field else "",
         )
         if not took:
             break
         taken += 1
-    if source.must and effect.count == 2 and taken == 1:
+    if at_field and taken == 1:
         await _discard_module(g, seat, effect)
     refill(g)
 
@@ -462,7 +482,7 @@ async def _move(g: State, seat: Seat, effect: Effect, source: Source) -> None:
                 place = await _commander_place(g, seat, effect, source)
                 g.players[seat].commanders -= 1
                 g.commanders.setdefault(place, [0] * g.seat_count)[seat] += 1
-                g.tell("commander-leaves", seat, place=place)
+                g.tell("commander-leaves", seat, place=place, tile=g.tiles.get(place, ""))
             case _:
                 await _move_ship(g, seat, effect, source)
 
@@ -472,20 +492,26 @@ async def _commander_place(g: State, seat: Seat, effect: Effect, source: Source)
         from orloj.games.andromeda.galaxy import NEBULAE
 
         return NEBULAE[g.luck.roll(6)[0]]
-    return await choose(seat, "place-commander", lambda _seat: g.locations, values={"source": source.id})
+    return await choose(
+        seat, "place-commander", lambda _seat: g.locations, values={"source": source.id, "tiles": dict(g.tiles)}
+    )
 
 
 async def _move_raider(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     figures = movable(g, _reach(effect))
     figure = await choose(
-        seat, "move-raider", lambda _seat: list(figures), values={"source": source.id}, rule="andromeda.raiders.4"
+        seat,
+        "move-raider",
+        lambda _seat: list(figures),
+        values={"source": source.id, "tiles": dict(g.tiles)},
+        rule="andromeda.raiders.4",
     )
     raider, start = figure.split(" ")
     end = await choose(
         seat,
         "move-to",
         lambda _seat: figures[figure],
-        values={"source": source.id, "piece": raider},
+        values={"source": source.id, "piece": raider, "tiles": dict(g.tiles)},
         rule="andromeda.raiders.4",
     )
     move_raider(g, class_of(g, raider), start, end)
@@ -498,16 +524,29 @@ async def _move_ship(g: State, seat: Seat, effect: Effect, source: Source) -> No
         for owner in owners
         for number in _movable_ships(g, owner, effect)
     }
-    token = await choose(seat, "move-ship", lambda _seat: list(ships), values={"source": source.id})
+    token = await choose(
+        seat,
+        "move-ship",
+        lambda _seat: list(ships),
+        values={"source": source.id, "tiles": dict(g.tiles), "factions": [player.faction for player in g.players]},
+    )
     owner, number = ships[token]
     end = await choose(
         seat,
         "move-to",
         lambda _seat: _where_moves(g, owner, number, effect),
-        values={"source": source.id, "piece": g.players[owner].ships[number].type},
+        values={"source": source.id, "piece": g.players[owner].ships[number].type, "tiles": dict(g.tiles)},
     )
     ship = g.players[owner].ships[number]
-    g.tell("moves", owner, ship=ship.type, start=ship.at, place=end)
+    g.tell(
+        "moves",
+        owner,
+        ship=ship.type,
+        start=ship.at,
+        start_tile=g.tiles.get(ship.at, ""),
+        place=end,
+        tile=g.tiles.get(end, ""),
+    )
     ship.at = end
 
 
@@ -533,7 +572,7 @@ async def _recruit(g: State, seat: Seat, effect: Effect, source: Source) -> None
             seat,
             "recruit-from",
             lambda seat: [*_recruits(g, seat, effect), STOP],
-            values={"source": source.id},
+            values={"source": source.id, "tiles": dict(g.tiles)},
             rule="andromeda.icons.11" if g.in_event else "andromeda.recruit.1",
         )
         if place == STOP:
@@ -571,7 +610,7 @@ async def _moon(g: State, seat: Seat, effect: Effect, source: Source) -> None:
             seat,
             "capture-from",
             lambda seat: [*_moon_sources(g, seat, effect), STOP],
-            values={"source": source.id, "from": effect.from_},
+            values={"source": source.id, "from": effect.from_, "tiles": dict(g.tiles)},
             rule="andromeda.moons.1",
         )
         if where == STOP:
@@ -593,8 +632,6 @@ async def _moon(g: State, seat: Seat, effect: Effect, source: Source) -> None:
 @word("place_resource")
 async def _place_resource(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     """Put tokens from the supply on the map [andromeda.collect.1]."""
-    from orloj.games.andromeda.components import BASES
-
     match effect.where:
         case "each_base":
             places = [place for place, tile in g.tiles.items() if tile in BASES]
@@ -603,11 +640,24 @@ async def _place_resource(g: State, seat: Seat, effect: Effect, source: Source) 
         case "random_nebula":
             places = [random_place(g)]
         case _:
-            places = [await choose(seat, "place-resource", lambda _seat: g.locations, values={"source": source.id})]
+            places = [
+                await choose(
+                    seat,
+                    "place-resource",
+                    lambda _seat: g.locations,
+                    values={"source": source.id, "resource": effect.res, "tiles": dict(g.tiles)},
+                )
+            ]
     for place in places:
         there = g.tokens.setdefault(place, {})
         there[effect.res] = there.get(effect.res, 0) + effect.count
-        g.tell("resource-placed", resource=effect.res, count=effect.count, place=place)
+        g.tell(
+            "resource-placed",
+            resource=effect.res,
+            count=effect.count,
+            place=place,
+            tile=g.tiles.get(place, ""),
+        )
 
 
 @word("deploy_raider")
@@ -675,7 +725,7 @@ async def _damage(g: State, seat: Seat, effect: Effect, source: Source) -> None:
                     seat,
                     "victim",
                     lambda _seat, victims=victims: [str(other) for other in victims],  # type: ignore[misc]
-                    values={"source": source.id},
+                    values={"source": source.id, "factions": [player.faction for player in g.players]},
                 )
                 if effect.target == "opponent_module":
                     await damage_module(g, int(victim), source)
@@ -721,7 +771,7 @@ async def _damage_one_ship(g: State, seat: Seat, source: Source) -> None:
         seat,
         "damage-ship",
         lambda seat: list(dict.fromkeys(f"{ship.type} {ship.at}" for ship in g.players[seat].on_board)),
-        values={"source": source.id},
+        values={"source": source.id, "tiles": dict(g.tiles)},
         rule="andromeda.shields.6",
     )
     type_, place = token.split(" ")
@@ -730,7 +780,9 @@ async def _damage_one_ship(g: State, seat: Seat, source: Source) -> None:
 
 async def _damage_a_raider(g: State, seat: Seat, source: Source) -> None:
     figures = [f"{card.id} {place}" for card in g.raiders.values() for place in dict.fromkeys(card.places)]
-    token = await choose(seat, "damage-raider", lambda _seat: figures, values={"source": source.id})
+    token = await choose(
+        seat, "damage-raider", lambda _seat: figures, values={"source": source.id, "tiles": dict(g.tiles)}
+    )
     raider, place = token.split(" ")
     damage_raider(g, class_of(g, raider), place)
 
@@ -844,7 +896,7 @@ async def _reroll(g: State, seat: Seat, effect: Effect, source: Source) -> None:
         lambda _seat: list(dice),
         lo=0,
         hi=min(effect.count, len(dice)),
-        values={"source": source.id},
+        values={"source": source.id, "factions": [player.faction for player in g.players]},
         rule="andromeda.roll.2",
     )
     for token in chosen:
@@ -883,10 +935,17 @@ async def _end_battle(g: State, seat: Seat, effect: Effect, source: Source) -> N
         if source.must and effect.by == "you":
             wanted = True
         else:
-            wanted = await yes(other, "end-battle", source, "andromeda.examples.12", place=g.now.active)
+            wanted = await yes(
+                other,
+                "end-battle",
+                source,
+                "andromeda.examples.12",
+                place=g.now.active,
+                tile=g.tiles.get(g.now.active, ""),
+            )
         if wanted:
             g.battle.ended = True
-            g.tell("truce", other, place=g.now.active)
+            g.tell("truce", other, place=g.now.active, tile=g.tiles.get(g.now.active, ""))
             return
 
 
@@ -943,9 +1002,11 @@ async def _withdraw(g: State, seat: Seat, effect: Effect, source: Source) -> Non
                 seat,
                 "withdraw-to",
                 lambda _seat, near=near: near,  # type: ignore[misc]
-                values={"source": source.id, "ship": type_},
+                values={"source": source.id, "ship": type_, "tiles": dict(g.tiles)},
             )
-    g.tell("withdraws", seat, ships=[ship.type for ship in there], place=g.now.active)
+    g.tell(
+        "withdraws", seat, ships=[ship.type for ship in there], place=g.now.active, tile=g.tiles.get(g.now.active, "")
+    )
 
 
 @word("return_ship", lambda g, seat, _effect, _source: bool(g.players[seat].on_board))
@@ -959,7 +1020,7 @@ async def _return_ship(g: State, seat: Seat, effect: Effect, source: Source) -> 
         lo=0,
         hi=effect.count,
         token=lambda number: f"{ships[number].type} {ships[number].at} {number}",
-        values={"source": source.id},
+        values={"source": source.id, "tiles": dict(g.tiles)},
     )
     for number in chosen:
         ships[number].at = PAD

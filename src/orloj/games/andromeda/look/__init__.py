@@ -1,0 +1,1 @@
+"""How Andromeda's Edge looks: in the browser and in the terminal."""
