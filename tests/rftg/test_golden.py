@@ -1,21 +1,13 @@
-"""Recorded games as readable text, one for each mode: each must come out again, line by line.
+"""Recorded games as readable text, one for each mode (see `orloj.testing.golden`), and counts of legal continuations.
 
-A file in `golden/` holds what was answered (`> seat kind answer`; `. seat answer` for what was forced), the story
-(what only one seat reads stands in brackets), and the views at the start of each round: a spectator's as a whole, and
-of each seat's what is different, which is what only this player knows. The answers are taken from the file, so a
-changed bot or another way to draw random answers breaks nothing; changed rules do. New games are played with
-`ORLOJ_UPDATE_GOLDEN=1 pytest tests/rftg/test_golden.py`.
-
-The counts at the end catch a changed rule that no other test notices.
+The counts catch a changed rule that no other test notices.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -25,29 +17,49 @@ from orloj.games.rftg import GAME
 from orloj.games.rftg.cards import TOKEN
 from orloj.games.rftg.state import State
 from orloj.games.rftg.view import View
-from orloj.kernel import AskAmount, AskSome, Line, Question, Table
+from orloj.kernel import AskAmount, AskSome, Question, Table
 from orloj.testing import Position
+from orloj.testing.golden import Golden
 from orloj.testing.rftg import area, rftg
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = [("standard", 3), ("first", 2), ("advanced", 2)]
-UPDATE = "ORLOJ_UPDATE_GOLDEN"
 CARDS_IN = {"card", "cards", "world", "worlds", "tableau", "goods", "placing", "hand", "looking", "produced"}
+
+
+def heading(table: Table[State]) -> str:
+    return f"round {table.state.round}" if table.state.round and table.state.phase == "" else ""
+
+
+def view(table: Table[State], looker: int | None) -> list[str]:
+    """Everything that a seat sees; what is empty or 0 is left out."""
+    seen = table.view(looker)
+    assert isinstance(seen, View)
+    assert seen.seat == looker
+    fields = msgspec.structs.asdict(seen)
+    del fields["players"], fields["seat"]
+    lines = [f"    {GOLDEN.values(fields)}"]
+    for seat, player in enumerate(seen.players):
+        fields = msgspec.structs.asdict(player)
+        fields["score"] = player.score.total
+        fields["sixes"] = [f"{TOKEN[six]}:{points}" for six, points in player.score.sixes.items()]
+        lines.append(f"    seat {seat}: {GOLDEN.values(fields)}")
+    return lines
+
+
+def word(key: str, value: Any) -> str:
+    """Card numbers as tokens, everything else as it is (a single number of `cards` tells how many)."""
+    if isinstance(value, list):
+        return ",".join(TOKEN[one] if key in CARDS_IN else str(one) for one in value)
+    return TOKEN[value] if key in CARDS_IN and key != "cards" else str(value)
+
+
+GOLDEN = Golden(GAME, FOLDER, heading, view, word)
 
 
 @pytest.mark.parametrize(("mode", "seats"), GAMES)
 def test_a_recorded_game_comes_out_again(mode: str, seats: int) -> None:
-    path = FOLDER / f"{mode}-{seats}.txt"
-    if os.environ.get(UPDATE):
-        path.parent.mkdir(exist_ok=True)
-        path.write_text("\n".join(played(mode, seats, None)) + "\n", "utf-8")
-    expected = path.read_text("utf-8").splitlines()
-    answers = [line.split(" ", 3)[1:] for line in expected if line.startswith("> ")]
-    for number, (line, wanted) in enumerate(
-        zip(played(mode, seats, answers), [*expected, "(nothing)"], strict=False), 1
-    ):
-        assert line == wanted, f"{path.name}, line {number}; if that is right, play new games with {UPDATE}=1"
-    assert number == len(expected)
+    GOLDEN.check(mode, seats)
 
 
 @pytest.mark.parametrize(("mode", "seats"), GAMES)
@@ -60,76 +72,6 @@ def test_in_a_recorded_view_a_player_knows_more_than_a_spectator_only_of_the_own
         elif line.startswith("    seat "):
             assert (looker == "spectators") or line.split()[1] == f"{looker}:", line
             assert (" hand=" in line) <= (looker != "spectators"), line
-
-
-def played(mode: str, seats: int, answers: Sequence[Sequence[str]] | None) -> Iterator[str]:
-    """A game as text: with these answers, or with new random ones."""
-    table = Table.new(GAME, seats, mode=mode, seed=f"golden/{mode}/{seats}")
-    rng = Random(f"golden/{mode}/{seats}")
-    given = iter(answers) if answers is not None else None
-    told = shown = number = 0
-    yield f"Race for the Galaxy, {mode}, {seats} players"
-    while True:
-        for line in table.story[told:]:
-            yield f"  {story(line)}"
-        told = len(table.story)
-        if table.state.round > shown and table.state.phase == "":
-            shown = table.state.round
-            yield f"= round {shown}"
-            public = view(table, None)
-            yield from ["  view of spectators", *public]
-            for seat in table.state.seats:
-                yield f"  view of {seat}"
-                yield from [line for line in view(table, seat) if line not in public]
-        if table.outcome is not None:
-            yield f"= {table.outcome.reason}: scores {table.outcome.scores}, winners {table.outcome.winners}"
-            return
-        seat, question = next(iter(table.asks().items()))
-        if given is None:
-            token = question.sample(rng)
-        else:
-            name, _, token = next(given)
-            seat = int(name)
-            question = table.asks()[seat]
-        yield f"> {seat} {question.kind} {token}"
-        number = table.number
-        table.answer(seat, token)
-        entries = [one for chapter in table.history for one in chapter.given]
-        yield from [f". {one.seat} {one.token}" for one in entries[number:] if one.forced]
-
-
-def view(table: Table[State], looker: int | None) -> list[str]:
-    """Everything that a seat sees; what is empty or 0 is left out."""
-    seen = table.view(looker)
-    assert isinstance(seen, View)
-    assert seen.seat == looker
-    fields = msgspec.structs.asdict(seen)
-    del fields["players"], fields["seat"]
-    lines = [f"    {values(fields)}"]
-    for seat, player in enumerate(seen.players):
-        fields = msgspec.structs.asdict(player)
-        fields["score"] = player.score.total
-        fields["sixes"] = [f"{TOKEN[six]}:{points}" for six, points in player.score.sixes.items()]
-        lines.append(f"    seat {seat}: {values(fields)}")
-    return lines
-
-
-def story(line: Line) -> str:
-    """A line of the story with both voices."""
-    who = "" if line.seat is None else f" {line.seat}"
-    secret = f" [{line.seat} only: {values(line.secret)}]" if line.secret else ""
-    return f"{line.key}{who} {values(line.values)}{secret}".rstrip()
-
-
-def values(fields: dict[str, Any]) -> str:
-    return " ".join(f"{key}={word(key, value)}" for key, value in fields.items() if value)
-
-
-def word(key: str, value: Any) -> str:
-    """Card numbers as tokens, everything else as it is (a single number of `cards` tells how many)."""
-    if isinstance(value, list):
-        return ",".join(TOKEN[one] if key in CARDS_IN else str(one) for one in value)
-    return TOKEN[value] if key in CARDS_IN and key != "cards" else str(value)
 
 
 # -- counts of legal continuations

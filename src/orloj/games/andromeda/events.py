@@ -25,12 +25,18 @@ async def event_card(g: State) -> None:
     g.event_marker = EVENT_STEPS[g.seat_count]  # in the last turns it no longer moves
 
 
-def top_event(g: State) -> EventId:
-    """Take the top card; an empty deck is made of the discards [andromeda.ruling.event-deck-empty]."""
+def fill_events(g: State) -> bool:
+    """An empty deck is made of the discards [andromeda.ruling.event-deck-empty]. Says whether there is a card now."""
     if not g.events.cards:
         g.events.cards[:] = sorted(g.event_discards)
         g.event_discards.clear()
         g.events.shuffle(g.luck)
+    return bool(g.events.cards)
+
+
+def top_event(g: State) -> EventId:
+    """Take the top card."""
+    fill_events(g)
     number = g.events.take_top()
     g.reveal(EVERYBODY, f"event {number}")
     return number

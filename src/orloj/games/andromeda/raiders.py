@@ -42,12 +42,15 @@ def _free_for(g: State, class_: str, place: Place) -> bool:
 
 def _place_for(g: State, class_: str, place: Place) -> Place | None:
     """The place itself or, if a raider is in the way, a random nebula without any [andromeda.raider-deploy.3]; with
-    special locations first the other one of these [andromeda.ruling.special-deploy-conflict]."""
+    special locations one of these instead [andromeda.special.7], if it is free
+    [andromeda.ruling.special-deploy-conflict]."""
+    if g.special and place not in MARKED.values() and not _free_for(g, class_, place):
+        place = random_place(g)
     if _free_for(g, class_, place):
         return place
     if g.special:
         others = [other for other in MARKED.values() if other != place and _free_for(g, class_, other)]
-        if place in MARKED.values() and others:
+        if others:
             return others[0]
     free = [nebula for nebula in NEBULAE.values() if not g.raider_at(nebula)]
     return g.luck.pick(free) if free else None

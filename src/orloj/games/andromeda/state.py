@@ -157,6 +157,7 @@ class RaiderCard(Struct):
 class Turn(Struct):
     """What has to be remembered until the turn is over."""
 
+    must_return: bool = False  # no ship stood on the launch pad when the turn began
     active: Place = ""  # the active location
     launched: int = -1  # the number of the ship launched this turn
     activated: list[ModuleId] = field(default_factory=list)  # modules that work in this return

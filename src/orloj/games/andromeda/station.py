@@ -11,7 +11,7 @@ from orloj.games.andromeda.fleet import is_modified, modified
 from orloj.games.andromeda.free import do_free, free_actions, refused
 from orloj.games.andromeda.moons import pair_name, slot_name
 from orloj.games.andromeda.paying import affordable, pay
-from orloj.games.andromeda.state import BAY, BUILT_IN, DOCKED, PAD, RESERVE, SCRAPYARD, Player, Ship, State
+from orloj.games.andromeda.state import BAY, BUILT_IN, DOCKED, PAD, RESERVE, SCRAPYARD, Player, State
 from orloj.kernel import Refusal, Seat, Step, choose, choose_some
 
 DONE = "done"
@@ -191,10 +191,10 @@ async def ships_home(g: State) -> None:
     [andromeda.return-ships.1 to andromeda.return-ships.3]."""
     seat = g.active
     player = g.players[seat]
-    staying: list[Ship] = []
+    staying: tuple[int, ...] = ()
     may_stay = modified(g, seat, "may_stay")
     if may_stay and player.on_board:
-        numbers = await choose_some(
+        staying = await choose_some(
             seat,
             "stay",
             lambda seat: [number for number, ship in enumerate(g.players[seat].ships) if ship.on_board],
@@ -203,9 +203,8 @@ async def ships_home(g: State) -> None:
             values={"count": may_stay, "tiles": dict(g.tiles)},
             token=lambda number: f"{player.ships[number].type} {player.ships[number].at} {number}",
         )
-        staying = [player.ships[number] for number in numbers]
-    for ship in player.ships:
-        if ship.at not in (RESERVE, BUILT_IN) and ship not in staying:
+    for number, ship in enumerate(player.ships):
+        if ship.at not in (RESERVE, BUILT_IN) and number not in staying:
             ship.at = PAD
     for type_ in list(player.worn):
         if any(ship.type == type_ and ship.at == PAD for ship in player.ships):

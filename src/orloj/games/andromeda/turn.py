@@ -32,9 +32,10 @@ END = "end"
 
 
 def turn(g: State) -> None:
-    """A new turn begins [andromeda.overview.1]."""
+    """A new turn begins [andromeda.overview.1]. Without a ship on the launch pad it has to be a return, whatever is built
+    later [andromeda.return.2]."""
     g.turn += 1
-    g.now = Turn()
+    g.now = Turn(must_return=not pad_types(g, g.active))
     g.tell("turn", g.active, number=g.turn)
     g.then("main")
     if any(is_vortex(g, place) for place in g.players[g.active].places):
@@ -80,7 +81,7 @@ def why_no_launch(g: State, seat: Seat, type_: str, place: Place) -> tuple[str, 
         return "own-ship", "andromeda.launch.7"
     elif not _in_reach(g, seat, type_, starts, place):
         return "out-of-range", "andromeda.launch.6"
-    if not can_activate(g, seat, place):
+    if not can_activate(g, seat, place, jump=needs_jump(g, seat, type_, place)):
         return "cannot-activate", "andromeda.launch.10"
     return None
 
@@ -97,13 +98,18 @@ def needs_jump(g: State, seat: Seat, type_: str, place: Place) -> bool:
     return bool(starts) and all(distance(g, start, place) > reach for start in starts)
 
 
-def can_activate(g: State, seat: Seat, place: Place) -> bool:
-    """A base may be entered only by who can carry out its action [andromeda.launch.10]; everything else always."""
+def can_activate(g: State, seat: Seat, place: Place, *, jump: bool = False) -> bool:
+    """A base may be entered only by who can carry out its action [andromeda.launch.10], also without the energy that a
+    hyperjump costs; everything else always."""
     base = BASES.get(g.tiles.get(place, ""))
     if base is None:
         return True
     needed = [effect for effect in base.effects if effect.op != "event"]
-    return any_possible(g, seat, needed, Source(base.id, seat, must=True))
+    goods = g.players[seat].goods
+    goods["energy"] -= jump
+    able = any_possible(g, seat, needed, Source(base.id, seat, must=True))
+    goods["energy"] += jump
+    return able
 
 
 def launch_types(g: State, seat: Seat, place: Place) -> list[str]:
@@ -111,7 +117,7 @@ def launch_types(g: State, seat: Seat, place: Place) -> list[str]:
 
 
 def launch_places(g: State, seat: Seat) -> list[Place]:
-    types = pad_types(g, seat)
+    types = [] if g.now.must_return else pad_types(g, seat)
     return [
         place for place in g.locations if types and any(why_no_launch(g, seat, type_, place) is None for type_ in types)
     ]
@@ -119,7 +125,7 @@ def launch_places(g: State, seat: Seat) -> list[Place]:
 
 def no_launches(g: State, seat: Seat) -> list[Refusal]:
     """Places where no ship of the launch pad may go, with the reason for the first one."""
-    types = pad_types(g, seat)
+    types = [] if g.now.must_return else pad_types(g, seat)
     found = []
     for place in g.locations:
         whys = [why_no_launch(g, seat, type_, place) for type_ in types]

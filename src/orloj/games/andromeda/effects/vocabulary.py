@@ -25,8 +25,9 @@ from orloj.games.andromeda.components import (
     Place,
 )
 from orloj.games.andromeda.effects.core import WORDS, Source, amount, any_possible, holds, resolve, those, word
+from orloj.games.andromeda.events import fill_events
 from orloj.games.andromeda.fleet import damage_ship, may_enter, range_of, repairable
-from orloj.games.andromeda.galaxy import distance, is_nebula
+from orloj.games.andromeda.galaxy import NEBULAE, distance, is_nebula
 from orloj.games.andromeda.goods import discard_cards, draw, gain, lose, score
 from orloj.games.andromeda.moons import capture, capture_from
 from orloj.games.andromeda.offer import buyable, discard_from_offer, offered, refill, take_module
@@ -489,8 +490,6 @@ async def _move(g: State, seat: Seat, effect: Effect, source: Source) -> None:
 
 async def _commander_place(g: State, seat: Seat, effect: Effect, source: Source) -> Place:
     if effect.to == "random_nebula":
-        from orloj.games.andromeda.galaxy import NEBULAE
-
         return NEBULAE[g.luck.roll(6)[0]]
     return await choose(
         seat, "place-commander", lambda _seat: g.locations, values={"source": source.id, "tiles": dict(g.tiles)}
@@ -638,7 +637,7 @@ async def _place_resource(g: State, seat: Seat, effect: Effect, source: Source) 
         case "active":
             places = [g.now.active] if g.now.active else []
         case "random_nebula":
-            places = [random_place(g)]
+            places = [NEBULAE[g.luck.roll(6)[0]]]  # only raiders go to special locations instead
         case _:
             places = [
                 await choose(
@@ -673,13 +672,14 @@ async def _deploy_raider(g: State, _seat: Seat, effect: Effect, _source: Source)
 
 async def peek_events(g: State, seat: Seat, count: int) -> None:
     """Look at the top event cards in secret; one goes back on top, the others under the deck
-    [andromeda.activation.5, andromeda.icons.35]."""
+    [andromeda.activation.5, andromeda.icons.35]. If there are too few, the discards become a new deck
+    [andromeda.ruling.event-deck-empty]."""
     player = g.players[seat]
-    if not g.events.cards:
+    while len(player.looking) < count and fill_events(g):
+        player.looking.append(g.events.take_top())
+    if not player.looking:
         g.tell("no-events", seat)
         return
-    for _ in range(min(count, len(g.events.cards))):
-        player.looking.append(g.events.take_top())
     g.reveal(seat, *[f"event {number}" for number in player.looking])
     top = await choose(
         seat,

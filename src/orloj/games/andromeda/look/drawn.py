@@ -1,0 +1,162 @@
+"""What all parts of the table are drawn with: symbols from one sheet, words, templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from orloj.games.andromeda.components import (
+    CLASSES,
+    MATERIALS,
+    RESOURCES,
+    SHIP_TYPES,
+    STRUCTURES,
+    TOKENS,
+    TRACKS,
+    Effect,
+)
+from orloj.games.andromeda.look.symbols import SIGNS, symbol
+from orloj.games.andromeda.texts import TEXTS
+from orloj.look import Markup, templates_of
+from orloj.words import Lang, Words
+from orloj.words.texts import Component
+
+WORDS = Words("orloj.games.andromeda.look")
+EMBLEMS = "▲●■◆"  # of the seats, as everywhere on the page
+_TEMPLATES = "orloj.games.andromeda.look"
+
+
+# -- symbols
+
+_SHEET = (
+    *[f"ship.{type_}" for type_ in SHIP_TYPES],
+    *[f"raider.{class_}" for class_ in CLASSES],
+    *[f"structure.{type_}" for type_ in STRUCTURES],
+    *[f"res.{resource}" for resource in (*RESOURCES, "any", "material")],
+    *[f"track.{track}" for track in TRACKS],
+    *[f"die.{face}" for face in range(1, 7)],
+    *SIGNS,
+)
+
+
+def symbol_id(name: str) -> str:
+    return f"ae-{name.replace('.', '-')}"
+
+
+@cache
+def sheet() -> Markup:
+    """All symbols once; the rest of the page only points to them."""
+    found = []
+    for name in _SHEET:
+        inside = str(symbol(name)).partition(">")[2].removesuffix("</svg>")
+        found.append(
+            Markup('<symbol id="{}" viewBox="0 0 24 24">{}</symbol>').format(symbol_id(name), Markup(inside))
+        )
+    return Markup('<svg class="ae-sheet" width="0" height="0" aria-hidden="true">{}</svg>').format(
+        Markup("").join(found)
+    )
+
+
+def sym(name: str, title: str = "") -> Markup:
+    """A symbol of the sheet. With a title it speaks for itself; without one the words beside it do."""
+    group, _, which = name.partition(".")
+    classes = f"sym {group}" + (f" {group}-{which}" if which else "")
+    said = Markup('role="img" aria-label="{}"').format(title) if title else Markup('aria-hidden="true"')
+    shown = Markup("<title>{}</title>").format(title) if title else ""
+    return Markup('<svg class="{}" viewBox="0 0 24 24" {}>{}<use href="#{}"/></svg>').format(
+        classes, said, shown, symbol_id(name)
+    )
+
+
+class Sign(NamedTuple):
+    """A symbol with a number."""
+
+    symbol: str
+    count: int
+
+
+def cost_signs(cost: Mapping[str, int]) -> list[Sign]:
+    return [Sign("slot-cost" if what == "slot" else f"res.{what}", count) for what, count in cost.items() if count]
+
+
+def effect_signs(effects: Iterable[Effect]) -> list[Sign]:
+    """Simple effects as symbols: what a moon gives, a reward."""
+    found = []
+    for effect in effects:
+        match effect.op:
+            case "gain":
+                found.append(Sign(f"res.{effect.res}", effect.count))
+            case "draw":
+                found.append(Sign("res.tactic", effect.count))
+            case "score":
+                found.append(Sign("points", effect.count))
+            case "advance":
+                found.append(Sign(f"track.{effect.track}" if effect.track in TRACKS else "up", effect.count))
+            case "repair" | "module" | "upgrade" | "discovery" | "event" | "moon":
+                found.append(Sign(effect.op, effect.count))
+            case "peek_events":
+                found.append(Sign("peek", effect.count))
+            case "recruit":
+                found.append(Sign("commander", effect.count))
+            case "build_ship":
+                found.append(Sign("ship", effect.count))
+            case "build_structure":
+                found.append(Sign("structure", effect.count))
+            case _:
+                found.append(Sign("arrow", 1))
+    return found
+
+
+# -- words
+
+
+@cache
+def component(token: str, lang: Lang) -> Component:
+    return TEXTS.component(token, lang)
+
+
+@cache
+def known() -> frozenset[str]:
+    """The components that can be explained."""
+    return frozenset(TEXTS.components())
+
+
+def card_of(token: str) -> str:
+    """The token if there is something to read about it; otherwise nothing."""
+    return token if token in known() or token.rpartition(".")[0] in known() else ""
+
+
+def short(token: str, lang: Lang) -> str:
+    """What a component does in few words."""
+    texts = component(token, lang)
+    return " · ".join(text.short for text in (*texts.powers, *texts.scoring) if text.short)
+
+
+def full(token: str, lang: Lang) -> str:
+    texts = component(token, lang)
+    return " ".join(text.text for text in (*texts.powers, *texts.scoring) if text.text)
+
+
+def sentences(parts: Iterable[str]) -> str:
+    return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part)
+
+
+def picture(id: str) -> str:
+    return f"/art/andromeda/{id}.svg"
+
+
+def render(template: str, lang: Lang, /, **values: Any) -> Markup:
+    """A template with its values; `t` says the words of this look."""
+
+    def t(key: str, **inserted: Any) -> str:
+        return WORDS(lang, f"web.{key}", **inserted)
+
+    return Markup(
+        templates_of(_TEMPLATES)
+        .get_template(template)
+        .render(t=t, sym=sym, emblems=EMBLEMS, picture=picture, symbol_id=symbol_id, **values)
+    )
+
+
+__all__ = ["MATERIALS", "TOKENS", "WORDS", "Sign", "render", "sheet", "sym"]
