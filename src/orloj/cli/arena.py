@@ -33,6 +33,7 @@ from orloj.cli.common import (
     print_json,
 )
 from orloj.lab import Match, Played, Standings, play_games
+from orloj.lab.breakdown import plot as draw_plot
 from orloj.words import Lang
 
 
@@ -47,6 +48,8 @@ def arena(
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, metavar="J")] = None,
     first: Annotated[int, typer.Option("--first", min=0, metavar="K")] = 0,
     save: Annotated[Path | None, typer.Option("--save", metavar="DIR")] = None,
+    by: Annotated[list[str] | None, typer.Option("--by", metavar="TRAIT")] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE")] = None,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
@@ -62,7 +65,7 @@ def arena(
             save.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Usage(WORDS(spoken, "arena.cannot-save", folder=save, error=error.strerror)) from error
-    match = Match(chosen.id, names, chosen_mode, options, seed, save)
+    match = Match(chosen.id, names, chosen_mode, options, seed, save, study=bool(by or plot))
     standings = Standings(match)
     interrupted = False
     try:
@@ -73,6 +76,10 @@ def arena(
         print_json(standings.to_builtins())
     else:
         _show(standings, spoken)
+        for trait in by or ():
+            _show_by(standings, trait, spoken)
+    if plot is not None:
+        _draw(standings, by or ["seat"], plot, spoken)
     if interrupted:
         complain(WORDS(spoken, "arena.interrupted", games=standings.games, of=games))
         raise typer.Exit(130)
@@ -146,6 +153,40 @@ def _show(standings: Standings, lang: Lang) -> None:
         out.print(WORDS(lang, "arena.errors", count=standings.errors))
     if match.save is not None:
         out.print(WORDS(lang, "arena.saved", folder=match.save), markup=False, soft_wrap=True)
+
+
+def _show_by(standings: Standings, trait: str, lang: Lang) -> None:
+    """The results by a trait of the players."""
+    breakdown = standings.breakdown
+    rows = breakdown.rows(trait)
+    if not rows:
+        known = ", ".join(breakdown.by_trait) or "–"
+        raise Usage(WORDS(lang, "arena.no-trait", trait=trait, known=known))
+    grid = Grid(title=WORDS(lang, "arena.by", trait=trait, fair=percent(breakdown.fair)), title_justify="left")
+    for column in ("value", "played", "rate", "interval", "share", "score"):
+        grid.add_column(WORDS(lang, f"arena.{column}"), justify="left" if column == "value" else "right")
+    for value, tally in rows:
+        low, high = tally.interval
+        share = tally.rate / breakdown.fair if breakdown.fair else 0.0
+        grid.add_row(
+            value,
+            str(tally.games),
+            percent(tally.rate),
+            f"{percent(low)} – {percent(high)}",
+            percent(share),
+            f"{tally.mean_score:.1f}",
+        )
+    console().print(grid)
+
+
+def _draw(standings: Standings, traits: list[str], path: Path, lang: Lang) -> None:
+    match, breakdown = standings.match, standings.breakdown
+    title = WORDS(lang, "arena.title", game=match.game, mode=match.mode_played, games=standings.games)
+    panels = [(trait, breakdown.fair, breakdown.rows(trait)) for trait in traits]
+    try:
+        path.write_text(draw_plot(title, panels), "utf-8")
+    except OSError as error:
+        raise Usage(WORDS(lang, "arena.cannot-save", folder=path, error=error.strerror)) from error
 
 
 def _cores() -> int:

@@ -25,6 +25,7 @@ from typing import Any
 from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Table
+from orloj.lab.breakdown import Breakdown, Traits, traits_of
 from orloj.lab.memory import collect_less
 from orloj.lab.stats import mean, wilson
 
@@ -41,6 +42,7 @@ class Match:
     options: Mapping[str, str] = field(default_factory=dict)
     seed: str = "0"
     save: Path | None = None  # a folder for the records of the games
+    study: bool = False  # note the traits of the players, for a breakdown of the results
 
     def check(self) -> None:
         """Raises an OrlojError that says what is allowed, if the match cannot be played."""
@@ -81,6 +83,7 @@ class Played:
     cpu_s: float = 0.0
     error: str = ""  # what went wrong, in one line
     trace: str = ""  # where
+    traits: tuple[Traits, ...] = ()  # of each place, if the match is studied
 
 
 @dataclass
@@ -103,6 +106,7 @@ class Standings:
         self.decisions = 0
         self.cpu_s = 0.0
         self.places = [Place(name) for name in match.bots]
+        self.breakdown = Breakdown()
 
     @property
     def finished(self) -> int:
@@ -116,6 +120,8 @@ class Standings:
             self.errors += 1
             return
         self.decisions += played.decisions
+        for number, traits in enumerate(played.traits):
+            self.breakdown.add(traits, _share(match=self.match, played=played, place=number), played.scores[number])
         for number, place in enumerate(self.places):
             place.score += played.scores[number]
             if number in played.winners:
@@ -133,7 +139,9 @@ class Standings:
 
     def to_builtins(self) -> dict[str, Any]:
         """The JSON form of `orloj arena`."""
+        studied = {"breakdown": self.breakdown.to_builtins()} if self.match.study else {}
         return {
+            **studied,
             "game": self.match.game,
             "mode": self.match.mode_played,
             "games": self.games,
@@ -171,6 +179,7 @@ def play_one(match: Match, number: int) -> Played:
         outcome = table.outcome
         assert outcome is not None, "nobody is asked, but the game has no outcome"
         scores = outcome.scores or [0] * len(bots)
+        traits = tuple(_traits(table, seat) for seat in seats) if match.study else ()
         _keep(table, match.record_of(number))
     except Exception as error:
         trace = traceback.format_exc()
@@ -183,7 +192,23 @@ def play_one(match: Match, number: int) -> Played:
         scores=tuple(scores[seat] for seat in seats),
         decisions=decisions,
         cpu_s=process_time() - start,
+        traits=traits,
     )
+
+
+def _traits(table: Table[Any], seat: int) -> Traits:
+    view: Any = table.view(None)
+    begins = getattr(view, "start", None)
+    first = begins if isinstance(begins, int) else 0
+    order = [*range(first, table.state.seat_count), *range(first)]
+    return traits_of(table.game.package, view, seat, order)
+
+
+def _share(match: Match, played: Played, place: int) -> float:
+    """How much of a victory a place has: one of several winners has a part of it, but a team wins as a whole."""
+    if place not in played.winners:
+        return 0.0
+    return 1.0 if match.mode == "teams" else 1 / len(played.winners)
 
 
 def play_out(table: Table[Any], bots: list[Bot], seed: str) -> int:

@@ -55,7 +55,10 @@ from orloj.games.andromeda.components import (
 )
 from orloj.games.andromeda.galaxy import MARKED, NEBULAE
 from orloj.games.andromeda.state import (
+    BAY,
+    PAD,
     RESERVE,
+    SCRAPYARD,
     Built,
     Player,
     RaiderCard,
@@ -386,3 +389,58 @@ def moons_of(position: Position[State], seat: int) -> list[str]:
 def goods_of(position: Position[State], seat: int) -> dict[str, int]:
     """What a player has in the storage, without zeros."""
     return {resource: count for resource, count in position.state.players[seat].goods.items() if count}
+
+
+def tally(position: Position[State]) -> dict[str, int]:
+    """What can be counted, for comparing before and after: the things of seat 0 by their names, those of the others
+    with their seat in front (`1 energy`), and the table's."""
+    g = position.state
+    found = {"event": g.event_marker, "dominance_tokens": sum(token is not None for token in g.dominance_spaces)}
+    for seat, player in enumerate(g.players):
+        own: dict[str, int] = {
+            **{resource: player.goods[resource] for resource in TOKENS},
+            "tactic": len(player.hand.cards),
+            "ongoing": len(player.ongoing),
+            "score": player.score,
+            "commanders": player.commanders,
+            "moons": len(player.moons),
+            "stored": len(player.stored),
+            "modules": len(player.modules),
+            "damage": sum(player.damage.values()),
+            "replicated": len(player.replicated),
+            "worn": sum(player.worn.values()),
+            "upgrades": len(player.upgrades),
+            "structures": sum(built.seat == seat for built in g.structures.values()),
+            "used_cards": sum(card.used for card in player.cards),
+            "discoveries": len(player.discoveries.cards),
+            "dominances": len(player.dominances.cards),
+            "fleet": len(player.fleet),
+            **{where: len(player.at(where)) for where in (PAD, SCRAPYARD, BAY)},
+            **{f"track_{track}": step for track, step in player.tracks.items()},
+        }
+        found.update({(name if seat == 0 else f"{seat} {name}"): count for name, count in own.items()})
+    return found
+
+
+def changes(before: Mapping[str, int], position: Position[State]) -> dict[str, int]:
+    """What is more or less than in an earlier `tally`."""
+    after = tally(position)
+    return {name: after[name] - before[name] for name in after if after[name] != before[name]}
+
+
+_LEAVING = {
+    "turn": "return",
+    "return": "done",
+    "end-turn": "end",
+    "before-battle": "go-on",
+    "before-sortie": "go-on",
+}
+
+
+def go_on(position: Position[State]) -> Position[State]:
+    """The active player makes no more use of the own turn: returns, if it has just begun, and leaves all menus, until
+    the next turn or another question."""
+    turn, seat = position.state.turn, position.state.active
+    while position.outcome is None and position.state.turn == turn and position.asked().get(seat) in _LEAVING:
+        position.play(f"{seat} {_LEAVING[position.asked()[seat]]}")
+    return position

@@ -23,6 +23,7 @@ GAME: Game[State] = Game(
         "vortices": turn.vortices,
         "main": turn.main,
         "launch": turn.launch,
+        "before-activation": turn.before_activation,
         "activation": turn.activation,
         "before-battle": turn.before_battle,
         "sortie": raiders.sortie,

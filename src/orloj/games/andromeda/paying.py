@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from orloj.games.andromeda.components import MATERIALS, MOONS, RESOURCES, TACTIC_TOKEN, Cost, MoonId
-from orloj.games.andromeda.fleet import is_modified
+from orloj.games.andromeda.fleet import is_modified, modified
 from orloj.games.andromeda.goods import discard_cards, lose
 from orloj.games.andromeda.state import Player, State
 from orloj.kernel import Refusal, Seat, choose, choose_some, spread
 
 Bundle = tuple[tuple[str, int], ...]  # what is paid: resources in the order of RESOURCES, with their numbers
+TOLL = "toll"  # a modifier: energy that has to be paid besides
 MOST_LISTED = 12  # ways to pay that are shown as a list; more are put together by hand
 
 
@@ -80,8 +81,12 @@ def affordable(
     g: State, seat: Seat, cost: Cost | Sequence[Cost], *, moons: bool = True, more: Mapping[str, int] | None = None
 ) -> bool:
     """Could the player pay? On the own turn captured moons can be abandoned to do so [andromeda.abandon-moon.3,
-    andromeda.ruling.able-to-activate]. `more` is counted as if the player had it."""
+    andromeda.ruling.able-to-activate]. `more` is counted as if the player had it, energy that is owed already (`TOLL`)
+    is part of the price."""
     costs: Sequence[Cost] = [cost] if isinstance(cost, Mapping) else cost
+    toll = modified(g, seat, TOLL)
+    if toll:
+        costs = [{**one, "energy": one.get("energy", 0) + toll} for one in costs]
     player = g.players[seat]
     purse = {resource: player.has(resource) + (more or {}).get(resource, 0) for resource in RESOURCES}
     wild = 0

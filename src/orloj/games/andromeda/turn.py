@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.battle import hostile
 from orloj.games.andromeda.components import (
@@ -14,15 +16,15 @@ from orloj.games.andromeda.components import (
 )
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
 from orloj.games.andromeda.fleet import LAUNCHED, can_jump, has_trait, may_enter, pad_types, range_of
-from orloj.games.andromeda.free import any_time_actions, do_free, free_actions, refused
+from orloj.games.andromeda.free import any_time_actions, do_free, free_actions, recruitable, refused
 from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, is_vortex
 from orloj.games.andromeda.goods import discard_cards, hand_limit
 from orloj.games.andromeda.moments import BOOK, ShipLaunched
 from orloj.games.andromeda.moons import capture_from
-from orloj.games.andromeda.paying import choose_cards, pay
+from orloj.games.andromeda.paying import TOLL, choose_cards, pay
 from orloj.games.andromeda.raiders import sorties
 from orloj.games.andromeda.scoring import finish
-from orloj.games.andromeda.state import PAD, State, Turn
+from orloj.games.andromeda.state import PAD, Modifier, State, Turn
 from orloj.games.andromeda.tactics import playable
 from orloj.kernel import Ask, Refusal, Seat, Step, choose, first, order
 
@@ -81,7 +83,7 @@ def why_no_launch(g: State, seat: Seat, type_: str, place: Place) -> tuple[str, 
         return "own-ship", "andromeda.launch.7"
     elif not _in_reach(g, seat, type_, starts, place):
         return "out-of-range", "andromeda.launch.6"
-    if not can_activate(g, seat, place, jump=needs_jump(g, seat, type_, place)):
+    if not can_activate(_on_arrival(g, seat, place, jump=needs_jump(g, seat, type_, place)), seat, place):
         return "cannot-activate", "andromeda.launch.10"
     return None
 
@@ -98,18 +100,27 @@ def needs_jump(g: State, seat: Seat, type_: str, place: Place) -> bool:
     return bool(starts) and all(distance(g, start, place) > reach for start in starts)
 
 
-def can_activate(g: State, seat: Seat, place: Place, *, jump: bool = False) -> bool:
-    """A base may be entered only by who can carry out its action [andromeda.launch.10], also without the energy that a
-    hyperjump costs; everything else always."""
+def can_activate(g: State, seat: Seat, place: Place) -> bool:
+    """A base may be entered only by who can carry out its action [andromeda.launch.10]; everything else always."""
     base = BASES.get(g.tiles.get(place, ""))
     if base is None:
         return True
     needed = [effect for effect in base.effects if effect.op != "event"]
-    goods = g.players[seat].goods
-    goods["energy"] -= jump
-    able = any_possible(g, seat, needed, Source(base.id, seat, must=True))
-    goods["energy"] += jump
-    return able
+    return any_possible(g, seat, needed, Source(base.id, seat, must=True))
+
+
+def _on_arrival(g: State, seat: Seat, place: Place, *, jump: bool) -> State:
+    """The table as it can be when a ship has come to a base, only to look at: own commanders and resource tokens there
+    are taken, and a hyperjump is paid [andromeda.ruling.able-to-activate]."""
+    if g.tiles.get(place) not in BASES:
+        return g
+    player = g.players[seat]
+    goods = {resource: count + g.tokens.get(place, {}).get(resource, 0) for resource, count in player.goods.items()}
+    commanders = player.commanders + (g.commanders[place][seat] if place in g.commanders else 0)
+    players = g.players.copy()
+    players[seat] = structs.replace(player, goods=goods, commanders=commanders)
+    owed = [Modifier(TOLL, 1)] if jump else []
+    return structs.replace(g, players=players, now=structs.replace(g.now, modifiers=[*g.now.modifiers, *owed]))
 
 
 def launch_types(g: State, seat: Seat, place: Place) -> list[str]:
@@ -193,7 +204,8 @@ def asides(g: State) -> list[Ask[str]]:
 
 def plan_launch(g: State, place: Place) -> None:
     """The four steps of a launch turn [andromeda.turn.6]."""
-    g.then(Step("launch", [place]), "activation", "before-battle", "sortie", "before-fight", "battle", "end-menu")
+    battle = ("before-battle", "sortie", "before-fight", "battle")
+    g.then(Step("launch", [place]), "before-activation", "activation", *battle, "end-menu")
 
 
 async def launch(g: State, place: Place) -> None:
@@ -225,6 +237,37 @@ async def launch(g: State, place: Place) -> None:
 
 
 # -- activation
+
+
+def useful_here(g: State, seat: Seat, place: Place) -> list[str]:
+    """Free actions at a base that can help with its action: its resource tokens, and commanders for a structure."""
+    base = BASES.get(g.tiles.get(place, ""))
+    if base is None:
+        return []
+    builds = any(effect.op == "build_structure" for effect in base.effects)
+    return [
+        *([f"recruit {place}"] if builds and place in recruitable(g, seat) else []),
+        *[f"collect {place} {resource}" for resource, count in g.tokens.get(place, {}).items() if count],
+    ]
+
+
+async def before_activation(g: State) -> None:
+    """What lies or stands at a base may be taken right before its action [andromeda.free-actions.2,
+    andromeda.recruit.1, andromeda.collect.2], and must be if the action needs it [andromeda.launch.11]."""
+    seat, place = g.active, g.now.active
+    if not useful_here(g, seat, place):
+        return
+    deed = await choose(
+        seat,
+        "before-activation",
+        lambda seat: [*([GO_ON] if can_activate(g, seat, place) else []), *useful_here(g, seat, place)],
+        rule="andromeda.free-actions.2",
+        values={"place": place, "tile": g.tiles.get(place, ""), "tiles": dict(g.tiles)},
+        refs=(f"place:{place}",),
+    )
+    if deed != GO_ON:
+        g.then("before-activation")
+        await do_free(g, seat, deed)
 
 
 async def activation(g: State) -> None:

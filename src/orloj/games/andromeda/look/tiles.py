@@ -65,7 +65,7 @@ class _Ball:
         light, dark = HUES[planet.kind]
         turn = (self.which - 2) * 0.018
         self.light, self.dark = shifted(light, turn), shifted(dark, turn)
-        self.r = 36.0 if planet.kind == "science" else 43.0
+        self.r = (32.0 if self.which == 2 else 34.0) if planet.kind == "science" else 43.0  # room for the ring
         self.tilt = (-22, 14, -8)[self.which % 3]
 
     def pale(self, share: float = 0.6) -> str:
@@ -90,7 +90,7 @@ def planet(one: Planet) -> str:
     shade(picture, MID, MID, r, ball.light)
     if one.kind == "industry":
         picture.add(night_lights(picture, MID, MID, r, "#ffb45e", 16, 1.3))
-    if one.kind in ("trade", "civilization"):
+    if one.kind == "civilization":
         picture.add(night_lights(picture, MID, MID, r, "#fff0c0", 26, 1.2))
     if one.kind == "trade":
         _lane(ball)
@@ -159,8 +159,9 @@ def _fissures(ball: _Ball) -> str:
 
 def _thorns(ball: _Ball) -> None:
     """Light that bursts out."""
-    rays = path(star(MID, MID, 58, 45, 20, ball.which * 0.013), ball.light, 'opacity=".28"')
-    ball.picture.add(rays, path(star(MID, MID, 53, 44, 20, ball.which * 0.013 + 0.025), ball.light, 'opacity=".35"'))
+    turn = ball.which * 0.03
+    far = _fading(ball, "#ff9a8a", 0.75)
+    ball.picture.add(path(star(MID, MID, 60, 40, 9, turn), far), path(star(MID, MID, 54, 40, 9, turn + 1 / 18), far))
 
 
 def _lane(ball: _Ball) -> None:
@@ -170,6 +171,11 @@ def _lane(ball: _Ball) -> None:
     places = [(rx * cos(at), ry * sin(at)) for at in (0.35, 0.8, 1.1, 1.9, 2.4, 2.9)]
     inside = line(front, ball.pale(), 0.8, 'stroke-dasharray="3 2" opacity=".8"') + dots(places, "#fff8e0", 3.4)
     ball.picture.add(group(inside, f"translate({num(MID)} {num(MID)}) rotate({num(ball.tilt)})"))
+
+
+def _fading(ball: _Ball, colour: str, strength: float) -> str:
+    """Light that is strong at the ball and gone at the rim of the picture."""
+    return ball.picture.radial([(0.6, ball.light, strength), (1, colour, 0.05)])
 
 
 _SURFACES: Mapping[str, Callable[[_Ball], str]] = {
@@ -325,11 +331,11 @@ def vortex(mark: str) -> str:
         for step in range(15):
             share = step / 14
             angle = 2 * pi * arm / arms + side * share * 1.55 * pi
-            reach, width = 8 + 46 * share, 0.05 + 0.17 * sin(pi * share)
+            reach, width = 8 + 46 * share, 0.12 + 0.5 * sin(pi * share)
             outer.append((MID + reach * cos(angle), MID + reach * sin(angle)))
             inner.append((MID + reach * cos(angle - width), MID + reach * sin(angle - width)))
         way = polygon([*outer, *reversed(inner)])
-        picture.add(path(way, mixed(hue, "#ffffff", 0.15 + 0.12 * (arm % 3)), 'opacity=".75"'))
+        picture.add(path(way, mixed(hue, "#ffffff", 0.15 + 0.12 * (arm % 3)), 'opacity=".6"'))
     chance = picture.random
     places = [around(MID, MID, chance.uniform(16, 54), chance.random()) for _ in range(34)]
     picture.add(dots(places, "#ffffff", 1.3, 0.8))

@@ -1,0 +1,266 @@
+"""Andromeda's Edge in the browser: the map, stations, tracks and battles, made from the view of the reading seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from orloj.games.andromeda.components import (
+    DESTINIES,
+    DISCOVERY_TOKEN,
+    DOMINANCES,
+    EVENTS,
+    SHIP_TYPES,
+    TACTIC_TOKEN,
+    TACTICS,
+    TRACKS,
+)
+from orloj.games.andromeda.look import cards
+from orloj.games.andromeda.look.art import picture as drawn_picture
+from orloj.games.andromeda.look.drawn import (
+    WORDS,
+    card_of,
+    component,
+    picture,
+    render,
+    sentences,
+    sheet,
+    short,
+    sym,
+)
+from orloj.games.andromeda.look.fight import advice_for, fight_of
+from orloj.games.andromeda.look.galaxy import BOX, CORNERS, hexes
+from orloj.games.andromeda.look.panels import (
+    event_track,
+    goods_of,
+    offer_of,
+    raiders_of,
+    station_of,
+    supplies_of,
+    tracks_of,
+)
+from orloj.games.andromeda.look.pointing import mentioned, ref_of, symbols_of, tactic_ref
+from orloj.games.andromeda.state import PAD
+from orloj.games.andromeda.view import View
+from orloj.kernel import Line, Question
+from orloj.look import Filter, Markup, ScoreSheet, WebLook
+from orloj.words import Lang
+
+_MINUS = "−"
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card or token in the reader's hand."""
+
+    token: str
+    ref: str
+    name: str
+    kind: str
+    text: str
+    picture: str
+    card: str
+    label: str
+
+
+class AndromedaWebLook:
+    """Andromeda's Edge as `orloj.look.WebLook` asks for it."""
+
+    styles: Sequence[str] = ("andromeda.css",)
+    modules: Sequence[str] = ("andromeda.js",)
+
+    def status(self, view: View, lang: Lang) -> Markup:
+        return render("status.html", lang, view=view, event=event_track(view, lang), stage=_stage(view, lang))
+
+    def seat(self, view: View, seat: int, lang: Lang) -> Markup:
+        player = view.players[seat]
+        on_pad = [
+            (type_, count)
+            for type_ in SHIP_TYPES
+            if (count := sum(ship.type == type_ and ship.at == PAD for ship in player.ships))
+        ]
+        return render(
+            "seat.html",
+            lang,
+            view=view,
+            player=player,
+            active=view.turn > 0 and view.outcome is None and seat == view.active,
+            faction=component(player.faction, lang).name if player.faction else "",
+            faction_card=card_of(player.faction),
+            goods=list(goods_of(player, lang)),
+            pad=on_pad,
+            mate=view.teams and view.seat is not None and seat == view.seat ^ 1,
+        )
+
+    def board(self, view: View, names: Sequence[str], lang: Lang) -> Markup:
+        seats = sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
+        stations = [station_of(view, seat, names[seat], lang) for seat in seats]
+        own = [station for station in stations if station.mine]
+        return render(
+            "board.html",
+            lang,
+            sheet=sheet(),
+            view=view,
+            box=BOX,
+            corners=" ".join(f"{x},{y}" for x, y in CORNERS),
+            hexes=hexes(view, names, lang),
+            fight=fight_of(view, names, lang),
+            own=own[0] if own else None,
+            others=[station for station in stations if not station.mine],
+            tracks=tracks_of(view, names, lang),
+            event=event_track(view, lang),
+            offer=offer_of(view, lang),
+            raiders=raiders_of(view, lang),
+            supplies=supplies_of(view, lang),
+            names=names,
+        )
+
+    def hand(self, view: View, lang: Lang) -> Markup:
+        if view.seat is None:
+            return Markup("")
+        return render("hand.html", lang, sections=_hand(view, lang))
+
+    def ref(self, ask: Question[Any, Any], value: Any) -> str:
+        return ref_of(ask, value)
+
+    def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:
+        names = symbols_of(ask, value)
+        if not names:
+            return Markup("")
+        return Markup('<span class="ico ae-ico">{}</span>').format(Markup("").join(sym(name) for name in names))
+
+    def panel(self, ask: Question[Any, Any], view: View, lang: Lang) -> Markup:
+        """The odds of a battle for what is asked now."""
+        advice = advice_for(ask, view, lang)
+        return render("advice.html", lang, advice=advice) if advice else Markup("")
+
+    def mentions(self, line: Line, reader: int | None) -> list[str]:
+        return mentioned(line, reader)
+
+    def card(self, token: str, lang: Lang) -> Markup:
+        return cards.card(token, lang)
+
+    def details(self, token: str, lang: Lang) -> Markup:
+        return cards.details(token, lang)
+
+    def filters(self, lang: Lang) -> list[Filter]:
+        return cards.filters(lang)
+
+    def art(self, id: str) -> str | None:
+        return drawn_picture(id)
+
+    def tagline(self, lang: Lang) -> str:
+        return WORDS(lang, "web.tagline")
+
+    def scores(self, view: View, lang: Lang) -> ScoreSheet:
+        return _scores(view, lang)
+
+    def points(self, view: View) -> list[int]:
+        return [player.final.total for player in view.players]
+
+    def clock(self, view: View) -> int:
+        return view.turn
+
+    def clock_name(self, number: int, lang: Lang) -> str:
+        return WORDS(lang, "web.turn", number=number) if number else WORDS(lang, "web.preparation")
+
+
+def _stage(view: View, lang: Lang) -> str:
+    """What the turn is at, in a word."""
+    if view.outcome is not None:
+        return WORDS(lang, "web.stage.over")
+    if not view.turn:
+        return WORDS(lang, "web.preparation")
+    if view.battle is not None:
+        return WORDS(lang, "web.stage.battle")
+    if view.now.returning:
+        return WORDS(lang, "web.stage.return")
+    return WORDS(lang, "web.stage.launched" if view.now.active else "web.stage.choice")
+
+
+# -- the hand
+
+
+def _hand(view: View, lang: Lang) -> list[tuple[str, str, list[Held]]]:
+    """What only the reader sees: id of the section, its title, its cards."""
+    assert view.seat is not None
+    me = view.players[view.seat]
+    hand = me.hand or []
+    found = [
+        ("looking", [_held(EVENTS[one].id, f"event:{EVENTS[one].id}", lang) for one in me.looking or ()]),
+        ("factions", [_held(id, f"faction:{id}", lang) for id in me.factions_dealt or ()]),
+        (
+            "tactics",
+            [_held(TACTIC_TOKEN[card], tactic_ref(hand, card), lang, TACTICS[card].id) for card in hand],
+        ),
+        (
+            "tokens",
+            [
+                *[_held(DISCOVERY_TOKEN[one], f"token:{DISCOVERY_TOKEN[one]}", lang) for one in me.discoveries or ()],
+                *[_held(DOMINANCES[one].id, f"token:{DOMINANCES[one].id}", lang) for one in me.dominances or ()],
+            ],
+        ),
+        ("destiny", [_held(DESTINIES[one].id, f"destiny:{DESTINIES[one].id}", lang) for one in me.destiny or ()]),
+    ]
+    return [(id, WORDS(lang, f"web.hand.{id}"), held) for id, held in found if held or id == "tactics"]
+
+
+def _held(token: str, ref: str, lang: Lang, art: str = "") -> Held:
+    texts = component(token, lang)
+    id = art or token.partition(".")[0]
+    text = short(token, lang)
+    return Held(
+        token=token,
+        ref=ref,
+        name=texts.name,
+        kind=texts.kind,
+        text=text,
+        picture=picture(id),
+        card=card_of(token),
+        label=sentences([texts.name, texts.kind, text]),
+    )
+
+
+# -- the score
+
+
+def _scores(view: View, lang: Lang) -> ScoreSheet:
+    """The final scoring by the rows of the rulebook."""
+    scores = [player.final for player in view.players]
+    modules = [sum(score.modules.values()) for score in scores]
+
+    def row(key: str, numbers: Sequence[int]) -> tuple[str, list[str]]:
+        return WORDS(lang, f"web.score.{key}"), [_signed(number) for number in numbers]
+
+    rows = [row("track", [score.track for score in scores])]
+    for track in TRACKS:
+        name = WORDS(lang, "web.score.of-track", track=WORDS(lang, f"web.track.{track}"))
+        rows.append((name, [_signed(score.tracks[track]) for score in scores]))
+    rows += [
+        row("structures", [score.structures for score in scores]),
+        *([row("specials", [score.specials for score in scores])] if view.special else []),
+        row("damaged", [score.damaged for score in scores]),
+        row("vault", [score.vault for score in scores]),
+        row("modules", modules),
+        row("commanders", [score.commanders for score in scores]),
+        *([row("destiny", [score.destiny for score in scores])] if any(score.destiny for score in scores) else []),
+        row("faction", [score.faction for score in scores]),
+    ]
+    ties = [row("module-count", [score.module_count for score in scores])]
+    ties.append(row("resources", [score.resources for score in scores]))
+    if view.teams:
+        sums = [sum(scores[one].total for one in (seat, seat ^ 1)) for seat in range(len(scores))]
+        ties.insert(0, row("team", sums))
+    return ScoreSheet(
+        rows=rows,
+        total=(WORDS(lang, "web.score.total"), [str(score.total) for score in scores]),
+        ties=ties,
+    )
+
+
+def _signed(number: int) -> str:
+    return f"{_MINUS}{-number}" if number < 0 else str(number)
+
+
+LOOK: WebLook = AndromedaWebLook()

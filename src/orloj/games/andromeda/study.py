@@ -1,0 +1,18 @@
+"""What can be studied about a finished game (`orloj arena andromeda --by faction`); see `orloj.lab.breakdown`."""
+
+from __future__ import annotations
+
+from orloj.games.andromeda.components import DESTINIES, MODULES
+from orloj.games.andromeda.view import View
+
+
+def traits(view: View, seat: int) -> dict[str, list[str]]:
+    """The faction of a seat, its added modules, upgrades, structures and destiny."""
+    player = view.players[seat]
+    return {
+        "faction": [player.faction],
+        "module": [MODULES[one].id for row in player.rows.values() for one in row if not MODULES[one].base],
+        "upgrade": list(player.upgrades.values()),
+        "structure": [card.type for card in player.cards],
+        "destiny": [DESTINIES[card].id for card in player.destiny or ()],
+    }

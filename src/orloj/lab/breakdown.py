@@ -1,0 +1,148 @@
+"""Who wins with what: results of many games by traits of the players (their faction, their seat, a card they had).
+
+A game that wants to be studied so has a module `study` in its folder with `traits(view, seat)`: for the view of a
+spectator after the game, the traits of a seat, each with one or more values.
+
+    {"faction": ["heliarch"], "module": ["sci-01", "tra-07"]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from orloj.lab.stats import mean, wilson
+
+SEAT = "seat"  # every game has this trait: the place in the order of play
+Traits = Mapping[str, Sequence[str]]
+
+
+def traits_of(package: str, view: Any, seat: int, order: Sequence[int]) -> dict[str, tuple[str, ...]]:
+    """The traits of a seat after a game; `order` is the order of play."""
+    found: dict[str, tuple[str, ...]] = {SEAT: (str(order.index(seat) + 1),)}
+    name = f"{package}.study"
+    if find_spec(name) is not None:
+        found |= {trait: tuple(values) for trait, values in import_module(name).traits(view, seat).items()}
+    return found
+
+
+@dataclass
+class Tally:
+    """How players with one value of a trait did."""
+
+    games: int = 0
+    wins: float = 0.0  # a shared victory counts as a part
+    score: int = 0
+
+    @property
+    def rate(self) -> float:
+        return mean(self.wins, self.games)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games)
+
+    @property
+    def mean_score(self) -> float:
+        return mean(self.score, self.games)
+
+
+@dataclass
+class Breakdown:
+    """The results by trait and value, and what a fair share of the victories is."""
+
+    by_trait: dict[str, dict[str, Tally]] = field(default_factory=dict)
+    seats: int = 0
+    wins: float = 0.0
+
+    def add(self, traits: Traits, won: float, score: int) -> None:
+        """One seat of one game."""
+        self.seats += 1
+        self.wins += won
+        for trait, values in traits.items():
+            tallies = self.by_trait.setdefault(trait, {})
+            for value in dict.fromkeys(values):
+                tally = tallies.setdefault(value, Tally())
+                tally.games += 1
+                tally.wins += won
+                tally.score += score
+
+    @property
+    def fair(self) -> float:
+        """The rate at which a player wins who is neither better nor worse than the others."""
+        return mean(self.wins, self.seats)
+
+    def rows(self, trait: str) -> list[tuple[str, Tally]]:
+        """The values of a trait: seats in order, everything else from the best to the worst."""
+        tallies = self.by_trait.get(trait, {})
+        if trait == SEAT:
+            return sorted(tallies.items())
+        return sorted(tallies.items(), key=lambda item: -item[1].rate)
+
+    def far_off(self, trait: str, low: float, high: float) -> list[str]:
+        """Values whose rate lies outside `low`..`high` times the fair share, even at the near end of the interval."""
+        found = []
+        for value, tally in self.rows(trait):
+            least, most = tally.interval
+            if most < low * self.fair or least > high * self.fair:
+                found.append(value)
+        return found
+
+    def to_builtins(self) -> dict[str, Any]:
+        return {
+            "fair": self.fair,
+            "by": {
+                trait: {
+                    value: {
+                        "games": tally.games,
+                        "wins": tally.wins,
+                        "rate": tally.rate,
+                        "mean_score": tally.mean_score,
+                    }
+                    for value, tally in self.rows(trait)
+                }
+                for trait in self.by_trait
+            },
+        }
+
+
+# -- a plot
+
+
+_ROW, _LEFT, _WIDTH, _TOP = 26, 190, 420, 46
+
+
+def plot(title: str, panels: Iterable[tuple[str, float, Sequence[tuple[str, Tally]]]]) -> str:
+    """Win rates with their intervals as a picture (SVG): one panel for each (name, fair share, rows)."""
+    parts: list[str] = []
+    height = _TOP
+    for name, fair, rows in panels:
+        parts.append(f'<text class="h" x="16" y="{height}">{escape(name)}</text>')
+        height += 14
+        top = height
+        most = max([0.01, *[tally.interval[1] for _, tally in rows]])
+        scale = _WIDTH / (most * 1.05)
+        for label, tally in rows:
+            height += _ROW
+            low, high = tally.interval
+            y = height - 9
+            parts.append(f'<text x="{_LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(label)}</text>')
+            parts.append(f'<path class="i" d="M{_LEFT + low * scale:.1f} {y}H{_LEFT + high * scale:.1f}"/>')
+            parts.append(f'<circle cx="{_LEFT + tally.rate * scale:.1f}" cy="{y}" r="5"/>')
+            words = f"{100 * tally.rate:.1f} %"
+            parts.append(f'<text class="n" x="{_LEFT + _WIDTH + 14}" y="{y + 4}">{words} · {tally.games}</text>')
+        for share, kind in ((fair, "f"), (0.6 * fair, "b"), (1.5 * fair, "b")):
+            if share * scale <= _WIDTH:
+                parts.append(f'<path class="{kind}" d="M{_LEFT + share * scale:.1f} {top}V{height}"/>')
+        height += 40
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {height}" width="760" height="{height}">'
+        "<style>svg{background:#fbf7ee}text{font:14px sans-serif;fill:#2a2440}.t{font:600 18px serif}"
+        ".h{font-weight:600}.n{fill:#6b6580}circle{fill:#a8741a}.i{stroke:#a8741a;stroke-width:3;opacity:.45}"
+        ".f{stroke:#2a2440;stroke-width:1}.b{stroke:#2a2440;stroke-width:1;stroke-dasharray:3 4;opacity:.5}</style>"
+        f'<text class="t" x="16" y="24">{escape(title)}</text>{"".join(parts)}</svg>\n'
+    )

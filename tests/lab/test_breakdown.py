@@ -1,0 +1,55 @@
+"""Results by traits of the players."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from orloj.lab.arena import Match, play_match
+from orloj.lab.breakdown import Breakdown, plot
+
+
+def test_a_fair_share_is_what_everybody_wins_on_average() -> None:
+    results = Breakdown()
+    for number in range(8):
+        results.add({"faction": ["sun" if number % 2 else "moon"], "seat": [str(number % 2 + 1)]}, number % 2, 10)
+    assert results.fair == 0.5
+    assert [(value, tally.rate, tally.games) for value, tally in results.rows("faction")] == [
+        ("sun", 1.0, 4),
+        ("moon", 0.0, 4),
+    ]
+    assert [value for value, _ in results.rows("seat")] == ["1", "2"]
+
+
+def test_a_value_twice_in_one_game_counts_once() -> None:
+    results = Breakdown()
+    results.add({"card": ["a", "a", "b"]}, 1.0, 5)
+    assert {value: tally.games for value, tally in results.rows("card")} == {"a": 1, "b": 1}
+
+
+@pytest.mark.parametrize(("wins", "off"), [(100, []), (20, ["sun"]), (180, ["sun"]), (140, [])])
+def test_only_what_is_surely_outside_the_bounds_is_far_off(wins: int, off: list[str]) -> None:
+    """200 games of a faction at a fair share of a half: 10 % and 90 % are far off, 50 % and 70 % are not."""
+    results = Breakdown()
+    for number in range(200):
+        results.add({"faction": ["sun"]}, number < wins, 0)
+        results.add({"faction": ["rest"]}, number >= wins, 0)
+    assert [value for value in results.far_off("faction", 0.6, 1.5) if value == "sun"] == off
+
+
+def test_the_plot_is_a_picture_with_every_value() -> None:
+    results = Breakdown()
+    results.add({"faction": ["<sun> & moon"]}, 1.0, 5)
+    picture = plot("A & B", [("faction", results.fair, results.rows("faction"))])
+    texts = [element.text for element in ElementTree.fromstring(picture).iter() if element.tag.endswith("text")]
+    assert "<sun> & moon" in texts
+    assert "A & B" in texts
+
+
+def test_a_match_is_studied_by_the_order_of_play() -> None:
+    standings = play_match(Match("rftg", ("heuristic", "random"), study=True), games=4)
+    seats = dict(standings.breakdown.rows("seat"))
+    assert set(seats) == {"1", "2"}
+    assert sum(tally.games for tally in seats.values()) == 8
+    assert standings.breakdown.fair == pytest.approx(0.5)
