@@ -82,7 +82,8 @@ def test_tiles_of_locations() -> None:
     assert len(PLANETS) == BOX["planet_tile"] == 15
     assert len(BASES) == BOX["alliance_base_tile"] == 6
     assert len(SPECIALS) == BOX["special_location_tile"] == 4
-    assert not set(PLANETS) & set(BASES) and not set(PLANETS) & set(SPECIALS)
+    assert not set(PLANETS) & set(BASES)
+    assert not set(PLANETS) & set(SPECIALS)
 
 
 @proves("andromeda.components.3")
@@ -123,7 +124,8 @@ def test_fifteen_structures_of_five_types() -> None:
 @proves("andromeda.components.10")
 def test_moons_of_five_colours_and_of_the_nebulae() -> None:
     colours = Counter(moon.colour for moon in MOONS if moon.group == "planetary")
-    assert len(colours) == 5 and colours.total() == BOX["planetary_moon"] == 45
+    assert len(colours) == 5
+    assert colours.total() == BOX["planetary_moon"] == 45
     assert set(colours) == {planet.moon_colour for planet in PLANETS.values()}
     assert sum(moon.group == "nebula" for moon in MOONS) == BOX["nebula_moon"] == 6
     assert len({moon.id for moon in MOONS}) == len(MOONS) == 51
@@ -132,7 +134,8 @@ def test_moons_of_five_colours_and_of_the_nebulae() -> None:
 @proves("andromeda.components.11")
 def test_modules_of_four_types() -> None:
     assert sum(len(DECKS[kind]) for kind in KINDS) == BOX["module"] == 108
-    assert len(KINDS) == 4 and all(DECKS[kind] for kind in KINDS)
+    assert len(KINDS) == 4
+    assert all(DECKS[kind] for kind in KINDS)
     assert sum(module.base for module in MODULES) == 4  # printed on the station, not among the 108
 
 
@@ -208,7 +211,8 @@ def test_six_kinds_of_resources() -> None:
 )
 def test_what_the_materials_are_mainly_for(resource: str, structure: str, kind: str) -> None:
     planets = [planet for planet in PLANETS.values() if planet.structure == structure]
-    assert len(planets) == 3 and all(mainly(resource, planet.cost) for planet in planets)
+    assert len(planets) == 3
+    assert all(mainly(resource, planet.cost) for planet in planets)
     assert all(mainly(resource, PRICES[kind, row]) for row in (1, 2, 3))
     others = [other for other in MATERIALS if other != resource]
     assert not any(other in PRICES[kind, row] for other in others for row in (1, 2, 3))
@@ -223,8 +227,10 @@ def test_a_planet_shows_commanders_structure_cost_and_moons() -> None:
     for planet in PLANETS.values():
         assert planet.commanders > 0
         assert STRUCTURES[planet.structure].commanders == planet.commanders
-        assert sum(planet.cost.values()) > 0 and set(planet.cost) <= {*RESOURCES, "any"}
-        assert planet.moons == 3 and planet.moon_colour == planet.kind
+        assert sum(planet.cost.values()) > 0
+        assert set(planet.cost) <= {*RESOURCES, "any"}
+        assert planet.moons == 3
+        assert planet.moon_colour == planet.kind
         assert [effect.op for effect in planet.no_moon_gain] == ["gain"]
         assert planet.no_moon_gain[0].res in RESOURCES
 
@@ -256,8 +262,11 @@ def test_every_raider_card_has_all_its_values() -> None:
     for id, raider in RAIDERS.items():
         assert wanted <= set(entries[id])
         assert raider.start == "random_nebula" or raider.start.removeprefix("base:") in BASES
-        assert raider.reward and raider.cannons > 0 and raider.range > 0
-        assert raider.shields >= 0 and raider.targeting_bonus >= 0
+        assert raider.reward
+        assert raider.cannons > 0
+        assert raider.range > 0
+        assert raider.shields >= 0
+        assert raider.targeting_bonus >= 0
     assert (RAIDERS["abductor"].range, RAIDERS["abductor"].shields) == (2, 0)  # the example of a battle
 
 
@@ -293,4 +302,5 @@ def test_ids_in_the_ledger_are_stable_keys() -> None:
         assert rule["check"] in ("test", "data", "manner")
         assert ("why" in rule) == ("why_cs" in rule) == (rule["check"] == "manner")
         assert ("note" in rule) == ("note_cs" in rule)
-        assert rule["text"].endswith(".") and rule["text_cs"].endswith(".")
+        assert rule["text"].endswith(".")
+        assert rule["text_cs"].endswith(".")

@@ -134,6 +134,7 @@ def andromeda(
     raiders_worn: Mapping[str, int] | None = None,
     offer: Mapping[str, Sequence[str | None]] | None = None,
     events: Sequence[str] = (),
+    event_discards: Sequence[str] = (),
     event_deck: str = "dawn",
     tactics: Sequence[str] = (),
     discards: Sequence[str] = (),
@@ -175,6 +176,7 @@ def andromeda(
     deck = [number for number, event in enumerate(EVENTS) if event.deck == event_deck]
     by_event = {event.id: number for number, event in enumerate(EVENTS)}
     top_events = [by_event[id] for id in reversed(events)]
+    old_events = [by_event[id] for id in event_discards]
     rows, decks = _offer(offer or {}, players)
     stacks_of_tokens, token_box = _discoveries(discovery or {}, players)
     spaces, dominance_box = _dominances(dominance, players)
@@ -195,7 +197,8 @@ def andromeda(
         structures={place: Built(seat, type_) for place, (seat, type_) in (structures or {}).items()},
         raiders=_raiders(raiders or {}, raider_cards or {}, raiders_worn or {}),
         replicators=REPLICATORS - sum(len(player.replicated) for player in players),
-        events=Pile([*[number for number in deck if number not in top_events], *top_events]),
+        events=Pile([*[number for number in deck if number not in (*top_events, *old_events)], *top_events]),
+        event_discards=old_events,
         event_marker=EVENT_STEPS[seats] if event_marker is None else event_marker,
         event_due=event_due,
         tactics=Pile([*spare_tactics, *[TACTIC_BY_TOKEN[card] for card in reversed(tactics)]]),

@@ -67,15 +67,14 @@ from orloj.games.andromeda.components import (
     TacticId,
     Track,
     TrackSpecial,
-    Upgrade,
 )
 from orloj.games.andromeda.components import RAIDERS as RAIDER_FACTS
-from orloj.games.andromeda.components import Ship as ShipFacts
 from orloj.games.andromeda.effects.vocabulary import GROUPS, STOP
-from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, is_quasar, with_neighbours
-from orloj.games.andromeda.moons import is_cost_slot, pair_name, slot_name
+from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, with_neighbours
+from orloj.games.andromeda.moons import is_cost_slot, slot_name
 from orloj.games.andromeda.odds import Fighter, Side, odds
 from orloj.games.andromeda.offer import NO_MODULE
+from orloj.games.andromeda.paying import Bundle
 from orloj.games.andromeda.paying import read as read_bundle
 from orloj.games.andromeda.raiders import SWARM
 from orloj.games.andromeda.state import (
@@ -91,7 +90,8 @@ from orloj.games.andromeda.state import (
 )
 from orloj.games.andromeda.station import ALL, DONE
 from orloj.games.andromeda.turn import END, GO_ON, RETURN
-from orloj.games.andromeda.view import PlayerView, View
+from orloj.games.andromeda.view import Fighter as FighterView
+from orloj.games.andromeda.view import PlayerView, ShipValues, View
 from orloj.kernel import PASS, AskSpread, Look, Question, Seat
 
 Goods = Mapping[str, int]
@@ -105,9 +105,9 @@ class Weights(Struct, frozen=True):
     credit: float = 1.15  # stands for any material
     card: float = 0.8  # a tactic card
     fades: float = 4.0  # with so many turns left, resources are worth two thirds
-    pace: float = 2.1  # points that the leader scores in a turn
+    pace: float = 5.0  # points that the leader scores in a turn
     slow_start: float = 4.0  # turns that the first points take more
-    events: float = 0.28  # events in each of the own turns
+    events: float = 0.34  # events in each of the own turns
     commander: float = 0.9  # a recruited commander beyond the point that it scores at the end
     patience: float = 0.86  # how much less a planned structure counts for everything that is still missing
     hope: float = 0.8  # part of a plan that counts when nothing is missing
@@ -222,7 +222,7 @@ def turns_left(view: View, seat: Seat, weights: Weights = WEIGHTS) -> float:
         return 1.0
     best = max(player.score for player in view.players)
     missing = max(0, view.target - best)
-    return 1.0 + missing / weights.pace + weights.slow_start * (missing / view.target) ** 2
+    return 1.0 + missing / weights.pace + weights.slow_start * (missing / 60) ** 4
 
 
 # ---------------------------------------------------------------- a position as one seat judges it
@@ -313,34 +313,21 @@ class Mind:
     def has_change(self, what: str) -> bool:
         return any(getattr(change, "what", "") == what for change in self.own_changes)
 
-    def facts(self, seat: Seat, type_: str) -> ShipFacts | Upgrade:
-        piece = self.view.players[seat].upgrades.get(type_)
-        return UPGRADES[piece] if piece else SHIPS[type_]
+    def facts(self, type_: str) -> ShipValues:
+        return self.me.ship_values[type_]
 
-    def _changed(self, seat: Seat, type_: str, what: str, launched: bool) -> int:
-        total = 0
-        for change in self._changes_of(seat):
-            if change.what != what:
-                continue
-            if type_ in change.ships or "any" in change.ships or (launched and "launched" in change.ships):
-                total += change.count if isinstance(change, Effect) else change.n
-        return total
+    def _launched(self, what: str) -> list[Modifier]:
+        """What was played for the ship that is launched this turn."""
+        return [change for change in self.view.now.modifiers if change.what == what and "launched" in change.ships]
 
     def cannons(self, seat: Seat, type_: str, *, launched: bool = False) -> int:
-        return self.facts(seat, type_).cannons + self._changed(seat, type_, "cannons", launched)
-
-    def range(self, type_: str, *, launched: bool = False) -> int:
-        return self.facts(self.seat, type_).range + self._changed(self.seat, type_, "range", launched)
+        value = self.view.players[seat].ship_values[type_].cannons
+        return value + sum(change.n for change in self._launched("cannons")) if launched else value
 
     def has_trait(self, type_: str, trait: str, *, launched: bool = False) -> bool:
-        if trait in self.facts(self.seat, type_).traits:
+        if trait in self.facts(type_).traits:
             return True
-        return any(
-            change.what == "trait"
-            and change.value == trait
-            and (type_ in change.ships or "any" in change.ships or (launched and "launched" in change.ships))
-            for change in self.own_changes
-        )
+        return launched and any(change.value == trait for change in self._launched("trait"))
 
     @cached_property
     def places(self) -> list[Place]:
@@ -354,7 +341,7 @@ class Mind:
         """One more ship makes the time between returns longer: of n + 1 turns only one is spent coming home."""
         ships = len(self.fleet) + more
         base = self.w.ship * self.turns / ((ships + 1) * (ships + 2))
-        facts = self.facts(self.seat, type_)
+        facts = self.facts(type_)
         extra = 0.35 * (facts.cannons - 1) + 0.5 * (facts.range - 1) + 0.8 * ("navigation" in facts.traits)
         return base + (extra + 0.4 * facts.shields + facts.targeting) * self.fade
 
@@ -550,7 +537,6 @@ class Mind:
                 return 0.6 * min(10, sum(self.goods.values()) + 3 * (self.turns > 1))
             case "hand_limit":
                 return self.w.card * max(0, special.limit - self.me.hand_size) * self.fade + 0.3
-        return 0.0
 
     def _destiny_step(self, track: Track) -> float:
         """A step helps the own destiny card most where the race is close."""
@@ -560,10 +546,7 @@ class Mind:
         best = max([self.view.players[other].tracks[track] for other in self.rivals], default=0)
         close = 0.5 if here + 1 == best else 0.16 if abs(here - best) <= 2 else 0.05
         return sum(
-            bonus.points * close
-            for card in self.me.destiny
-            for bonus in DESTINIES[card].bonus
-            if bonus.track == track
+            bonus.points * close for card in self.me.destiny for bonus in DESTINIES[card].bonus if bonus.track == track
         )
 
     # -- upgrades
@@ -655,7 +638,9 @@ class Mind:
             short += lacking
         short = max(short, -rest) - self._structure_discount
         there = place in self.transports_at or place == site
-        return max(0, short) + max(0, planet.commanders - commanders) + (0 if there else 1 if self.free_transport else 2)
+        return (
+            max(0, short) + max(0, planet.commanders - commanders) + (0 if there else 1 if self.free_transport else 2)
+        )
 
     @cached_property
     def _structure_discount(self) -> int:
@@ -812,9 +797,7 @@ class Mind:
         name, _, detail = what.partition(":")
         match name:
             case "own_structure":
-                return sum(
-                    one.seat == self.seat and detail in ("", one.type) for one in self.view.structures.values()
-                )
+                return sum(one.seat == self.seat and detail in ("", one.type) for one in self.view.structures.values())
             case "own_module":
                 return sum(not MODULES[one].base and detail in ("", MODULES[one].kind) for one in self.modules)
             case "own_upgrade":
@@ -947,7 +930,9 @@ class Mind:
                 moon = self.me.stored.get(MANOEUVRES_SLOT)
                 return self.worth(MOONS[moon].effects, later=later) if moon is not None else 0.0
             case "flip_structure":
-                used = [self.worth(STRUCTURES[card.type].once_effects, later=True) for card in self.me.cards if card.used]
+                used = [
+                    self.worth(STRUCTURES[card.type].once_effects, later=True) for card in self.me.cards if card.used
+                ]
                 return max(used, default=0.0)
             case "modifier" if not later:
                 return self._modifier(effect)
@@ -1105,7 +1090,8 @@ class Mind:
             return 1.1 if self.turns >= 1 or self.view.now.returning else 0.0
         if kind == "shield":
             return 0.4 * self.fade
-        return self.whole_worth(MODULE_BY_TOKEN[name]) / max(1, self.me.damage.get(MODULE_BY_TOKEN[name], 1)) ** 0.5
+        module = MODULE_BY_TOKEN[name]
+        return self.whole_worth(module) / (1 + 0.4 * (self.me.damage.get(module, 1) - 1))  # further markers stay
 
     def whole_worth(self, module: ModuleId) -> float:
         """What it is worth that a module is not damaged: its work, no lost points at events and at the end."""
@@ -1179,7 +1165,7 @@ class Mind:
         """What a defeat costs: the ships, a plan that needs one of them; but one draws a card, or better."""
         total = 0.0
         for type_ in ships:
-            shields = self.facts(self.seat, type_).shields - self.me.worn.get(type_, 0)
+            shields = self.facts(type_).shields - self.me.worn.get(type_, 0)
             total += 0.3 if shields > 0 else self.ship_loss
         if "transport" in ships and place in self.sites and place in self.transports_at:
             total += 0.25 * self.best_plan(self.purse, self.me.commanders, "")
@@ -1200,7 +1186,7 @@ class Mind:
         return sum(one is not None and one.seat == seat for one in built)
 
     def _aim(self, seat: Seat, types: Sequence[str]) -> int:
-        bonus = sum(self.facts(seat, type_).targeting for type_ in types)
+        bonus = sum(self.view.players[seat].ship_values[type_].targeting for type_ in types)
         for change in self._changes_of(seat):
             if change.what == "targeting":
                 bonus += change.count if isinstance(change, Effect) else change.n
@@ -1254,7 +1240,7 @@ class Mind:
             for ship in self.me.ships
             if ship.at not in OFF_BOARD
             and ship.at != place
-            and distance(self.view, ship.at, place) <= self.range(ship.type)
+            and distance(self.view, ship.at, place) <= self.facts(ship.type).range
             and (not is_nebula(place) or self.has_trait(ship.type, "navigation"))
             and not (ship.type == "transport" and ship.at in self.sites)
         ]
@@ -1264,6 +1250,7 @@ class Mind:
         for count in range(min(3, len(near)) + 1):
             types = [*mine, type_, *near[:count]]
             guns = sum(self.cannons(self.seat, one) for one in types) + self.structure_dice(self.seat, place)
+            guns += sum(change.n for change in self._launched("cannons"))
             found = self._with_energy(guns, self._aim(self.seat, types), foes, gain, self.losing(types, place))
             if found.value > best.value:
                 best = found
@@ -1297,10 +1284,10 @@ class Mind:
         if self._needs_jump(place, type_):
             value -= self.prices["energy"]
         # the ship that is left for later launches should be the better one
-        return value - 0.05 * self.facts(self.seat, type_).range - 0.1 * self.has_trait(type_, "navigation")
+        return value - 0.05 * self.facts(type_).range - 0.1 * self.has_trait(type_, "navigation")
 
     def _needs_jump(self, place: Place, type_: str) -> bool:
-        reach = self.range(type_, launched=True)
+        reach = self.facts(type_).range + sum(change.n for change in self._launched("range"))
         return bool(self.places) and all(distance(self.view, start, place) > reach for start in self.places)
 
     def can_launch(self, place: Place, type_: str) -> bool:
@@ -1390,3 +1377,984 @@ def win_chance(dice: int, aim: int, foes: Sequence[Fighter]) -> float:
     if dice <= 0:
         return 0.0
     return odds([Side((Fighter(dice, aim),)), *[Side((foe,)) for foe in foes]]).win[0]
+
+
+# ---------------------------------------------------------------- a battle that is being fought
+
+
+class Fray:
+    """The battle at the table, as the seat judges it."""
+
+    def __init__(self, mind: Mind) -> None:
+        battle = mind.view.battle
+        assert battle is not None
+        self.mind = mind
+        self.battle = battle
+        self.fighters: dict[Seat, FighterView] = {one.seat: one for one in [*battle.fighters, *battle.outside]}
+        self.mine = self.fighters.get(mind.seat)
+        self.types = [ship.type for ship in mind.me.ships if ship.at == battle.place]
+        self.gain = mind.winning(battle.raiders)
+
+    @cached_property
+    def loss(self) -> float:
+        return self.mind.losing(self.types, self.battle.place)
+
+    @property
+    def stakes(self) -> float:
+        return self.gain + self.loss
+
+    def _sides(self) -> tuple[list[Seat], list[list[Seat]]]:
+        """The own side without the seat, and the others."""
+        own: list[Seat] = []
+        others = []
+        for side in self.battle.sides:
+            if any(seat != RAIDERS and self.mind.team(seat) == self.mind.team(self.mind.seat) for seat in side):
+                own = [seat for seat in side if seat != self.mind.seat]
+            else:
+                others.append(list(side))
+        return own, others
+
+    def chance(self, dice: int = 0, aim: int = 0, *, ties: bool = False, cap: int = MOST_DICE) -> float:
+        """The chance to win with so many more dice and so much more targeting."""
+        mates, others = self._sides()
+        if self.mine is None or not others:
+            return 0.0
+        own = Fighter(
+            max(0, min(cap, self.mine.cap or MOST_DICE, self.mine.guns + dice)),
+            max(1, min(MOST_TARGETING, self.mine.aim + aim)),
+        )
+        wins_ties = ties or self.mine.wins_ties
+        sides = [Side((own, *[self._fighter(seat, cap) for seat in mates]), wins_ties)]
+        sides += [
+            Side(tuple(self._fighter(seat, cap) for seat in side), any(self.fighters[seat].wins_ties for seat in side))
+            for side in others
+        ]
+        return odds(sides).win[0]
+
+    def _fighter(self, seat: Seat, cap: int = MOST_DICE) -> Fighter:
+        one = self.fighters[seat]
+        return Fighter(max(0, min(cap, one.dice)), one.targeting)
+
+    @cached_property
+    def now(self) -> float:
+        return self.chance()
+
+    @property
+    def value(self) -> float:
+        """What the battle brings as it stands."""
+        return self.now * self.gain - (1 - self.now) * self.loss
+
+    # -- after the dice
+
+    def row(self, side: Iterable[Seat]) -> list[int]:
+        return sorted([face for seat in side for face in self.fighters[seat].rolled], reverse=True)
+
+    @cached_property
+    def best_foe(self) -> list[int]:
+        _, others = self._sides()
+        return max([self.row(side) for side in others], default=[])
+
+    @cached_property
+    def own_row(self) -> list[int]:
+        mates, _ = self._sides()
+        return self.row([self.mind.seat, *mates])
+
+    def wins(self, row: Sequence[int]) -> bool:
+        mine = sorted(row, reverse=True)
+        return mine > self.best_foe or (mine == self.best_foe and self.mine is not None and self.mine.wins_ties)
+
+    def after_reroll(self, kept: Sequence[int], rolled: int) -> float:
+        """About how likely a victory is with some dice kept and some rolled again: each new die is one of the faces
+        that targeting allows. Six dice have too many outcomes, so the last ones are taken as evenly spread."""
+        aim = self.mine.targeting if self.mine else 1
+        faces = range(aim, 7)
+        outcomes: list[tuple[int, ...]] = [()]
+        for _ in range(min(rolled, 4)):
+            outcomes = [(*one, face) for one in outcomes for face in faces]
+        rest = [aim + (number * 3) % len(faces) for number in range(rolled - min(rolled, 4))]
+        return sum(self.wins([*kept, *one, *rest]) for one in outcomes) / len(outcomes)
+
+    def rerolls(self, own: Sequence[int]) -> tuple[float, int]:
+        """The best number of the lowest own dice to roll again, and the chance then."""
+        others = list(self.own_row)
+        for face in own:
+            others.remove(face)
+        lowest = sorted(own)
+        found = [(self.after_reroll([*others, *lowest[count:]], count), -count) for count in range(len(own) + 1)]
+        chance, count = max(found)
+        return chance, -count
+
+    # -- cards
+
+    def card(self, effects: Iterable[Effect]) -> float:
+        """What a card brings in this battle."""
+        return sum(self._effect(effect) for effect in effects)
+
+    def _effect(self, effect: Effect) -> float:
+        mind, step = self.mind, self.battle.step
+        match effect.op:
+            case "dice" if effect.whose == "own":
+                return (self.chance(dice=effect.count) - self.now) * self.stakes
+            case "targeting" if effect.whose == "own":
+                return (self.chance(aim=effect.count) - self.now) * self.stakes
+            case "modifier":
+                if effect.what == "win_ties":
+                    return (self.chance(ties=True) - self.now) * self.stakes
+                if effect.what == "dice_cap":
+                    return (self.chance(cap=effect.count) - self.now) * self.stakes
+                return 0.0
+            case "end_battle":
+                return max(0.0, -self.value)
+            case "withdraw":
+                if effect.to == "repair_bay":
+                    return max(0.0, self.loss - 0.2)
+                return -self.value + 0.4 * len(self.types)
+            case "prevent_damage":
+                return min(effect.count, len(self.types)) * mind.ship_loss
+            case "reroll" if step == "dice":
+                if self.wins(self.own_row):
+                    return 0.0
+                if effect.whose == "own":
+                    return self.rerolls(self.mine.rolled if self.mine else [])[0] * self.stakes
+                return self._foe_rerolled() * self.stakes
+            case "set_die" if step == "dice":
+                if self.wins(self.own_row) or not self.own_row:
+                    return 0.0
+                return self.wins([*self.own_row[:-1], int(effect.value)]) * self.stakes
+            case "pay":
+                loss = mind.paying(effect.cost)
+                return 0.0 if loss is None else max(0.0, self.card(effect.then) - loss)
+            case "each_player":
+                return 0.6
+            case "cancel":
+                return 0.6
+        return mind.worth([effect])
+
+    def _foe_rerolled(self) -> float:
+        """The chance to win if the best die of the best opponent is rolled again."""
+        _, others = self._sides()
+        side = max(others, key=self.row, default=[])
+        row = self.row(side)
+        if not row:
+            return 0.0
+        aim = max([self.fighters[seat].targeting for seat in side])
+        faces = range(aim, 7)
+        return sum(self.own_row > sorted([*row[1:], face], reverse=True) for face in faces) / len(faces)
+
+
+# ---------------------------------------------------------------- the player
+
+
+class Heuristic:
+    """Answers every question with what brings most points by `Mind`."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+
+    def choose(self, look: Look) -> str | None:
+        ask = look.ask
+        if ask.optional:
+            return self._aside(Mind(look.view, look.seat, self.weights), ask) if ask.kind == "aside" else None
+        answer = _ANSWERS.get(ask.kind)
+        if answer is None and ask.kind.startswith("when."):
+            answer = Heuristic._window
+        if answer is None or not ask.options:
+            return ask.sample(look.rng)
+        return ask.write(answer(self, Mind(look.view, look.seat, self.weights), ask))
+
+    # -- before the game
+
+    def _faction(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=lambda faction: _faction_worth(mind, faction))
+
+    def _destiny(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        def worth(card: int) -> float:
+            return sum(
+                bonus.points * (0.4 + 0.15 * (mind.me.tracks[bonus.track] - _best_rival(mind, bonus.track)))
+                for bonus in DESTINIES[card].bonus
+            )
+
+        return max(ask.options, key=worth)
+
+    # -- the turn
+
+    def _turn(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """A free action that helps; else the best launch; else home."""
+        free = self._free(mind, ask)
+        if free is not None:
+            return free
+        launch, value = self._best_launch(mind, ask)
+        if launch is None:
+            return RETURN
+        ships = mind.working_ships
+        home = mind.coming_home(ships)
+        if mind.turns < 1:  # the last turn
+            return launch if value > home else RETURN
+        if not ships:
+            return launch
+        return launch if value + mind.coming_home(ships + 1) - home >= mind.w.home else RETURN
+
+    def _best_launch(self, mind: Mind, ask: Question[Any, Any]) -> tuple[str | None, float]:
+        best: tuple[str | None, float] = (None, 0.0)
+        for option in ask.options:
+            verb, _, place = option.partition(" ")
+            if verb != "launch":
+                continue
+            types = [type_ for type_ in mind.pad if mind.can_launch(place, type_)] or mind.pad[:1]
+            value = max([mind.launching(place, type_) for type_ in types], default=-5.0)
+            if best[0] is None or value > best[1]:
+                best = option, value
+        return best
+
+    def _launch_ship(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=lambda type_: mind.launching(ask.values["place"], type_))
+
+    def _menu(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Between the steps of a turn: whatever helps, then on."""
+        free = self._free(mind, ask)
+        if free is not None:
+            return free
+        if any(option.startswith("launch ") for option in ask.options):
+            launch, value = self._best_launch(mind, ask)
+            if launch is not None and value > 0.5:
+                return launch
+        return next((option for option in ask.options if option in (GO_ON, END)), ask.options[0])
+
+    def _free(self, mind: Mind, ask: Question[Any, Any]) -> str | None:
+        """The free action that brings most, if one brings anything."""
+        best, found = 0.05, None
+        for option in ask.options:
+            value = self._deed(mind, option, ask.kind)
+            if value > best:
+                best, found = value, option
+        return found
+
+    def _deed(self, mind: Mind, deed: str, kind: str) -> float:
+        """What a free action brings, compared with doing it later."""
+        verb, _, rest = deed.partition(" ")
+        match verb:
+            case "recruit" | "recruit-all":
+                return 9.0
+            case "collect":
+                return 8.0
+            case "abandon":
+                return self._abandon(mind, MOON_BY_TOKEN[rest])
+            case "store":
+                moon, slot = rest.split(" ")
+                return self._store(mind, MOON_BY_TOKEN[moon], slot)
+            case "card":
+                return self._once(mind, STRUCTURES[rest].once_effects)
+            case "token":
+                number = DISCOVERY_BY_TOKEN.get(rest)
+                token = DISCOVERIES[number] if number is not None else DOMINANCES[DOMINANCE_BY_TOKEN[rest]]
+                return self._once(mind, token.effects)
+            case "play":
+                return self._play(mind, rest)
+            case "ability":
+                abilities = FACTIONS[rest].abilities if rest in FACTIONS else UPGRADES[rest].unique
+                return mind.worth([effect for one in abilities if one.when == "your_turn" for effect in one.effects])
+            case "give" if kind == "end-turn":
+                return 0.2 if self._surplus(mind) else 0.0
+        return 0.0
+
+    def _abandon(self, mind: Mind, moon: MoonId) -> float:
+        """Moons that score need not be kept; others are a reserve until they are needed or the game ends."""
+        value = mind.worth(MOONS[moon].effects)
+        stored = max([mind.storing(moon, slot) for slot in mind.me.slots], default=0.0)
+        if stored > value:
+            return 0.0
+        scores = any(effect.op == "score" for effect in MOONS[moon].effects)
+        full = len(mind.me.moons) >= mind.me.moon_limit
+        if mind.turns < 1 or (scores and not _moon_yield(moon)) or (full and not _overflows(mind, moon)):
+            return value
+        return 0.0
+
+    def _store(self, mind: Mind, moon: MoonId, slot: str) -> float:
+        if is_cost_slot(slot) and not MOONS[moon].cost_slot_allowed:
+            return -9.0
+        return mind.storing(moon, slot) - max(0.2, mind.worth(MOONS[moon].effects))
+
+    def _once(self, mind: Mind, effects: Effects) -> float:
+        """Something that can be used once: now, if it does most of what it may do later."""
+        value = mind.worth(effects)
+        if mind.turns < 2:
+            return value
+        return value if value >= 0.75 * mind.worth(effects, later=True) else 0.0
+
+    def _play(self, mind: Mind, id: str) -> float:
+        tactic = TACTIC_BY_ID[id]
+        card = next(card for card in mind.me.hand or () if TACTICS[card].id == id)
+        value = mind.worth(tactic.effects)
+        return value - mind.card_worth(card) if value > 0 else 0.0
+
+    def _surplus(self, mind: Mind) -> str:
+        """A resource that the storage would not hold."""
+        return next((res for res, room in STORAGE.items() if mind.me.goods.get(res, 0) > room), "")
+
+    def _aside(self, mind: Mind, ask: Question[Any, Any]) -> str | None:
+        """Outside the own turn: only a moon that gains points right now."""
+        best, found = 0.3, None
+        for option in ask.options:
+            if not option.startswith("store "):
+                continue
+            _, moon, slot = option.split(" ")
+            value = self._store(mind, MOON_BY_TOKEN[moon], slot)
+            if mind.me.slots.get(slot, 0) > 0 and value > best:
+                best, found = value, option
+        return found
+
+    # -- the return
+
+    def _return(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Modules that cost nothing first: they may pay for the others."""
+        free = self._free(mind, ask)
+        if free is not None:
+            return free
+        wanted = self._wanted(mind, ask.options)
+        if not wanted:
+            return DONE
+        able = wanted[: max(1, mind.working_ships)]
+        _, module = min(able, key=lambda one: (_costs_something(MODULES[one[1]].activate), -one[0]))
+        return f"activate {MODULES[module].id}"
+
+    def _wanted(self, mind: Mind, options: Iterable[str]) -> list[tuple[float, ModuleId]]:
+        """The modules that are worth a ship or energy, the best first."""
+        found = []
+        ships = mind.working_ships
+        for option in options:
+            verb, _, id = option.partition(" ")
+            if verb == "activate":
+                module = MODULE_BY_TOKEN[id]
+                value = mind.activation(module, later=False)
+                if value > (0.01 if ships else mind.prices["energy"]):
+                    found.append((value, module))
+        return sorted(found, reverse=True)
+
+    def _activate_by(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Ships as long as there are enough of them; never the transport that is about to be built in."""
+        site = mind.best_building()[1]
+        ships = [option for option in ask.options if option != "energy"]
+        spare = [option for option in ships if not (site and option == f"transport {site}")]
+        others = [value for value, module in mind.home_values() if module != ask.values["module"]]
+        wanted = sum(value > mind.prices["energy"] for value in others)
+        if "energy" in ask.options and wanted >= len(spare):
+            return "energy"
+        return (spare or ships or ask.options)[0]
+
+    def _activate_free(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=lambda id: mind.activation(MODULE_BY_TOKEN[id], later=False))
+
+    def _science(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        values = {id: mind.activation(MODULE_BY_TOKEN[id], later=False) for id in ask.options if id not in (ALL, DONE)}
+        good = [id for id, value in values.items() if value > 0]
+        if not good:
+            return DONE
+        return min(good, key=lambda id: (_costs_something(MODULES[MODULE_BY_TOKEN[id]].activate), -values[id]))
+
+    def _stay(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Ships that may stay out: transports where a structure is planned."""
+        at = {number: mind.me.ships[number] for number in ask.options}
+        useful = [n for n in ask.options if at[n].type == "transport" and at[n].at in mind.sites]
+        useful.sort(key=lambda number: -mind.sites[at[number].at])
+        return _in_order(ask, useful[: ask.hi] if mind.turns >= 1 else ())  # type: ignore[attr-defined]
+
+    def _return_ships(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        at = {number: mind.me.ships[number] for number in ask.options}
+        useful = [n for n in ask.options if not (at[n].type == "transport" and at[n].at in mind.sites)]
+        return _in_order(ask, useful[: ask.hi])  # type: ignore[attr-defined]
+
+    # -- resources
+
+    def _exchange(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Is what follows worth more than what is paid?"""
+        effects = _EXCHANGES.get(ask.values["source"], [])
+        loss = mind.paying(ask.values["cost"])
+        gain = max([self._gain_of(mind, effect) for effect in effects], default=1.0)
+        return "yes" if loss is not None and gain > loss else "no"
+
+    def _gain_of(self, mind: Mind, effect: Effect) -> float:
+        if mind.view.battle is not None and not mind.view.battle.ended:
+            return Fray(mind).card(effect.then)
+        return mind.worth(effect.then)
+
+    def _choice(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        options = ask.values["options"]
+
+        def value(number: int) -> float:
+            effects = options[number - 1]
+            if any(effect.whose == "card_player" for effect in effects):  # an opponent gets more dice
+                return -0.7
+            return mind.worth(effects)
+
+        return max(ask.options, key=value)
+
+    def _gain_one(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=lambda resource: mind.gaining(resource, 1))
+
+    def _gain_any(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        count = ask.values["count"]
+        taken, _ = mind.best_gain(ask.options, count)
+        given = tuple((resource, taken[resource]) for resource in ask.options if resource in taken)
+        if ask.refused(given) is None:
+            return given
+        goods = mind.purse  # something has to be paid with it: of all ways that do, the best
+        return self._best_spread(ask, [count] * len(ask.options), count, lambda more: mind.wealth(_with(goods, more)))
+
+    def _discard_any(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        lost, _ = mind.best_loss(ask.options, ask.values["count"], mind.goods)
+        return tuple((resource, lost[resource]) for resource in ask.options if resource in lost)
+
+    def _hand_over(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        lost, _ = mind.best_loss(ask.options, 1, mind.goods)
+        return next(iter(lost))
+
+    def _pay(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        def left(token: str) -> float:
+            return mind.wealth(_without(mind.goods, read_bundle(token)))
+
+        return max(ask.options, key=left)
+
+    def _pay_any(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        assert isinstance(ask, AskSpread)
+        most = [mind.goods[resource] for resource in ask.options]
+        return self._best_spread(ask, most, ask.total, lambda paid: mind.wealth(_without(mind.goods, paid)))
+
+    def _best_spread(
+        self, ask: Question[Any, Any], most: Sequence[int], total: int, value: Callable[[Bundle], float]
+    ) -> Bundle:
+        """Of all ways to spread so many units, those that are refused left out, the one with the best value."""
+        best: tuple[float, Bundle] | None = None
+        for amounts in _spreads(most, total):
+            given = tuple((resource, count) for resource, count in zip(ask.options, amounts, strict=True) if count)
+            if ask.refused(given) is None and (best is None or value(given) > best[0]):
+                best = value(given), given
+        assert best is not None, f"no answer to {ask.kind!r} is allowed"
+        return best[1]
+
+    def _pay_moon(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """The moon that is missed least, among those that help if there are any."""
+        cost = ask.values["cost"]
+
+        def missed(moon: MoonId) -> tuple[bool, float]:
+            gives = _moon_yield(moon)
+            helps = "any" in cost or any(resource in cost or resource == "credit" for resource in gives)
+            return not helps, mind.moon_worth(moon)
+
+        return min(ask.options, key=missed)
+
+    def _cards(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Cards to give up: the worst ones."""
+        worst = sorted(ask.options, key=mind.card_worth)[: ask.lo]  # type: ignore[attr-defined]
+        return _in_order(ask, worst)
+
+    # -- building
+
+    def _build_ship(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        types = [type_ for type_ in ask.options if type_ != NOT_NOW]
+        values = {type_: mind.ship_gain(type_, {}, False) for type_ in types}
+        found = {
+            type_: -0.3 if value is None else value for type_, value in values.items()
+        }  # a discount makes it possible
+        return _best(found, NOT_NOW if NOT_NOW in ask.options else None, 0.0)
+
+    def _build_structure(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        values = {place: mind.sites.get(place, 0.0) for place in ask.options if place != NOT_NOW}
+        return _best(values, NOT_NOW if NOT_NOW in ask.options else None, 0.0)
+
+    def _upgrade(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=mind.upgrade_worth)
+
+    def _gain_module(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        values = {token: mind.module_worth(MODULE_BY_TOKEN[token]) for token in ask.options if token != NO_MODULE}
+        return _best(values, NO_MODULE if NO_MODULE in ask.options else None, 0.0)
+
+    def _buy_module(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        values = {}
+        for token in ask.options:
+            if token == NO_MODULE:
+                continue
+            module = MODULE_BY_TOKEN[token]
+            kind = MODULES[module].kind
+            cost = PRICES[kind, mind.view.offer[kind].index(module) + 1]
+            loss = mind.paying(cost)
+            if loss is None:  # only a discount makes it possible
+                loss = 0.7 * mind.price_of(cost)
+            values[token] = mind.module_worth(module) - loss
+        return _best(values, NO_MODULE if NO_MODULE in ask.options else None, 0.0)
+
+    def _discard_module(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return min(ask.options, key=lambda token: mind.module_worth(MODULE_BY_TOKEN[token]))
+
+    def _repair(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=mind.repair_worth)
+
+    def _advance(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=mind.step)
+
+    def _discovery(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        def worth(number: int) -> float:
+            effects = DISCOVERIES[number].effects
+            return max(mind.worth(effects), 0.9 * mind.worth(effects, later=True) if mind.turns > 2 else 0.0)
+
+        return max(ask.options, key=worth)
+
+    def _flip_card(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=lambda type_: mind.worth(STRUCTURES[type_].once_effects, later=True))
+
+    # -- damage
+
+    def _hurt_module(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """One that is damaged already, else the least useful one."""
+
+        def harm(token: str) -> float:
+            module = MODULE_BY_TOKEN[token]
+            return 0.3 if not mind.runs(module) else mind.whole_worth(module)
+
+        return min(ask.options, key=harm)
+
+    def _hurt_ship(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        def harm(token: str) -> float:
+            type_, place = token.split(" ")
+            if mind.facts(type_).shields > mind.me.worn.get(type_, 0):
+                return 0.0
+            return 1.0 + (type_ == "transport" and place in mind.sites)
+
+        return min(ask.options, key=harm)
+
+    def _victim(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return max(ask.options, key=lambda seat: mind.view.players[int(seat)].score)
+
+    # -- moons and commanders
+
+    def _moon_room(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        def value(deed: str) -> float:
+            verb, token, *slot = deed.split(" ")
+            moon = MOON_BY_TOKEN[token]
+            if verb == "store":
+                return mind.storing(moon, slot[0]) - mind.moon_worth(moon)
+            return (mind.worth(MOONS[moon].effects) if verb == "abandon" else 0.0) - mind.moon_worth(moon)
+
+        return max(ask.options, key=value)
+
+    def _capture_from(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        def value(where: str) -> float:
+            if where == STOP:
+                return 0.0
+            if where in MOON_BY_TOKEN:
+                return mind.moon_worth(MOON_BY_TOKEN[where])
+            return mind.moon_worth(mind.view.moons[where][0]) if where in mind.view.moons else mind.w.moon
+
+        return max(ask.options, key=value)
+
+    def _discard_moon(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return min(ask.options, key=mind.moon_worth)
+
+    def _recruit_from(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """From where ships hardly come: nebulae first, and not where one is already."""
+
+        def value(place: str) -> float:
+            if place == STOP:
+                return -1.0
+            return 2.0 * is_nebula(place) + (place not in mind.places) + 0.5 * bool(mind.raiders_for(place))
+
+        return max(ask.options, key=value)
+
+    # -- events and raiders
+
+    def _peek(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        def value(event: EventId) -> float:
+            facts = EVENTS[event]
+            return _event_lead(mind, facts.score_track) + mind.worth(facts.effects)
+
+        return max(ask.options, key=value)
+
+    def _sortie(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        place = ask.values["place"]
+        types = [ship.type for ship in mind.me.ships if ship.at == place]
+        guns = sum(mind.cannons(mind.seat, one) for one in types) + mind.structure_dice(mind.seat, place)
+
+        def value(class_: str) -> float:
+            figures = mind.raiders_for(place).get(class_, 1)
+            foe = mind._raiders(class_, figures)
+            aim = mind._aim(mind.seat, types)
+            return mind._with_energy(guns, aim, [foe], mind.winning(class_), mind.losing(types, place)).value
+
+        return max(ask.options, key=value)
+
+    def _move_raider(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Who stands nearest to the own ships goes away."""
+        return min(
+            ask.options,
+            key=lambda figure: min([distance(mind.view, figure.split(" ")[1], own) for own in mind.places], default=9),
+        )
+
+    def _away(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """A place for something that harms: near opponents, far from the own ships."""
+
+        def value(place: str) -> float:
+            near = with_neighbours(place)
+            foes = sum(ship.at in near for other in mind.rivals for ship in mind.view.players[other].ships)
+            return foes - 1.5 * sum(own in near for own in mind.places)
+
+        return max(ask.options, key=value)
+
+    # -- battles
+
+    def _escalate(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Which ships to bring into the battle: each changes the odds, and can be lost."""
+        fray = Fray(mind)
+        place = ask.values["place"]
+        jumps = set(ask.values.get("jumps", ()))
+        tokens = sorted(ask.options, key=lambda token: -mind.cannons(mind.seat, token.split(" ")[0]))[:5]
+        involved = bool(fray.types)
+        best: tuple[float, tuple[str, ...]] = (fray.value if involved else 0.3, ())
+        for count in range(1, len(tokens) + 1):
+            for some in combinations(tokens, count):
+                value = self._with_ships(mind, fray, some, place, jumps)
+                if value > best[0] + 0.1:
+                    best = value, some
+        return _in_order(ask, best[1])
+
+    def _with_ships(self, mind: Mind, fray: Fray, tokens: Sequence[str], place: Place, jumps: set[str]) -> float:
+        energy = sum(token in jumps for token in tokens)
+        if energy > mind.goods["energy"]:
+            return -99.0
+        types = [token.split(" ")[0] for token in tokens]
+        dice = sum(mind.cannons(mind.seat, type_) for type_ in types)
+        aim = sum(1 + mind.facts(type_).targeting for type_ in types)
+        loss = mind.losing([*fray.types, *types], place)
+        leaves = [token for token in tokens if token.startswith("transport ") and token.split(" ")[1] in mind.sites]
+        if fray.mine is None:
+            return -99.0
+        best = -99.0
+        free = fray.mine.cap or MOST_DICE
+        most = min(mind.goods["energy"] - energy, max(0, free - fray.mine.guns - dice))
+        for more in range(max(0, most) + 1):
+            chance = fray.chance(dice + more, aim)
+            value = chance * fray.gain - (1 - chance) * loss
+            best = max(best, value - (more + energy) * mind.prices["energy"])
+        return best - 0.6 * len(leaves)
+
+    def _energy_dice(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        fray = Fray(mind)
+        first = fray.mine.first_energy if fray.mine else 1
+
+        def value(energy: int) -> float:
+            dice = energy + first - 1 if energy else 0
+            chance = fray.chance(dice)
+            price = mind.stock(mind.goods) - mind.stock({**mind.goods, "energy": mind.goods["energy"] - energy})
+            return chance * fray.gain - (1 - chance) * fray.loss - price
+
+        return max(ask.options, key=value)
+
+    def _window(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """A moment at which cards may be played: the best one, if it is worth more than in the hand."""
+        fray = Fray(mind) if mind.view.battle is not None else None
+        best, found = 0.0, None
+        for id in ask.options:
+            tactic = TACTIC_BY_ID.get(id or "")
+            if tactic is None:
+                continue
+            card = next(card for card in mind.me.hand or () if TACTICS[card].id == id)
+            value = fray.card(tactic.effects) if fray is not None else self._answer_card(mind, tactic.effects)
+            value -= mind.card_worth(card)
+            if value > best:
+                best, found = value, id
+        return found if found is not None else next(option for option in ask.options if option in (PASS, None))
+
+    def _answer_card(self, mind: Mind, effects: Effects) -> float:
+        """Cards that answer what an opponent does: cancel a card, or get out of the way of a ship."""
+        value = 0.0
+        for effect in effects:
+            if effect.op == "cancel":
+                value += 1.2
+            elif effect.op == "withdraw":  # an opponent comes to win: the ships go home, and can be launched once more
+                value += 0.8
+            else:
+                value += mind.worth([effect])
+        return value
+
+    def _end_battle(self, mind: Mind, _ask: Question[Any, Any]) -> Any:
+        fray = Fray(mind)
+        return "yes" if fray.types and fray.value < 0 else "no"
+
+    def _reroll(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        fray = Fray(mind)
+        faces = {token: int(token.split(" ")[1]) for token in ask.options}
+        if fray.wins(fray.own_row):
+            return ()
+        if all(token.startswith(f"{mind.seat}.") for token in ask.options):
+            _, count = fray.rerolls(list(faces.values()))
+            chosen = sorted(faces, key=faces.__getitem__)[:count]
+        else:  # of opponents: the best dice of who is winning
+            chosen = sorted(faces, key=lambda token: -faces[token])
+            chosen = chosen[: ask.hi]  # type: ignore[attr-defined]
+        return _in_order(ask, chosen[: ask.hi])  # type: ignore[attr-defined]
+
+    def _set_die(self, _mind: Mind, ask: Question[Any, Any]) -> Any:
+        return min(ask.options, key=lambda token: int(token.split(" ")[1]))
+
+    def _spare(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        ships = sorted(ask.options, key=lambda number: mind.facts(mind.me.ships[number].type).shields)
+        return _in_order(ask, ships[: ask.hi])  # type: ignore[attr-defined]
+
+    def _all_ships(self, _mind: Mind, ask: Question[Any, Any]) -> Any:
+        return _in_order(ask, ask.options[: ask.hi])  # type: ignore[attr-defined]
+
+    def _manoeuvre(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        moon = mind.me.stored.get(MANOEUVRES_SLOT)
+        values = {PASS: -1.0, "both": 9.0, "card": mind.gaining("tactic", 1) + 0.01}
+        values["moon"] = mind.worth(MOONS[moon].effects) if moon is not None else 0.0
+        if mind.turns < 1 and moon is None:  # a moon that cannot be abandoned any more
+            for option in ask.options:
+                if option.startswith("store "):
+                    values[option] = mind.worth(MOONS[MOON_BY_TOKEN[option.split(" ")[1]]].effects) + 0.1
+        return max(ask.options, key=lambda option: values.get(option, -2.0))
+
+    # -- teams
+
+    def _give(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        surplus = self._surplus(mind)
+        return surplus if surplus in ask.options else "nothing"
+
+    def _who(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        return str(mind.seat) if str(mind.seat) in ask.options else ask.options[0]
+
+    # -- short answers
+
+    def _yes(self, _mind: Mind, _ask: Question[Any, Any]) -> Any:
+        return "yes"
+
+    def _me(self, _mind: Mind, _ask: Question[Any, Any]) -> Any:
+        return "me"
+
+    def _first(self, _mind: Mind, ask: Question[Any, Any]) -> Any:
+        return ask.options[0]
+
+    def _as_it_is(self, _mind: Mind, ask: Question[Any, Any]) -> Any:
+        return tuple(ask.options)
+
+
+Answer = Callable[[Heuristic, Mind, Question[Any, Any]], Any]
+_ANSWERS: Mapping[str, Answer] = {
+    "faction": Heuristic._faction,
+    "destiny": Heuristic._destiny,
+    "turn": Heuristic._turn,
+    "launch-ship": Heuristic._launch_ship,
+    "before-activation": Heuristic._menu,
+    "before-sortie": Heuristic._menu,
+    "before-battle": Heuristic._menu,
+    "end-turn": Heuristic._menu,
+    "return": Heuristic._return,
+    "activate-by": Heuristic._activate_by,
+    "activate-free": Heuristic._activate_free,
+    "science": Heuristic._science,
+    "stay": Heuristic._stay,
+    "return-ships": Heuristic._return_ships,
+    "exchange": Heuristic._exchange,
+    "use-effect": Heuristic._yes,
+    "choice": Heuristic._choice,
+    "gain-one": Heuristic._gain_one,
+    "gain-any": Heuristic._gain_any,
+    "discard-any": Heuristic._discard_any,
+    "hand-over": Heuristic._hand_over,
+    "pay": Heuristic._pay,
+    "pay-any": Heuristic._pay_any,
+    "pay-moon": Heuristic._pay_moon,
+    "pay-cards": Heuristic._cards,
+    "discard-cards": Heuristic._cards,
+    "hand-over-card": Heuristic._cards,
+    "hand-limit": Heuristic._cards,
+    "build-ship": Heuristic._build_ship,
+    "build-structure": Heuristic._build_structure,
+    "upgrade": Heuristic._upgrade,
+    "upgrade-ship": Heuristic._yes,
+    "gain-module": Heuristic._gain_module,
+    "buy-module": Heuristic._buy_module,
+    "second-module": Heuristic._buy_module,
+    "discard-module": Heuristic._discard_module,
+    "repair": Heuristic._repair,
+    "advance": Heuristic._advance,
+    "discovery": Heuristic._discovery,
+    "which-stack": Heuristic._first,
+    "flip-card": Heuristic._flip_card,
+    "damage-module": Heuristic._hurt_module,
+    "replicate": Heuristic._hurt_module,
+    "damage-ship": Heuristic._hurt_ship,
+    "victim": Heuristic._victim,
+    "moon-room": Heuristic._moon_room,
+    "capture-from": Heuristic._capture_from,
+    "discard-moon": Heuristic._discard_moon,
+    "recruit-from": Heuristic._recruit_from,
+    "peek": Heuristic._peek,
+    "move-raider": Heuristic._move_raider,
+    "move-to": Heuristic._away,
+    "sortie": Heuristic._sortie,
+    "escalate": Heuristic._escalate,
+    "energy-dice": Heuristic._energy_dice,
+    "end-battle": Heuristic._end_battle,
+    "reroll": Heuristic._reroll,
+    "set-die": Heuristic._set_die,
+    "spare": Heuristic._spare,
+    "withdraw": Heuristic._all_ships,
+    "manoeuvre": Heuristic._manoeuvre,
+    "give": Heuristic._give,
+    "accept": Heuristic._yes,
+    "module-for": Heuristic._me,
+    "who-takes-token": Heuristic._who,
+    "order-end": Heuristic._as_it_is,
+    "order-effects": Heuristic._as_it_is,
+    "order-vortices": Heuristic._as_it_is,
+    "arrange": Heuristic._as_it_is,
+}
+
+
+def _in_order(ask: Question[Any, Any], chosen: Iterable[Any]) -> tuple[Any, ...]:
+    """Several options in the order of the question."""
+    some = set(chosen)
+    return tuple(option for option in ask.options if option in some)
+
+
+def _best(values: Mapping[str, float], otherwise: str | None, least: float) -> str:
+    """The best option, or the way out if even that brings less than something."""
+    best = max(values, key=values.__getitem__, default=None)
+    if best is None or (otherwise is not None and values[best] <= least):
+        assert otherwise is not None
+        return otherwise
+    return best
+
+
+def _without(goods: Goods, given: Iterable[tuple[str, int]]) -> dict[str, int]:
+    left = dict(goods)
+    for resource, count in given:
+        left[resource] -= count
+    return left
+
+
+def _with(goods: Goods, more: Bundle) -> dict[str, int]:
+    return _without(goods, [(resource, -count) for resource, count in more])
+
+
+def _spreads(most: Sequence[int], total: int) -> list[tuple[int, ...]]:
+    """All ways to take so many units."""
+    if not most:
+        return [()] if total == 0 else []
+    return [(count, *rest) for count in range(min(most[0], total) + 1) for rest in _spreads(most[1:], total - count)]
+
+
+def _overflows(mind: Mind, moon: MoonId) -> bool:
+    """Would abandoning the moon fill the storage too much?"""
+    return any(mind.goods[res] + count > STORAGE.get(res, 99) for res, count in _moon_yield(moon).items())
+
+
+def _best_rival(mind: Mind, track: Track) -> int:
+    return max([mind.view.players[other].tracks[track] for other in mind.rivals], default=0)
+
+
+def _event_lead(mind: Mind, track: Track) -> float:
+    """How much more the seat scores than the best opponent if a track is scored now."""
+
+    def points(player: PlayerView) -> int:
+        damaged = len(set(player.damage) | set(player.replicated))
+        return max(0, TRACK_FACTS[track].points_by_step[player.tracks[track]] - damaged)
+
+    return points(mind.me) - max([points(mind.view.players[other]) for other in mind.rivals], default=0)
+
+
+_OFTEN: Mapping[str, float] = {  # how often abilities happen in a game
+    "recruit": 7,
+    "battle.won_raider": 4,
+    "battle.won": 5,
+    "battle.lost": 3,
+    "battle.diplomacy": 5,
+    "ship.scrapped": 3,
+    "ship.built": 3,
+    "structure.built": 3,
+    "return.end": 5,
+    "activate.nebula": 2,
+    "activate.after": 6,
+    "moon.captured": 8,
+    "moon.abandoned": 6,
+    "tactic.event_played": 2,
+    "passive": 3,
+    "game_end": 4,
+}
+
+
+def _faction_worth(mind: Mind, faction: str) -> float:
+    facts = FACTIONS[faction]
+    value = mind.stock({resource: facts.start.get(resource, 0) for resource in RESOURCES})
+    value += sum(mind.step(track) for track in facts.advances)
+    for ability in facts.abilities:
+        value += _OFTEN.get(ability.when, 3) * max(0.5, mind.worth(ability.effects, later=True))
+    return value
+
+
+# ---------------------------------------------------------------- for search and lab
+
+
+def standing(view: View, seat: Seat, weights: Weights = WEIGHTS) -> float:
+    """What a seat will probably score, as far as the view tells."""
+    player = view.players[seat]
+    if not player.faction:
+        return 0.0
+    mind = Mind(view, seat, weights)
+    value = float(player.final.total)
+    for track, times in mind.scorings.items():
+        value += TRACK_FACTS[track].points_by_step[player.tracks[track]] * times
+    value -= len(set(player.damage) | set(player.replicated)) * sum(mind.scorings.values()) * 0.7
+    value += mind.wealth(mind.purse) - player.commanders
+    works = mind.docked_later[: len(mind.fleet)]
+    works += [mind.activation(m, later=True) for m in player.rows["science"] if mind.runs(m) and m != REACTOR]
+    value += sum(max(0.0, one) for one in works) * mind.returns
+    value += 0.8 * weights.ship * mind.turns * len(mind.fleet) / (len(mind.fleet) + 1)
+    for card in player.cards:
+        value += 0 if card.used else mind.worth(STRUCTURES[card.type].once_effects, later=True)
+    return value + weights.discovery * (player.discovery_count + player.dominance_count)
+
+
+def evaluate(view: View, seat: Seat) -> float:
+    """By how many points the seat (or its team) will probably lead at the end; below 0, how far it will be behind."""
+    if view.outcome is not None:
+        finals = [float(score) for score in view.outcome.scores]
+    else:
+        finals = [standing(view, other) for other in range(len(view.players))]
+    if view.teams:
+        sides = [finals[0] + finals[1], finals[2] + finals[3]]
+        return sides[seat // 2] - sides[1 - seat // 2]
+    return finals[seat] - max(final for other, final in enumerate(finals) if other != seat)
+
+
+def features(view: View, seat: Seat) -> dict[str, float]:
+    """Named numbers that describe a seat's position."""
+    player = view.players[seat]
+    mind = Mind(view, seat)
+    others = [other for place, other in enumerate(view.players) if place != seat]
+    works = mind.docked_later[: len(mind.fleet)]
+    return {
+        "turn": float(view.turn),
+        "turns_left": mind.turns,
+        "score": float(player.score),
+        "final": float(player.final.total),
+        "lead": float(player.final.total - max(other.final.total for other in others)),
+        "best_other_score": float(max(other.score for other in others)),
+        **{f"track_{track}": float(player.tracks[track]) for track in TRACKS},
+        **{resource: float(mind.goods[resource]) for resource in RESOURCES},
+        "ships": float(len(mind.fleet)),
+        "ships_out": float(sum(ship.at not in OFF_BOARD for ship in player.ships)),
+        "scrapped": float(sum(ship.at == SCRAPYARD for ship in player.ships)),
+        "upgrades": float(len(player.upgrades)),
+        "commanders": float(player.commanders),
+        "structures": float(mind.count("own_structure")),
+        "modules": float(mind.count("own_module")),
+        "damaged": float(len(set(player.damage) | set(player.replicated))),
+        "moons": float(len(player.moons)),
+        "stored_moons": float(len(player.stored)),
+        "tokens": float(player.discovery_count + player.dominance_count),
+        "activations": float(sum(works)),
+        "wealth": mind.wealth(mind.purse),
+        "plan": mind.best_plan(mind.purse, player.commanders, ""),
+        "event_marker": float(view.event_marker),
+        "standing": standing(view, seat),
+        "evaluation": evaluate(view, seat),
+    }

@@ -26,7 +26,7 @@ from orloj.games.andromeda.raiders import sorties
 from orloj.games.andromeda.scoring import finish
 from orloj.games.andromeda.state import PAD, Modifier, State, Turn
 from orloj.games.andromeda.tactics import playable
-from orloj.kernel import Ask, Refusal, Seat, Step, choose, first, order
+from orloj.kernel import Ask, Refusal, Seat, Step, choose, clear_standing, first, order
 
 RETURN = "return"
 GO_ON = "go-on"
@@ -35,8 +35,9 @@ END = "end"
 
 def turn(g: State) -> None:
     """A new turn begins [andromeda.overview.1]. Without a ship on the launch pad it has to be a return, whatever is built
-    later [andromeda.return.2]."""
+    later [andromeda.return.2]. Standing passes last for one turn."""
     g.turn += 1
+    clear_standing(g)
     g.now = Turn(must_return=not pad_types(g, g.active))
     g.tell("turn", g.active, number=g.turn)
     g.then("main")

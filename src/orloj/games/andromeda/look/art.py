@@ -62,7 +62,6 @@ __all__ = [
 
 WIDTH, HEIGHT = 128, 84
 CX, CY = 64.0, 42.0
-TOKEN = "token-"  # before the id of a dominance token, because planets have the same ids
 
 # What stands in the room of a module.
 _ROOMS: Mapping[str, str] = {
@@ -73,18 +72,18 @@ _ROOMS: Mapping[str, str] = {
     "sci-23": "crescent", "sci-24": "landing", "sci-25": "shield", "sci-26": "chart", "sci-27": "mask",
     "ind-01": "drill", "ind-02": "torch", "ind-03": "crane", "ind-04": "warship", "ind-05": "factory", "ind-06": "wrench",
     "ind-07": "hammer", "ind-08": "snowflake", "ind-09": "lattice", "ind-10": "crystal", "ind-11": "cogs",
-    "ind-12": "bolt", "ind-13": "four-goods", "ind-14": "replicants", "ind-15": "landing", "ind-16": "crane",
+    "ind-12": "bolt", "ind-13": "four-goods", "ind-14": "replicants", "ind-15": "landing", "ind-16": "cargo",
     "ind-17": "turret", "ind-18": "sword", "ind-19": "terraformer", "ind-20": "scales", "ind-21": "robot",
-    "ind-22": "drill", "ind-23": "flask", "ind-24": "ship", "ind-25": "drop-ships", "ind-26": "engine", "ind-27": "chest",
-    "tra-01": "cargo", "tra-02": "wrench", "tra-03": "arrows", "tra-04": "vault", "tra-05": "bolt", "tra-06": "chest",
+    "ind-22": "impact", "ind-23": "flask", "ind-24": "ship", "ind-25": "drop-ships", "ind-26": "engine", "ind-27": "chest",
+    "tra-01": "cargo", "tra-02": "robot", "tra-03": "arrows", "tra-04": "vault", "tra-05": "bolt", "tra-06": "chest",
     "tra-07": "colony-ship", "tra-08": "crescent", "tra-09": "hourglass", "tra-10": "snowflake", "tra-11": "lattice",
     "tra-12": "crystal", "tra-13": "mask", "tra-14": "temple", "tra-15": "eye", "tra-16": "tactics", "tra-17": "hammer",
-    "tra-18": "drop-ships", "tra-19": "people", "tra-20": "handshake", "tra-21": "coins", "tra-22": "market",
-    "tra-23": "shield", "tra-24": "engine", "tra-25": "crescent", "tra-26": "handshake", "tra-27": "crystal",
+    "tra-18": "drop-ships", "tra-19": "people", "tra-20": "station", "tra-21": "coins", "tra-22": "market",
+    "tra-23": "shield", "tra-24": "engine", "tra-25": "landing", "tra-26": "four-goods", "tra-27": "laurel",
     "civ-01": "landing", "civ-02": "book", "civ-03": "scales", "civ-04": "telescope", "civ-05": "cogs", "civ-06": "temple",
     "civ-07": "warship", "civ-08": "medal", "civ-09": "crescent", "civ-10": "sword", "civ-11": "vault", "civ-12": "torch",
     "civ-13": "people", "civ-14": "handshake", "civ-15": "dome", "civ-16": "snowflake", "civ-17": "colony-ship",
-    "civ-18": "dome", "civ-19": "book", "civ-20": "mask", "civ-21": "laurel", "civ-22": "helmet", "civ-23": "bridge",
+    "civ-18": "terraformer", "civ-19": "book", "civ-20": "mask", "civ-21": "laurel", "civ-22": "helmet", "civ-23": "bridge",
     "civ-24": "flag", "civ-25": "crown", "civ-26": "ship", "civ-27": "sunburst",
     "primary-reactor": "atom", "assembly-plant": "crane", "treasury": "coins", "architect": "temple",
 }  # fmt: skip
@@ -289,15 +288,16 @@ def _event(id: str) -> str | None:
     dawn = event.deck == "dawn"
     hue = "#ff9a5a" if dawn else "#7a3ad0"
     sky(picture, "#3a56b8" if dawn else "#581a58", stars=26)
-    x, y = picture.random.uniform(28, 100), 70.0 if dawn else 60.0
+    x = CX + picture.random.choice((-1, 1)) * picture.random.uniform(28, 40)
+    y = 70.0 if dawn else 44.0
     if dawn:
         rays = "".join("M{} {}L{} {}".format(*map(num, (x, y, *around(x, y, 110, at / 24 + 0.02)))) for at in range(-8, 9))
         picture.add(line(rays, "#ffd9a0", 2.2, 'opacity=".16"'))
         glow(picture, x, y, 18, 3.4, hue, 0.75)
         picture.add(circle(x, y, 15, picture.radial([(0, "#fff8e0", 1), (1, "#ffc46a", 1)])))
     else:
-        glow(picture, x, y, 20, 2.6, "#ff4a6a", 0.6)
-        picture.add(circle(x, y, 17, "#12061e"), hoop(x, y, 17, "#ff8a7a", 1.6))
+        glow(picture, x, y, 24, 2.4, "#ff4a6a", 0.55)
+        picture.add(circle(x, y, 22, "#12061e"), hoop(x, y, 22, "#ff8a7a", 1.4))
     ground = mixed(HUES[event.score_track][1], NIGHT, 0.35)
     picture.add(circle(CX, 260, 192, ground), hoop(CX, 260, 192, HUES[event.score_track][0], 1.4, 'opacity=".8"'))
     accent = "#ffe0a0" if dawn else "#ff8a9a"
@@ -320,11 +320,12 @@ def _raider(id: str) -> str | None:
     texture = picture.noise(hue, 0.02, 0.03, 4, 3.4, 1.7)
     soft = picture.radial([(0, "#fff", 0.7), (1, "#fff", 0)])
     picture.add(f'<ellipse cx="64" cy="40" rx="70" ry="46" fill="{soft}" filter="{texture}" opacity=".75"/>')
-    glow(picture, CX, 40, 18, 2.2, hue, 0.5)
+    picture.add(group(_OMENS.get(id, ""), "", f'color="{hue}" opacity=".75"'))
+    glow(picture, CX, 40, 18, 2.2, hue, 0.45)
     metal = picture.metal((mixed(hue, "#ffffff", 0.55), mixed(hue, "#3a2a3a", 0.55), "#120a16"))
     hull = raider_symbol(raider.class_).replace("currentColor", metal)
     rim = raider_symbol(raider.class_).replace('fill="currentColor"', f'fill="none" stroke="{hue}" stroke-width=".7"')
-    size = {"S": 2.3, "A": 2.6, "B": 2.9, "C": 3.0, "D": 3.3}[raider.class_]
+    size = {"S": 1.8, "A": 2.6, "B": 2.9, "C": 3.0, "D": 3.3}[raider.class_]
     for x, y, scale in ((22, 24, 0.8), (106, 26, 0.8), (40, 60, 0.6), (90, 62, 0.6))[: 4 if raider.figures > 1 else 0]:
         picture.add(put(hull, x - 12 * scale, y - 12 * scale, scale))
     picture.add(put(hull + rim, CX - 12 * size, 41 - 12 * size, size))
@@ -333,6 +334,22 @@ def _raider(id: str) -> str | None:
     for place in range(raider.shields):
         picture.add(hoop(CX, 41, 36 + 4 * place, "#bfe6ff", 1.2, 'opacity=".75" stroke-dasharray="14 5"'))
     return picture.document()
+
+
+_THIN = 'stroke-linecap="round"'
+_OMENS: Mapping[str, str] = {  # what is behind a raider and tells it from others of its class
+    "vorticon": hoop(CX, 40, 30, "currentColor", 2, 'stroke-dasharray="22 9"')
+    + hoop(CX, 40, 38, "currentColor", 1.2, 'stroke-dasharray="9 14"'),
+    "husk": line("".join(regular(x, y, 11, 6) for x, y in ((64, 18), (45, 29), (83, 29), (45, 51), (83, 51), (64, 62))), "currentColor", 1.4),
+    "corsairs": line("M22 76L106 6M106 76L22 6", "currentColor", 3, _THIN) + line("M26 60l14 14M102 60L88 74", "currentColor", 3, _THIN),
+    "leech": line("M40 34C12 30 8 60 20 80M48 44C26 48 26 70 36 84M88 34c28-4 32 26 20 46M80 44c22 4 22 26 12 40", "currentColor", 3.4, _THIN),
+    "abductor": path("M50 50L26 84H102L78 50z", "currentColor", 'opacity=".45"') + line("M38 68h52M32 76h64", "currentColor", 1),
+    "blockader": line("M6 4V80M20 4V80M108 4V80M122 4V80M0 20H26M0 62H26M102 20h26M102 62h26", "currentColor", 3),
+    "replicators": path("".join(regular(*around(CX, 42, reach, at / 7 + reach / 90), 6, 6) for reach in (44, 58) for at in range(7)), "currentColor", 'opacity=".6"'),
+    "lance": line("M64-4V88", "currentColor", 5) + line("M10-4L54 88M118-4L74 88", "currentColor", 1.4),
+    "worldbreaker": path("M0 84A64 58 0 0 1 52 30l-8 16 10 10-8 12 6 16zM128 84A64 58 0 0 0 76 30l8 14-10 12 8 12-6 16z", "currentColor", 'opacity=".5"'),
+    "leviathan": line("M-4 60C14 30 30 90 52 58M132 60C114 30 98 90 76 58M-4 74C18 48 30 100 56 70M132 74C110 48 98 100 72 70", "currentColor", 4, _THIN),
+}
 
 
 # -- factions
@@ -452,9 +469,8 @@ def _destiny(id: str) -> str | None:
 
 def _token(id: str) -> str | None:
     """A discovery token (a lens) or a dominance token (a medal with thorns)."""
-    plain = id.removeprefix(TOKEN)
-    discovery = next((one for one in c.DISCOVERY_TYPES if one.id == plain.partition(".")[0]), None)
-    dominance = next((one for one in c.DOMINANCES if one.id == plain), None)
+    discovery = next((one for one in c.DISCOVERY_TYPES if one.id == id.partition(".")[0]), None)
+    dominance = next((one for one in c.DOMINANCES if one.id == id), None)
     one = discovery or dominance
     if one is None:
         return None
@@ -469,8 +485,12 @@ def _token(id: str) -> str | None:
     picture.add(circle(48, 48, 36, picture.radial([(0, mixed(NIGHT, hue, 0.45), 1), (1, mixed(NIGHT, hue, 0.12), 1)])))
     picture.add(hoop(48, 48, 36, rim, 1.6), ticks(48, 48, 37, 40, 24, BRASS[0], 0.8, 'opacity=".6"'))
     name = _GAINED.get(effect.res, "four-goods") if effect.op == "gain" else _EMBLEM_OF.get(effect.op, "chart")
-    if effect.track in c.TRACKS:
-        mark = group(track_symbol(effect.track), "", f'color="{mixed(hue, "#ffffff", 0.45)}"')
+    track = effect.track or (effect.kinds[0] if effect.op == "module" else "")
+    chance = picture.random
+    places = [around(48, 48, 34 * chance.random() ** 0.5, chance.random()) for _ in range(14)]
+    picture.add(dots(places, "#fffaf0", 1, 0.7))
+    if track in c.TRACKS:
+        mark = group(track_symbol(track), "", f'color="{mixed(hue, "#ffffff", 0.45)}"')
         picture.add(put(mark, 24, 24, 2))
     else:
         picture.add(put(EMBLEMS[name](picture.metal(), mixed(hue, "#ffffff", 0.4)), 48, 48, 1.25))
@@ -487,22 +507,22 @@ def _cover(id: str) -> str | None:
     if id != "cover":
         return None
     picture = Picture("andromeda cover", 640, 360)
-    sky(picture, "#43207a", stars=110)
+    sky(picture, "#43207a", stars=36)
     _spiral(picture, 236, 132)
     metal = picture.metal()
-    picture.add(dial(236, 132, 172, metal, hours=24, opacity=0.4))
+    picture.add(dial(236, 132, 172, metal, hours=8, opacity=0.4))
     _world(picture, 520, 292, 128)
     _small(picture, 92, 286, 40, "industry")
     _small(picture, 414, 66, 24, "civilization")
-    _small(picture, 596, 70, 17, "dominance")
     steel = picture.metal(STEEL)
     picture.add(put(EMBLEMS["station"](steel, "#ffd98a"), 318, 268, 2.3, 14))
-    picture.add(put(group(ship_symbol("heavy_cruiser").replace("currentColor", steel), "rotate(52)"), 250, 206, 2.6))
-    for x, y, scale in ((352, 168, 1.0), (388, 146, 0.7), (318, 150, 0.62)):
+    cruiser = group(ship_symbol("heavy_cruiser").replace("currentColor", steel), "rotate(58) translate(-12 -12)")
+    picture.add(put(cruiser, 236, 238, 2.7))
+    for x, y, scale in ((352, 168, 1.0), (388, 146, 0.7)):
         picture.add(put(ship(steel, "#ffb45e"), x, y, scale))
     red = picture.metal(("#ffb0a0", "#a03040", "#2a0814"))
-    for x, y, scale in ((470, 96, 1.5), (508, 62, 1.0), (528, 112, 0.9)):
-        picture.add(put(group(raider_symbol("B").replace("currentColor", red), "rotate(48)"), x, y, scale))
+    for x, y, scale in ((476, 104, 1.6), (516, 64, 1.0)):
+        picture.add(put(group(raider_symbol("B").replace("currentColor", red), "rotate(58) translate(-12 -12)"), x, y, scale))
     return picture.document()
 
 
@@ -513,13 +533,13 @@ def _spiral(picture: Picture, cx: float, cy: float) -> None:
     for reach, colour, width, opacity in (
         (196, "#5a7bff", 26, 0.16), (162, "#9a6bff", 22, 0.2), (128, "#e07ad0", 18, 0.2), (92, "#ffb08a", 18, 0.28),
     ):  # fmt: skip
-        for start in (0, 180):
-            way = f"M{reach} 0A{reach} {reach} 0 0 1 {num(-reach * 0.86)} {num(reach * 0.3)}"
-            arc = line(way, colour, width, f'opacity="{opacity}" stroke-linecap="round"')
-            inside += group(arc, f"rotate({start + reach})")
-    for colour, size, count, low in (("#c9b6ff", 2.2, 90, 60), ("#ffd9f0", 1.6, 100, 40), ("#fff4d8", 1.3, 90, 20)):
+        far, up = round(reach * 0.86), round(reach * 0.3)
+        way = f"M{reach} 0A{reach} {reach} 0 0 1 {-far} {up}M{-reach} 0A{reach} {reach} 0 0 1 {far} {-up}"
+        arms = line(way, colour, width, f'opacity="{opacity}" stroke-linecap="round"')
+        inside += group(arms, f"rotate({reach})")
+    for colour, size, count, low in (("#c9b6ff", 2.2, 36, 60), ("#fff4d8", 1.4, 54, 20)):
         places = [around(0, 0, chance.uniform(low, 205) * chance.uniform(0.7, 1), chance.random()) for _ in range(count)]
-        inside += dots(places, colour, size, 0.85)
+        inside += dots([(round(x), round(y)) for x, y in places], colour, size, 0.85)
     inside += hoop(0, 0, 146, "#0b0620", 7, 'opacity=".35"') + hoop(0, 0, 110, "#0b0620", 6, 'opacity=".3"')
     heart = picture.radial([(0, "#ffffff", 1), (0.25, "#ffe6b0", 0.9), (0.6, "#ff9ac0", 0.3), (1, "#5a36a8", 0)])
     picture.add(group(inside + circle(0, 0, 92, heart), f"translate({num(cx)} {num(cy)}) rotate(-26) scale(1 .42)"))

@@ -129,7 +129,7 @@ def _hex(view: View, place: Place, names: Sequence[str], lang: Lang) -> Hex:
         track=planet.kind if planet else "",
         name=name,
         card=card_of(tile) if tile else "",
-        picture=picture(tile) if tile else "",
+        picture=picture(tile or f"nebula-{space.number}") if tile or space.number else "",
         label=sentences([name, component(tile, lang).kind if tile else "", "; ".join(one.title for one in said)]),
         active=view.now.active == place,
         number=_number(tile, space),

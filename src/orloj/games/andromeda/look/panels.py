@@ -507,6 +507,9 @@ def raiders_of(view: View, lang: Lang) -> list[RaiderFace]:
         card = view.raiders[class_]
         facts = RAIDERS[card.id]
         places = [place_name(view, place, lang) for place in dict.fromkeys(card.places)]
+        if not card.revealed:
+            found.append(_unknown(class_, lang))
+            continue
         found.append(
             RaiderFace(
                 id=card.id, class_=class_, name=component(card.id, lang).name, card=card_of(card.id),
@@ -517,6 +520,15 @@ def raiders_of(view: View, lang: Lang) -> list[RaiderFace]:
             )
         )  # fmt: skip
     return found
+
+
+def _unknown(class_: str, lang: Lang) -> RaiderFace:
+    """Nobody knows which raider of the class it will be."""
+    return RaiderFace(
+        id="", class_=class_, name=WORDS(lang, "web.raider-unknown"), card="", ref="", symbol=f"raider.{class_}",
+        revealed=False, where="", count=0, figures=0, cannons=0, range=0, targeting=0, shields=0, worn=0, reward=(),
+        text="",
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

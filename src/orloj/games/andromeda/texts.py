@@ -1,0 +1,889 @@
+"""Andromeda's Edge in words. What components do is put into words by `effects.wording`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, cast
+
+from orloj.games.andromeda.building import build_points
+from orloj.games.andromeda.components import (
+    BASES,
+    DESTINIES,
+    DISCOVERIES,
+    DISCOVERY_BY_TOKEN,
+    DOMINANCE_BY_TOKEN,
+    DOMINANCES,
+    EVENTS,
+    FACTIONS,
+    MODULE_BY_TOKEN,
+    MODULES,
+    MOON_BY_TOKEN,
+    MOONS,
+    PLANETS,
+    PRICES,
+    RAIDERS,
+    RESOURCES,
+    SHIPS,
+    SPACES,
+    SPECIALS,
+    STRUCTURES,
+    TACTIC_BY_ID,
+    TACTIC_BY_TOKEN,
+    TACTICS,
+    TRACK_FACTS,
+    UPGRADES,
+    Effects,
+    Module,
+    MoonId,
+    Place,
+    Ship,
+    Upgrade,
+)
+from orloj.games.andromeda.effects import wording
+from orloj.games.andromeda.effects.wording import cost_text, effects_text, resource_name, resources_text
+from orloj.games.andromeda.odds import Fighter, Side, odds
+from orloj.games.andromeda.paying import less, read
+from orloj.games.andromeda.state import BAY, MANOEUVRES_SLOT, State
+from orloj.games.andromeda.view import RAIDER_SIDE, View
+from orloj.kernel import PASS, PASS_FOR_NOW, Line, Outcome, Question, Refusal
+from orloj.kernel.errors import Illegal
+from orloj.words import COMMON, Lang, Words, joined
+from orloj.words.texts import Component, Texts
+
+WORDS = Words("orloj.games.andromeda")
+MOST_DICE = 6
+How = Literal["name", "to", "at", "from"]
+
+
+# -- names
+
+
+def _named(facts: Any, lang: Lang) -> str:
+    name: str = facts.name_cs if lang == "cs" else facts.name
+    return name
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def place_phrase(tile: str, place: Place, lang: Lang, how: How = "name") -> str:
+    """A place by its tile, alone or after a preposition: `Lumen`, `in nebula 3`, `to the Shipyard`."""
+    if place not in SPACES:  # the launch pad and the like
+        return WORDS(lang, f"at.{place}")
+    if SPACES[place].kind == "nebula":
+        kind, name = "nebula", str(SPACES[place].number)
+    elif tile in PLANETS:
+        kind, name = "planet", _named(PLANETS[tile], lang)
+    elif tile in BASES:
+        kind, name = "base", capital(_named(BASES[tile], lang))
+    elif tile in SPECIALS:
+        kind, name = SPECIALS[tile].kind, SPECIALS[tile].mark
+    else:
+        kind, name = "space", place.removeprefix("t").lstrip("0")
+    return WORDS(lang, f"place.{kind}.{how}", name=name)
+
+
+def place_name(view_or_tiles: Any, place: Place, lang: Lang, how: How = "name") -> str:
+    """The same from a view, or from the tiles by places."""
+    tiles: Mapping[Place, str] = view_or_tiles if isinstance(view_or_tiles, Mapping) else view_or_tiles.tiles
+    return place_phrase(tiles.get(place, ""), place, lang, how)
+
+
+def place_kind(tile: str, lang: Lang) -> str:
+    """What sort of place a tile is; nothing for those whose names tell it."""
+    if tile in PLANETS:
+        return WORDS(lang, f"place-kind.{PLANETS[tile].kind}")
+    return WORDS(lang, "place-kind.base") if tile in BASES else ""
+
+
+def module_name(module: int | str, lang: Lang) -> str:
+    return _named(MODULES[MODULE_BY_TOKEN[module] if isinstance(module, str) else module], lang)
+
+
+def tactic_name(card: int | str, lang: Lang) -> str:
+    return _named(TACTIC_BY_ID[card] if isinstance(card, str) else TACTICS[card], lang)
+
+
+def moon_effect(moon: MoonId | str, lang: Lang) -> str:
+    """What a moon gives, in few words."""
+    facts = MOONS[MOON_BY_TOKEN[moon] if isinstance(moon, str) else moon]
+    return effects_text(facts.effects, lang, short=True)
+
+
+def ship_word(type_: str, lang: Lang, *, accusative: bool = False) -> str:
+    return WORDS(lang, f"ship.{type_}.{'acc' if accusative else 'name'}")
+
+
+def ships_text(types: Iterable[str], lang: Lang) -> str:
+    """`2× transport, fighter`."""
+    found = Counter(types)
+    return ", ".join(
+        WORDS(lang, "thing.times", count=count, name=ship_word(type_, lang)) if count > 1 else ship_word(type_, lang)
+        for type_, count in found.items()
+    )
+
+
+def structure_name(type_: str, lang: Lang) -> str:
+    return capital(_named(STRUCTURES[type_], lang))
+
+
+def player_name(seat: int, factions: Sequence[str], lang: Lang) -> str:
+    """A player for questions, which do not know the names: by the faction."""
+    return WORDS(lang, "thing.player", faction=_named(FACTIONS[factions[seat]], lang), number=seat + 1)
+
+
+def slot_phrase(slot: str, lang: Lang) -> str:
+    """Where a moon is stored: `on Smelter`, `between A and B`."""
+    if slot == MANOEUVRES_SLOT:
+        return WORDS(lang, "slot.manoeuvres")
+    if "+" in slot:
+        left, right = slot.split("+")
+        return WORDS(lang, "slot.pair", left=module_name(left, lang), right=module_name(right, lang))
+    id, _, number = slot.partition(".")
+    if number:
+        return WORDS(lang, "slot.second", module=module_name(id, lang), number=number)
+    return WORDS(lang, "slot.module", module=module_name(id, lang))
+
+
+_NAMED: Mapping[str, Any] = {
+    **{module.id: module for module in MODULES},
+    **TACTIC_BY_ID,
+    **{event.id: event for event in EVENTS},
+    **{destiny.id: destiny for destiny in DESTINIES},
+    **PLANETS,
+    **BASES,
+    **SHIPS,
+    **UPGRADES,
+    **FACTIONS,
+    **RAIDERS,
+    **STRUCTURES,
+}
+
+
+def thing_name(token: str, lang: Lang) -> str:
+    """Anything that an effect can come from or that can be paid for, given or moved, by its token."""
+    if token in _NAMED:
+        return capital(_named(_NAMED[token], lang))
+    if token in TACTIC_BY_TOKEN:
+        return tactic_name(TACTIC_BY_TOKEN[token], lang)
+    if token in MOON_BY_TOKEN:
+        return capital(moon_word(MOON_BY_TOKEN[token], lang))
+    if token in DISCOVERY_BY_TOKEN or token in DOMINANCE_BY_TOKEN:
+        return capital(token_word(token, lang))
+    if token in RESOURCES:
+        return resource_name(token, lang)
+    if token in SPECIALS:
+        return capital(WORDS(lang, f"place.{SPECIALS[token].kind}.name", name=SPECIALS[token].mark))
+    return WORDS(lang, f"thing.{token}")
+
+
+def moon_word(moon: MoonId, lang: Lang) -> str:
+    return WORDS(lang, "thing.moon", effect=moon_effect(moon, lang))
+
+
+def token_effects(token: str) -> tuple[str, Effects]:
+    """The kind of a token and what it does."""
+    if token in DISCOVERY_BY_TOKEN:
+        return "discovery", DISCOVERIES[DISCOVERY_BY_TOKEN[token]].effects
+    return "dominance", DOMINANCES[DOMINANCE_BY_TOKEN[token]].effects
+
+
+def token_word(token: str, lang: Lang) -> str:
+    kind, effects = token_effects(token)
+    return WORDS(lang, f"thing.{kind}", effect=effects_text(effects, lang, short=True))
+
+
+# -- values of questions and of lines, with names instead of ids
+
+
+def _shown(values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
+    shown = dict(values)
+    tiles: Mapping[Place, str] = values.get("tiles", {})
+    for name, value in values.items():
+        match name:
+            case "place":
+                tile = values.get("tile", tiles.get(value, ""))
+                for how in ("to", "at", "from"):
+                    shown[f"{how}_place"] = place_phrase(tile, value, lang, how)
+                shown[name] = place_phrase(tile, value, lang)
+            case "start":
+                shown["from_start"] = place_phrase(values.get("start_tile", ""), value, lang, "from")
+            case "module":
+                shown[name] = module_name(value, lang)
+            case "modules":
+                shown[name] = joined(lang, [module_name(module, lang) for module in value])
+            case "card":
+                shown[name] = tactic_name(value, lang)
+            case "cards":
+                shown[name] = joined(lang, [tactic_name(card, lang) for card in value])
+            case "moon":
+                shown[name] = moon_word(value, lang)
+            case "ship":
+                shown[name] = ship_word(value, lang, accusative=True)
+                shown["ship_name"] = ship_word(value, lang)
+            case "ships":
+                shown[name] = ships_text(value, lang)
+            case "slot":
+                shown[name] = slot_phrase(value, lang)
+            case "track" | "stack":
+                shown[name] = WORDS(lang, f"{name}.{value}")
+            case "paid":
+                shown[name] = resources_text(value, lang)
+            case "cost":
+                shown[name] = cost_text(value, lang)
+            case "resource":
+                shown["goods"] = resources_text({value: values.get("count", 1)}, lang)
+                shown[name] = resource_name(value, lang)
+            case "source" | "raider" | "faction" | "upgrade" | "base" | "planet" | "gift" | "piece":
+                shown[name] = thing_name(value, lang)
+            case "dice" | "first" if not isinstance(value, int):
+                shown[name] = " ".join(map(str, value))
+            case "event" | "top":
+                shown[name] = _named(EVENTS[value], lang)
+            case "destiny":
+                shown[name] = _named(DESTINIES[value], lang)
+            case "reason":
+                shown[name] = WORDS(lang, f"reason.{value}")
+    return shown
+
+
+# -- the game's words
+
+
+class AndromedaTexts:
+    """All that pages and the terminal need."""
+
+    def game_name(self, lang: Lang) -> str:
+        return WORDS(lang, "game")
+
+    def mode_name(self, mode: str, lang: Lang) -> str:
+        return WORDS(lang, f"mode.{mode}.name")
+
+    def mode_help(self, mode: str, lang: Lang) -> str:
+        return WORDS(lang, f"mode.{mode}.help")
+
+    def option_name(self, option: str, lang: Lang) -> str:
+        name, _, class_ = option.partition("-")
+        return WORDS(lang, f"option.{name}.name", **{"class": class_.upper()})
+
+    def option_help(self, option: str, lang: Lang) -> str:
+        name, _, class_ = option.partition("-")
+        if option == "raider-s":
+            return WORDS(lang, "option.raider.help-s")
+        return WORDS(lang, f"option.{name}.help", **{"class": class_.upper()})
+
+    def option_value(self, option: str, value: str, lang: Lang) -> str:
+        if option.startswith("raider-"):
+            return WORDS(lang, "option.raider.random") if value == "random" else thing_name(value, lang)
+        return WORDS(lang, f"option.{option}.value.{value}")
+
+    def phase_name(self, phase: str, lang: Lang) -> str:
+        return WORDS(lang, f"phase.{phase or 'none'}")
+
+    def reason(self, reason: str, lang: Lang) -> str:
+        return WORDS(lang, f"reason.{reason}")
+
+    def prompt(self, ask: Question[Any, Any], lang: Lang) -> str:
+        values = _shown(ask.values, lang)
+        key = ask.kind
+        if key == "end-turn" and ask.values["extra"]:
+            key = "end-turn-extra"
+        elif key in ("pay", "pay-any", "pay-moon"):
+            values["what"] = _paid_for(ask.values["what"], lang)
+        return WORDS(lang, f"prompt.{key}", **values)
+
+    def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+        return capital(_label(ask, value, lang))
+
+    def deed(self, ask: Question[Any, Any], lang: Lang) -> str:
+        return WORDS(lang, f"deed.{ask.kind}", names="{names}") if WORDS.has(f"deed.{ask.kind}") else "{names}"
+
+    def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
+        return " ".join(_hints(ask, value, view, lang))
+
+    def refusal(self, refused: Refusal | Illegal, lang: Lang) -> str:
+        key = f"refusal.{refused.why or 'other'}"
+        if not WORDS.has(key):  # one of the kernel's own, the same in every game
+            return COMMON(lang, f"error.{refused.why}", **refused.values)
+        return WORDS(lang, key, **_shown(refused.values, lang))
+
+    def line(self, line: Line, reader: int | None, names: Sequence[str], lang: Lang) -> str:
+        own = line.seat is not None and line.seat == reader
+        values = dict(line.values)
+        if own:
+            values |= line.secret
+        shown = _shown(values, lang)
+        key = _line_key(line, values, shown, lang)
+        if "winners" in values:
+            winners = values["winners"]
+            shown |= {"winners": joined(lang, [names[seat] for seat in winners]), "count": len(winners)}
+        if "to" in values:
+            shown["to"] = names[values["to"]]
+        player = names[line.seat] if line.seat is not None else ""
+        return capital(WORDS(lang, f"story.{key}.{'own' if own else 'all'}", player=player, **shown))
+
+    def outcome(self, outcome: Outcome, names: Sequence[str], lang: Lang) -> str:
+        order = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
+        scores = [WORDS(lang, "outcome.score", player=names[seat], points=outcome.scores[seat]) for seat in order]
+        texts = [
+            self.reason(outcome.reason, lang),
+            *(_teams_result if _were_teams(outcome) else _result)(outcome, names, lang),
+            WORDS(lang, "outcome.scores", scores=", ".join(scores)),
+        ]
+        return " ".join(texts)
+
+    def components(self) -> list[str]:
+        return wording.tokens()
+
+    def component(self, token: str, lang: Lang) -> Component:
+        return wording.component(token, lang)
+
+    def place_label(self, ask: Question[Any, Any], place: Place, lang: Lang) -> str:
+        return capital(place_name(ask.values.get("tiles", {}), place, lang))
+
+
+def _paid_for(what: str, lang: Lang) -> str:
+    """What is being paid, inside a sentence."""
+    if what in SHIPS:
+        return ship_word(what, lang)
+    return WORDS(lang, f"what.{what}") if WORDS.has(f"what.{what}") else thing_name(what, lang)
+
+
+def _line_key(line: Line, values: Mapping[str, Any], shown: dict[str, Any], lang: Lang) -> str:
+    """Which of the sentences of a line fits; completes what it shows."""
+    key = line.key
+    match key:
+        case "repairs":
+            kind, _, name = values["target"].partition(" ")
+            if kind == "module":
+                shown["module"] = module_name(name, lang)
+            else:
+                shown["ship"], shown["ship_name"] = ship_word(name, lang, accusative=True), ship_word(name, lang)
+            return f"repairs-{kind}"
+        case "activates":
+            by: str = values["by"]
+            if by == "energy" or by == "reactor":
+                return f"activates-{by}"
+            if " " in by:
+                shown["ship_name"] = ship_word(by.partition(" ")[0], lang)
+                return "activates-ship"
+            shown["by"] = thing_name(by, lang)
+            return "activates-free"
+        case "manoeuvres":
+            return f"manoeuvres-{values['deed']}"
+        case "extra-dice" | "extra-targeting" if line.seat is None:
+            return f"{key}-raiders"
+        case "pays" | "discards" if values["cards"]:
+            return f"{key}-cards"
+        case "spares" | "withdraws" | "ships-back" if not values["ships"]:
+            return f"{key}-none"
+        case "ships-home" if values["staying"]:
+            return "ships-home-staying"
+        case "uses-token":
+            shown["token"] = token_word(values["token"], lang)
+        case "takes-discovery" | "takes-dominance" if "token" in values:
+            facts = DISCOVERIES if key == "takes-discovery" else DOMINANCES
+            effect = effects_text(facts[values["token"]].effects, lang, short=True)
+            shown["token"] = WORDS(lang, f"thing.{key.removeprefix('takes-')}", effect=effect)
+        case "gives-hidden":
+            shown["what"] = WORDS(lang, f"thing.hidden-{values['what']}")
+        case "builds-structure":
+            shown["structure"] = WORDS(lang, f"structure.{values['structure']}")
+        case "uses-card" | "flips-card":
+            shown["structure"] = structure_name(values["structure"], lang)
+    return key
+
+
+def _were_teams(outcome: Outcome) -> bool:
+    """An outcome does not say so, but only team-mates share a rank with different scores."""
+    ranks, scores = outcome.ranks, outcome.scores
+    if len(scores) != 4 or ranks[0] != ranks[1] or ranks[2] != ranks[3]:
+        return False
+    return scores[0] != scores[1] or scores[2] != scores[3]
+
+
+def _teams_result(outcome: Outcome, names: Sequence[str], lang: Lang) -> list[str]:
+    sums = [sum(outcome.scores[:2]), sum(outcome.scores[2:])]
+    if outcome.ranks[0] == outcome.ranks[2]:
+        return [WORDS(lang, "outcome.teams-share", points=sums[0])]
+    winners = joined(lang, [names[seat] for seat in outcome.winners])
+    texts = [WORDS(lang, "outcome.teams", winners=winners, points=max(sums), other=min(sums))]
+    return [*texts, WORDS(lang, "outcome.tie-broken")] if sums[0] == sums[1] else texts
+
+
+def _result(outcome: Outcome, names: Sequence[str], lang: Lang) -> list[str]:
+    best = max(outcome.scores)
+    winners = joined(lang, [names[seat] for seat in outcome.winners])
+    key = "outcome.share" if len(outcome.winners) > 1 else "outcome.wins"
+    texts = [WORDS(lang, key, winners=winners, points=best)]
+    if outcome.scores.count(best) > len(outcome.winners):
+        texts.append(WORDS(lang, "outcome.tie-broken"))
+    return texts
+
+
+# -- options
+
+
+def _label(ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+    tiles: Mapping[Place, str] = ask.values.get("tiles", {})
+    kind = ask.kind
+    if kind.startswith("when."):
+        return WORDS(lang, f"label.{value}") if value in (PASS, PASS_FOR_NOW) else _play_label(value, lang)
+    if kind in _DEED_KINDS:
+        return deed_label(value, tiles, lang)
+    if value in ("yes", "no") and kind not in ("build-ship", "build-structure"):
+        return WORDS(lang, f"label.{value}")
+    match kind:
+        case "destiny":
+            return _named(DESTINIES[value], lang)
+        case "peek":
+            return _named(EVENTS[value], lang)
+        case "order-end":
+            return WORDS(lang, f"label.{value}")
+        case "launch-ship":
+            ship = ship_word(value, lang)
+            return WORDS(lang, "label.ship-jumps", ship=ship) if value in ask.values["jumps"] else ship
+        case "activate-by" | "escalate" | "damage-ship":
+            return _ship_label(str(value), tiles, ask.values.get("jumps", ()), lang, here=kind == "damage-ship")
+        case "stay" | "return-ships":
+            return _ship_label(ask.token(value).rpartition(" ")[0], tiles, (), lang, here=True)
+        case "spare" | "withdraw":
+            return ship_word(ask.token(value).partition(" ")[0], lang)
+        case "move-ship":
+            return _owned_ship_label(value, ask, tiles, lang)
+        case "hand-limit" | "pay-cards" | "discard-cards" | "hand-over-card":
+            return tactic_name(value, lang)
+        case "arrange":
+            return module_name(value, lang)
+        case "science" if value in ("all", "done"):
+            return WORDS(lang, "label.all" if value == "all" else "label.science-done")
+        case "sortie":
+            return thing_name(ask.token(value), lang)
+        case "gain-any" | "gain-one" | "discard-any" | "hand-over" | "pay-any":
+            return resource_name(value, lang)
+        case "pay":
+            return _bundle(value, lang)
+        case "discard-moon" | "pay-moon":
+            return moon_word(value, lang)
+        case "choice":
+            return effects_text(ask.values["options"][value - 1], lang, short=True)
+        case "repair":
+            what, _, name = value.partition(" ")
+            names = {"module": module_name(name, lang)} if what == "module" else {"ship": ship_word(name, lang)}
+            return WORDS(lang, f"label.repair-{what}", **names)
+        case "advance":
+            return WORDS(lang, "label.track", track=_track(value, lang))
+        case "which-stack":
+            return WORDS(lang, f"stack.{value}")
+        case "place-commander" | "place-resource" | "move-to" | "withdraw-to" | "order-vortices" | "recruit-from":
+            return WORDS(lang, "label.enough") if value == "enough" else _place_label(value, tiles, lang)
+        case "capture-from":
+            return _moon_source(value, ask.values["from"], tiles, lang)
+        case "move-raider" | "damage-raider":
+            raider, place = value.split(" ")
+            at = place_name(tiles, place, lang, "at")
+            return WORDS(lang, "label.raider-at", raider=thing_name(raider, lang), at_place=at)
+        case "victim" | "who-takes-token":
+            return player_name(int(value), ask.values["factions"], lang)
+        case "reroll" | "set-die":
+            return _die_label(value, ask, lang)
+        case "build-ship":
+            return WORDS(lang, "label.no-ship") if value == "no" else ship_word(value, lang)
+        case "build-structure" if value != "no":
+            structure = structure_name(PLANETS[tiles[value]].structure, lang)
+            return WORDS(lang, "label.site", structure=structure, at_place=place_name(tiles, value, lang, "at"))
+        case "build-structure":
+            return WORDS(lang, "label.no-structure")
+        case "upgrade":
+            ship = ship_word(UPGRADES[value].ship, lang)
+            return WORDS(lang, "label.upgrade", name=_named(UPGRADES[value], lang), ship=ship)
+        case "discovery":
+            return effects_text(DISCOVERIES[value].effects, lang, short=True)
+        case "module-for" | "no-module" | "give" if value in ("me", "mate", "nothing"):
+            return WORDS(lang, f"label.{value}")
+        case "energy-dice":
+            return str(value)
+    if value == "no-module":
+        return WORDS(lang, "label.no-module")
+    return thing_name(str(value), lang)
+
+
+_DEED_KINDS = (
+    "turn",
+    "aside",
+    "end-turn",
+    "return",
+    "before-activation",
+    "before-sortie",
+    "before-battle",
+    "moon-room",
+    "manoeuvre",
+)
+
+
+def deed_label(deed: str, tiles: Mapping[Place, str], lang: Lang) -> str:
+    """A main or free action."""
+    verb, _, rest = deed.partition(" ")
+    match verb:
+        case "launch":
+            values = {"to_place": place_name(tiles, rest, lang, "to"), "kind": place_kind(tiles.get(rest, ""), lang)}
+            return WORDS(lang, "label.launch-kind" if values["kind"] else "label.launch", **values)
+        case "recruit":
+            return WORDS(lang, "label.recruit", at_place=place_name(tiles, rest, lang, "at"))
+        case "collect":
+            place, resource = rest.split(" ")
+            goods, at = resources_text({resource: 1}, lang), place_name(tiles, place, lang, "at")
+            return WORDS(lang, "label.collect", goods=goods, at_place=at)
+        case "abandon" | "discard":
+            return WORDS(lang, f"label.{verb}", effect=moon_effect(rest, lang))
+        case "store":
+            moon, slot = rest.split(" ")
+            return WORDS(lang, "label.store", effect=moon_effect(moon, lang), slot=slot_phrase(slot, lang))
+        case "card" if rest:
+            effect = effects_text(STRUCTURES[rest].once_effects, lang, short=True)
+            return WORDS(lang, "label.card", structure=structure_name(rest, lang), effect=effect)
+        case "token":
+            kind, effects = token_effects(rest)
+            return WORDS(lang, f"label.token-{kind}", effect=effects_text(effects, lang, short=True))
+        case "play":
+            return _play_label(rest, lang)
+        case "ability":
+            facts: Any = FACTIONS.get(rest) or UPGRADES[rest]
+            abilities = facts.abilities if rest in FACTIONS else facts.unique
+            effects = tuple(one for ability in abilities if ability.when == "your_turn" for one in ability.effects)
+            return WORDS(
+                lang, "label.ability", source=_named(facts, lang), effect=effects_text(effects, lang, short=True)
+            )
+        case "activate":
+            module = MODULES[MODULE_BY_TOKEN[rest]]
+            effect = effects_text(module.activate, lang, short=True) if module.activate else ""
+            return WORDS(
+                lang, "label.activate-does" if effect else "label.activate", module=_named(module, lang), effect=effect
+            )
+        case "card" | "moon" | "both" | "pass":
+            return WORDS(lang, f"label.manoeuvre-{verb}")
+    return WORDS(lang, f"label.{verb}")
+
+
+def _play_label(id: str, lang: Lang) -> str:
+    effect = effects_text(TACTIC_BY_ID[id].effects, lang, short=True)
+    return WORDS(lang, "label.play", card=tactic_name(id, lang), effect=effect)
+
+
+def _track(track: str, lang: Lang) -> str:
+    return WORDS(lang, f"track.{track}")
+
+
+def _bundle(token: str, lang: Lang) -> str:
+    """A way to pay: `titanium.2 credit.1`."""
+    return WORDS(lang, "label.nothing") if token == "nothing" else resources_text(dict(read(token)), lang)
+
+
+def _place_label(place: Place, tiles: Mapping[Place, str], lang: Lang) -> str:
+    name, kind = place_name(tiles, place, lang), place_kind(tiles.get(place, ""), lang)
+    return WORDS(lang, "label.place-kind", place=name, kind=kind) if kind else name
+
+
+def _ship_label(token: str, tiles: Mapping[Place, str], jumps: Sequence[str], lang: Lang, *, here: bool) -> str:
+    """`transport t05`, of several ships there `transport t05.2`; or `energy`."""
+    if token == "energy":
+        return WORDS(lang, "label.by-energy")
+    type_, place = token.split(" ")
+    place = place.partition(".")[0]
+    ship = ship_word(type_, lang)
+    if place == BAY:
+        return WORDS(lang, "label.ship-bay", ship=ship)
+    if here:
+        return WORDS(lang, "label.ship-at", ship=ship, at_place=place_name(tiles, place, lang, "at"))
+    start = place_name(tiles, place, lang, "from")
+    return WORDS(lang, "label.ship-jump" if token in jumps else "label.ship-from", ship=ship, from_place=start)
+
+
+def _owned_ship_label(token: str, ask: Question[Any, Any], tiles: Mapping[Place, str], lang: Lang) -> str:
+    owner, type_, place, _ = token.split(" ")
+    values = {"ship": ship_word(type_, lang), "at_place": place_name(tiles, place, lang, "at")}
+    if int(owner) == ask.seat:
+        return WORDS(lang, "label.ship-at", **values)
+    return WORDS(lang, "label.owned-ship-at", player=player_name(int(owner), ask.values["factions"], lang), **values)
+
+
+def _moon_source(value: str, source: str, tiles: Mapping[Place, str], lang: Lang) -> str:
+    if value == "enough":
+        return WORDS(lang, "label.enough")
+    if source == "supply":
+        return WORDS(lang, "label.moon-supply", colour=WORDS(lang, f"colour.{value}"))
+    if source == "discard":
+        return moon_word(MOON_BY_TOKEN[value], lang)
+    return WORDS(lang, "label.moon-at", place=place_name(tiles, value, lang))
+
+
+def _die_label(token: str, ask: Question[Any, Any], lang: Lang) -> str:
+    """`<seat or raiders>.<number> <face>`."""
+    die, face = token.split(" ")
+    owner, number = die.split(".")
+    if owner == str(ask.seat):
+        return WORDS(lang, "label.die-own", number=number, face=face)
+    raiders = owner == "raiders"
+    name = WORDS(lang, "thing.raiders") if raiders else player_name(int(owner), ask.values["factions"], lang)
+    return WORDS(lang, "label.die", owner=name, face=face)
+
+
+# -- hints: what an option would cost or give, from the seat's view alone
+
+
+def _hints(ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> list[str]:
+    """Each hint is a sentence of its own."""
+    kind = ask.kind
+    if kind in _DEED_KINDS:
+        return _deed_hints(str(value), view, ask.seat, lang)
+    if value in ("yes", "no", "no-module", "enough", "nothing"):
+        return []
+    match kind:
+        case "faction":
+            return _faction_hints(value, lang)
+        case "destiny":
+            return [
+                WORDS(lang, "hint.destiny", points=bonus.points, track=_track(bonus.track, lang))
+                for bonus in DESTINIES[value].bonus
+            ]
+        case "launch-ship" | "build-ship" | "upgrade":
+            return _ship_hints(ask, value, view, lang)
+        case "build-structure":
+            return _structure_hints(ask, value, view, lang)
+        case "buy-module" | "gain-module" | "second-module" | "discard-module":
+            return _module_hints(ask, value, view, lang)
+        case "science" if value not in ("all", "done"):
+            return _module_does(MODULES[MODULE_BY_TOKEN[value]], lang)
+        case "activate-free":
+            return _module_does(MODULES[MODULE_BY_TOKEN[value]], lang)
+        case "energy-dice":
+            return _energy_hints(value, view, ask.seat, lang)
+        case "hand-limit" | "pay-cards" | "discard-cards" | "hand-over-card":
+            return [WORDS(lang, "hint.token", effect=capital(effects_text(TACTICS[value].effects, lang, short=True)))]
+        case "peek":
+            event = EVENTS[value]
+            effect = effects_text(event.effects, lang, short=True)
+            values = {"track": _track(event.score_track, lang), "class": event.raider_class, "effect": effect}
+            return [WORDS(lang, "hint.event", **values)]
+        case "advance":
+            return _track_hints(value, view, ask.seat, lang)
+        case "capture-from" if value in view.moons:
+            return [WORDS(lang, "hint.moon-gives", effect=moon_effect(view.moons[value][0], lang))]
+        case "recruit-from":
+            count = view.commanders.get(value, [0] * len(view.players))[ask.seat]
+            return [WORDS(lang, "hint.commanders", count=count)] if count else []
+        case "sortie":
+            raider = RAIDERS[ask.token(value)]
+            effect = effects_text(raider.reward, lang, short=True)
+            return [WORDS(lang, "hint.raider", cannons=raider.cannons, shields=raider.shields, effect=effect)]
+    return []
+
+
+def _deed_hints(deed: str, view: View, seat: int, lang: Lang) -> list[str]:
+    verb, _, rest = deed.partition(" ")
+    me = view.players[seat]
+    match verb:
+        case "launch":
+            return launch_hints(view, rest, seat, lang)
+        case "store":
+            slot = rest.split(" ")[1]
+            hints = []
+            if me.slots.get(slot):
+                hints.append(WORDS(lang, "hint.slot-points", points=me.slots[slot]))
+            if slot in me.stored:
+                hints.append(WORDS(lang, "hint.slot-taken", effect=moon_effect(me.stored[slot], lang)))
+            return hints
+        case "recruit":
+            return [WORDS(lang, "hint.commanders", count=view.commanders[rest][seat])]
+        case "return":
+            ships = sum(ship.on_board or ship.at == BAY for ship in me.ships)
+            able = sum(MODULES[one].dock and one not in me.damage for row in me.rows.values() for one in row)
+            return [WORDS(lang, "hint.return", count=ships, able=able)]
+        case "moon" if MANOEUVRES_SLOT in me.stored:
+            return [WORDS(lang, "hint.stored-moon", effect=capital(moon_effect(me.stored[MANOEUVRES_SLOT], lang)))]
+    return []
+
+
+def launch_hints(view: View, place: Place, seat: int, lang: Lang) -> list[str]:
+    """What one finds at a place."""
+    tile = view.tiles.get(place, "")
+    hints = []
+    if place in view.moons:
+        hints.append(WORDS(lang, "hint.moon", effect=moon_effect(view.moons[place][0], lang)))
+    elif tile in PLANETS:
+        hints.append(WORDS(lang, "hint.no-moon", effect=effects_text(PLANETS[tile].no_moon_gain, lang, short=True)))
+    if SPACES[place].kind == "nebula":
+        hints.append(WORDS(lang, "hint.nebula"))
+    benefit = BASES[tile].effects if tile in BASES else SPECIALS[tile].benefit if tile in SPECIALS else ()
+    if benefit:
+        hints.append(WORDS(lang, "hint.base", effect=effects_text(benefit, lang, short=True)))
+    own = view.commanders.get(place, [0] * len(view.players))[seat]
+    if own:
+        hints.append(WORDS(lang, "hint.commanders", count=own))
+    if place in view.tokens:
+        goods = {resource: count for resource, count in view.tokens[place].items() if count}
+        hints.append(WORDS(lang, "hint.tokens", goods=resources_text(goods, lang)))
+    return hints + occupant_hints(view, place, seat, lang)
+
+
+def occupant_hints(view: View, place: Place, seat: int, lang: Lang) -> list[str]:
+    """Who else is at a place; hostile ships mean a battle."""
+    hints = []
+    for card in view.raiders.values():
+        count = card.places.count(place)
+        if count:
+            hints.append(WORDS(lang, "hint.raiders", raider=thing_name(card.id, lang), count=count))
+    factions = [player.faction for player in view.players]
+    for other, player in enumerate(view.players):
+        ships = [ship.type for ship in player.ships if ship.at == place]
+        friend = other == seat or (view.teams and other == seat ^ 1)
+        if ships and not friend:
+            name = player_name(other, factions, lang)
+            hints.append(WORDS(lang, "hint.ships", player=name, ships=ships_text(ships, lang)))
+    return [*hints, WORDS(lang, "hint.battle")] if hints else []
+
+
+def _faction_hints(faction: str, lang: Lang) -> list[str]:
+    facts = FACTIONS[faction]
+    effects = [effects_text(ability.effects, lang, short=True) for ability in facts.abilities]
+    tracks = joined(lang, [wording.track_name(track, lang) for track in facts.advances])
+    hints = [WORDS(lang, "hint.start", goods=resources_text(facts.start, lang))] if facts.start else []
+    hints += [WORDS(lang, "hint.advances", tracks=tracks)] if tracks else []
+    return [*hints, *[WORDS(lang, "hint.ability", effect=effect) for effect in effects]]
+
+
+def ship_facts(facts: Ship | Upgrade, lang: Lang) -> list[str]:
+    """A type of ship, or its upgrade, in numbers."""
+    values = {"range": facts.range, "cannons": facts.cannons, "shields": facts.shields}
+    hints = [WORDS(lang, "hint.ship", **values)]
+    if facts.targeting:
+        hints.append(WORDS(lang, "hint.targeting", count=facts.targeting))
+    traits = [WORDS(lang, f"trait.{trait}") for trait in facts.traits if WORDS.has(f"trait.{trait}")]
+    return [*hints, WORDS(lang, "hint.traits", traits=joined(lang, traits))] if traits else hints
+
+
+def _ship_hints(ask: Question[Any, Any], value: str, view: View, lang: Lang) -> list[str]:
+    if ask.kind == "upgrade":
+        effects = tuple(effect for ability in UPGRADES[value].unique for effect in ability.effects)
+        unique = [WORDS(lang, "hint.ability", effect=effects_text(effects, lang, short=True))] if effects else []
+        return ship_facts(UPGRADES[value], lang) + unique
+    piece = view.players[ask.seat].upgrades.get(value)
+    facts = ship_facts(UPGRADES[piece] if piece else SHIPS[value], lang)
+    if ask.kind == "launch-ship":
+        return facts
+    if ask.values["free"]:
+        return [WORDS(lang, "hint.free"), *facts]
+    return [_price(SHIPS[value].build_cost, ask.values["discount"], 0, lang), *facts]
+
+
+def _price(cost: Mapping[str, int], discount: Mapping[str, int], least: int, lang: Lang) -> str:
+    """A price with its discount; units of the payer's choice are told as such."""
+    ways = less(cost, discount, least=least)
+    if len(ways) == 1:
+        return _cost_hint(ways[0], lang)
+    named = {key: units for key, units in discount.items() if key != "any"}
+    plain = less(cost, named, least=least)[0]
+    off = sum(plain.values()) - sum(ways[0].values())
+    return WORDS(lang, "hint.price-less", cost=cost_text(plain, lang), discount=off)
+
+
+def _cost_hint(cost: Mapping[str, int], lang: Lang) -> str:
+    cost = {key: units for key, units in cost.items() if units}
+    return WORDS(lang, "hint.price", cost=cost_text(cost, lang)) if cost else WORDS(lang, "hint.free")
+
+
+def _structure_hints(ask: Question[Any, Any], place: Place, view: View, lang: Lang) -> list[str]:
+    planet = PLANETS[view.tiles[place]]
+    cost = {key: units for key, units in less(planet.cost, ask.values["discount"])[0].items() if units}
+    values = {
+        "cost": cost_text(cost, lang) if cost else WORDS(lang, "label.nothing"),
+        "count": max(1, planet.commanders - ask.values["commanders_less"]),
+        "points": build_points(cast(State, view), place),  # reads only what a view has too
+    }
+    effect = effects_text(STRUCTURES[planet.structure].once_effects, lang, short=True)
+    return [WORDS(lang, "hint.structure", **values), WORDS(lang, "hint.structure-gives", effect=effect)]
+
+
+def _module_hints(ask: Question[Any, Any], token: str, view: View, lang: Lang) -> list[str]:
+    module = MODULES[MODULE_BY_TOKEN[token]]
+    row = view.offer[module.kind]
+    number = MODULE_BY_TOKEN[token]
+    hints = []
+    if ask.kind != "discard-module" and number in row:
+        price = PRICES[module.kind, row.index(number) + 1]
+        if ask.values["free"]:
+            hints.append(WORDS(lang, "hint.free"))
+        else:
+            hints.append(_price(price, ask.values["discount"], ask.values["least"], lang))
+    hints += _module_does(module, lang)
+    if module.damage and ask.kind != "discard-module":
+        hints.append(WORDS(lang, "hint.arrives-damaged", count=module.damage))
+    return hints
+
+
+def _module_does(module: Module, lang: Lang) -> list[str]:
+    hints = []
+    if module.activate:
+        hints.append(WORDS(lang, "hint.does", effect=effects_text(module.activate, lang, short=True)))
+    if module.end:
+        hints.append(WORDS(lang, "hint.at-end", effect=effects_text(module.end, lang, short=True)))
+    return hints
+
+
+def _track_hints(track: str, view: View, seat: int, lang: Lang) -> list[str]:
+    facts = TRACK_FACTS[track]
+    step = view.players[seat].tracks[track] + 1
+    hints = [WORDS(lang, "hint.track", step=step, points=facts.points_by_step[step])]
+    if step in facts.event_steps:
+        hints.append(WORDS(lang, "hint.track-event"))
+    hints += [
+        WORDS(lang, "hint.track-construction", points=one.points) for one in facts.construction if one.step == step
+    ]
+    return hints
+
+
+# -- odds of a battle
+
+
+def battle_sides(view: View, more: Mapping[int, int] | None = None) -> list[Side]:
+    """The sides of the battle for the odds, with more dice for some."""
+    assert view.battle is not None
+    by_seat = {one.seat: one for one in view.battle.fighters}
+    return [
+        Side(
+            tuple(
+                Fighter(min(MOST_DICE, by_seat[seat].dice + (more or {}).get(seat, 0)), by_seat[seat].targeting)
+                for seat in side
+            ),
+            any(by_seat[seat].wins_ties for seat in side),
+        )
+        for side in view.battle.sides
+    ]
+
+
+def win_chances(view: View, more: Mapping[int, int] | None = None) -> list[int]:
+    """How likely each side of the battle is to win before the dice are rolled, in per cent."""
+    return [round(100 * chance) for chance in odds(battle_sides(view, more)).win]
+
+
+def _energy_hints(energy: int, view: View, seat: int, lang: Lang) -> list[str]:
+    if view.battle is None or not any(seat in side for side in view.battle.sides):
+        return []
+    firsts = [
+        effect.count
+        for ability in FACTIONS[view.players[seat].faction].abilities
+        for effect in ability.effects
+        if ability.when == "passive" and effect.what == "first_energy_dice"
+    ]
+    extra = energy + max([1, *firsts]) - 1 if energy else 0
+    own = next(place for place, side in enumerate(view.battle.sides) if seat in side)
+    dice = next(one.dice for one in view.battle.fighters if one.seat == seat)
+    percent = win_chances(view, {seat: extra})[own]
+    return [WORDS(lang, "hint.energy", dice=min(MOST_DICE, dice + extra), percent=percent)]
+
+
+TEXTS: Texts = AndromedaTexts()
+
+__all__ = ["RAIDER_SIDE", "TEXTS", "WORDS", "AndromedaTexts", "place_name", "place_phrase", "thing_name", "win_chances"]

@@ -1,0 +1,306 @@
+"""The heuristic player of Andromeda's Edge: legal, far stronger than chance, repeatable, and blind to what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from orloj.bots import RandomBot, bot_named
+from orloj.games.andromeda import GAME
+from orloj.games.andromeda.bots import Heuristic, evaluate, features
+from orloj.games.andromeda.components import MODULES, MOONS, RESOURCES
+from orloj.games.andromeda.state import State
+from orloj.games.andromeda.view import View, view
+from orloj.kernel import Bot, Look, Table
+from orloj.testing import Position
+from orloj.testing.andromeda import andromeda, station
+
+WAYS: list[tuple[str, int, Mapping[str, str]]] = [
+    ("standard", 2, {}),
+    ("standard", 2, {"special": "vortices", "destiny": "on", "poker-face": "on"}),
+    ("standard", 3, {"events": "dusk", "special": "quasars"}),
+    ("standard", 4, {"events": "dusk", "destiny": "on", "target": "50"}),
+    ("teams", 4, {"special": "quasars", "destiny": "on"}),
+    ("teams", 4, {"special": "vortices", "events": "dusk", "poker-face": "on"}),
+]
+LONGEST = 60  # turns of each player: many more than sensible players need
+
+
+def seen(table: Table[State], seat: int) -> View:
+    return view(table.state, seat)
+
+
+def answer_of(table: Table[State], seat: int, rng: Random) -> str | None:
+    return Heuristic().choose(Look(table, seat, rng))
+
+
+def step(table: Table[State], rngs: list[Random]) -> None:
+    """One answer of heuristic players; who need not answer may decline."""
+    for seat in table.asks():
+        token = answer_of(table, seat, rngs[seat])
+        if token is not None:
+            table.answer(seat, token)
+            return
+    raise AssertionError("everybody declines")
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+def test_plays_whole_games_by_the_rules(mode: str, seats: int, options: Mapping[str, str]) -> None:
+    """The table refuses whatever is not allowed, so it is enough that the games come to their end in good time."""
+    for seed in range(3):
+        table = Table.new(GAME, seats, mode=mode, options=options, seed=f"whole/{seed}")
+        rngs = [Random(f"{seed}/{seat}") for seat in range(seats)]
+        while table.asks():
+            step(table, rngs)
+            assert table.state.turn < LONGEST * seats, "players do not come forward"
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+def test_answers_are_legal_also_in_odd_positions(mode: str, seats: int, options: Mapping[str, str]) -> None:
+    """Random players lead the game where no sensible player would; the answers must be legal there too."""
+    table = Table.new(GAME, seats, mode=mode, options=options, seed="odd")
+    rng = Random(mode)
+    while asks := table.asks():
+        for seat, ask in asks.items():
+            token = answer_of(table, seat, rng)
+            assert ask.optional if token is None else token in ask, ask.kind
+        seat, ask = next(iter(asks.items()))
+        table.answer(seat, ask.sample(rng))
+
+
+def wins_against_random(games: int) -> float:
+    heuristic, wins = Heuristic(), 0.0
+    for number in range(games):
+        mine = number % 2
+        bots: list[Bot] = [heuristic if seat == mine else RandomBot() for seat in range(2)]
+        outcome = Table.new(GAME, 2, seed=f"match/{number // 2}").play(bots, number).outcome
+        assert outcome is not None
+        wins += (mine in outcome.winners) / len(outcome.winners)
+    return wins
+
+
+def test_beats_random_players() -> None:
+    assert wins_against_random(20) >= 18
+
+
+@pytest.mark.soak
+def test_soak_beats_random_players() -> None:
+    assert wins_against_random(200) >= 190
+
+
+def test_beats_three_random_players() -> None:
+    wins = 0
+    for number in range(6):
+        bots: list[Bot] = [Heuristic() if seat == number % 4 else RandomBot() for seat in range(4)]
+        outcome = Table.new(GAME, 4, seed=f"four/{number}").play(bots, number).outcome
+        assert outcome is not None
+        wins += number % 4 in outcome.winners
+    assert wins >= 5
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), [WAYS[0], WAYS[2], WAYS[4]])
+def test_answers_depend_only_on_what_the_seat_sees(mode: str, seats: int, options: Mapping[str, str]) -> None:
+    """The same answer on the real table, there again, and where all that is hidden was dealt anew."""
+    table = Table.new(GAME, seats, mode=mode, options=options, seed="hidden")
+    rngs = [Random(seat) for seat in range(seats)]
+    dealt = Random("dealt anew")
+    number = 0
+    while asks := table.asks():
+        for seat in asks:
+            number += 1
+            if number % 7 == 0:
+                answers = [answer_of(place, seat, Random(number)) for place in (table, table, table.fork(seat, dealt))]
+                assert len(set(answers)) == 1, f"{asks[seat].kind}: {answers}"
+        step(table, rngs)
+
+
+def test_games_between_equals_have_a_human_length_and_score() -> None:
+    turns, best, structures = [], [], 0
+    for seed in range(12):
+        table = Table.new(GAME, 2, seed=f"equals/{seed}").play([Heuristic(), Heuristic()], seed)
+        assert table.outcome is not None
+        turns.append(table.state.turn / 2)
+        best.append(max(table.outcome.scores))
+        structures += len(table.state.structures)
+    assert 12 <= sum(turns) / len(turns) <= 30
+    assert 100 <= sum(best) / len(best) <= 190
+    assert structures >= 6
+
+
+def test_is_found_by_its_name() -> None:
+    assert isinstance(bot_named("heuristic", "andromeda"), Heuristic)
+
+
+# -- judgement in simple positions
+
+
+def answer_in(position: Position[State], seat: int = 0) -> str | None:
+    return answer_of(position.table, seat, Random(0))
+
+
+def module_with(**wanted: Any) -> str:
+    """The first module of the offer's decks for which all this is true."""
+    return next(
+        module.id
+        for module in MODULES
+        if not module.base and all(getattr(module, name) == value for name, value in wanted.items())
+    )
+
+
+def test_comes_home_without_ships_to_launch() -> None:
+    t = andromeda(station(ships={"t01": ["transport"], "t02": ["transport"]}), station())
+    assert answer_in(t) == "return"
+
+
+def test_recruits_before_anything_else() -> None:
+    t = andromeda(
+        station(ships={"t06": ["transport"], "pad": ["transport"] * 2}),
+        station(),
+        commanders={"t06": [1, 1]},
+    )
+    assert answer_in(t) == "recruit t06"
+
+
+def test_takes_what_lies_beside_its_ships() -> None:
+    t = andromeda(station(ships={"t06": ["transport"], "pad": ["transport"]}), station(), tokens={"t06": {"credit": 1}})
+    assert answer_in(t) == "collect t06 credit"
+
+
+def test_builds_a_structure_when_everything_is_there() -> None:
+    """At the base where structures are built, with a transport on the planet beside it."""
+    t = andromeda(
+        station(
+            ships={"t10": ["transport"], "pad": ["transport"] * 2},
+            goods={"energy": 6, "credit": 3},
+            commanders=3,
+            tracks={"dominance": 4},
+        ),
+        station(),
+        commanders={"t11": [1, 1], "t09": [1, 1]},
+    )
+    assert answer_in(t) == "launch t11"
+
+
+def test_keeps_the_transport_that_becomes_a_structure() -> None:
+    """In a return the architect builds: another ship has to do that work."""
+    t = andromeda(
+        station(
+            ships={"t10": ["transport"], "t11": ["transport"]},
+            goods={"energy": 6, "credit": 3},
+            commanders=3,
+            tracks={"dominance": 4},
+        ),
+        station(),
+        commanders={"t09": [1, 1]},
+    )
+    t.play("0 return")
+    assert answer_in(t) == "activate architect"
+    t.play("0 activate architect")
+    assert answer_in(t) == "transport t11"
+
+
+def test_stores_a_moon_outside_the_turn_only_for_points() -> None:
+    slot = next(module.id for module in MODULES if any(one.kind == "gain" and one.vp == 2 for one in module.slots))
+    moon = MOONS[0].id
+    with_points = andromeda(station(), station(moons=[moon], modules=[slot]))
+    assert answer_in(with_points, 1) == f"store {moon} {slot}"
+    without = andromeda(station(), station(moons=[moon]))
+    assert answer_in(without, 1) is None
+
+
+def test_uses_its_tokens_in_the_last_turn() -> None:
+    """Points that are not taken now are lost."""
+    t = andromeda(station(dominances=["dominance-3"], score=60), station(), ending=True, last_turns=1)
+    assert answer_in(t) == "token dominance-3"
+
+
+def test_pays_with_what_it_needs_least() -> None:
+    """Ice is plentiful, the only titanium is not."""
+    t = andromeda(
+        station(goods={"ice": 5, "titanium": 1}, ships={"pad": ["transport"] * 3}),
+        station(),
+        plan=("main",),
+    )
+    t.play("0 launch t02")
+    token = answer_in(t)
+    assert token is not None
+    assert "titanium" not in token
+
+
+def test_spends_energy_where_it_decides_a_battle() -> None:
+    """One transport against a raider with more dice: without energy there is little hope."""
+    t = andromeda(
+        station(goods={"energy": 8}, ships={"pad": ["transport"] * 3}, tracks={"dominance": 2}),
+        station(),
+        raiders={"S": ["n1"]},
+        raider_cards={"S": "vorticon"},
+    )
+    t.play("0 launch t03")
+    while (token := answer_in(t)) is not None and t.table.asks()[0].kind != "energy-dice":
+        t.play(f"0 {token}")
+    assert int(token or 0) >= 2
+
+
+def test_team_mates_take_what_is_given() -> None:
+    t = andromeda(station(goods={"ice": 7}), station(), station(), station(), mode="teams")
+    t.play("0 give", "0 ice")
+    assert answer_in(t, 1) == "yes"
+
+
+# -- for search and lab
+
+
+def test_evaluate_is_the_lead_to_expect() -> None:
+    table = Table.new(GAME, 2, seed="evaluate")
+    rngs = [Random(seat) for seat in range(2)]
+    while table.asks():
+        picture = seen(table, 0)
+        assert evaluate(picture, 0) == pytest.approx(-evaluate(picture, 1))
+        assert abs(evaluate(picture, 0)) < 200
+        step(table, rngs)
+    assert table.outcome is not None
+    one, two = table.outcome.scores
+    assert evaluate(seen(table, 0), 0) == one - two
+
+
+def test_team_mates_share_their_lead() -> None:
+    table = Table.new(GAME, 4, mode="teams", seed="evaluate")
+    rngs = [Random(seat) for seat in range(4)]
+    for _ in islice(range(200), 200):
+        step(table, rngs)
+    picture = seen(table, 0)
+    assert evaluate(picture, 0) == evaluate(picture, 1) == pytest.approx(-evaluate(picture, 2))
+
+
+def test_evaluate_foretells_winners() -> None:
+    """From the middle of the game on, who is judged better wins mostly."""
+    right, asked = 0, 0
+    for seed in range(16):
+        table = Table.new(GAME, 2, seed=f"foretell/{seed}")
+        rngs = [Random(f"{seed}/{seat}") for seat in range(2)]
+        leads = []
+        while asks := table.asks():
+            if 0 in asks and asks[0].kind == "turn" and max(player.score for player in table.state.players) >= 25:
+                leads.append(evaluate(seen(table, 0), 0))
+            step(table, rngs)
+        assert table.outcome is not None
+        asked += len(leads)
+        right += sum((lead > 0) == (0 in table.outcome.winners) for lead in leads)
+    assert right / asked > 0.7
+
+
+def test_features_are_named_numbers() -> None:
+    table = Table.new(GAME, 2, seed=1)
+    rngs = [Random(seat) for seat in range(2)]
+    for _ in range(40):
+        step(table, rngs)
+    one, two = features(seen(table, 0), 0), features(seen(table, 0), 1)
+    assert one.keys() == two.keys()
+    assert all(isinstance(value, float) for value in one.values())
+    assert set(RESOURCES) < one.keys()
+    assert msgspec.json.decode(msgspec.json.encode(one)) == one
