@@ -14,7 +14,9 @@ from orloj.testing.andromeda import andromeda, go_on, goods_of, ships_of, statio
 PLACE = "t01"  # a planet without moons in these tests
 
 
-def fight(*stations: Any, place: str = PLACE, ship: str = "", dice: list[int] | None = None, **more: Any) -> Position[State]:
+def fight(
+    *stations: Any, place: str = PLACE, ship: str = "", dice: list[int] | None = None, **more: Any
+) -> Position[State]:
     """Seat 0 launches a ship to the place; the first question of the battle is open, or the battle is over."""
     more.setdefault("moons", {place: []})
     t = andromeda(*stations, dice=dice or [], **more).play(f"0 launch {place}")
@@ -125,7 +127,9 @@ def test_no_battle_elsewhere_or_at_other_times() -> None:
 def test_a_raider_moved_by_a_card_starts_no_battle_elsewhere() -> None:
     """Raiders that meet ships on another location just stand there."""
     t = andromeda(
-        station(hand=["event-07"], ships={"t05": ["transport"], "pad": ["transport"]}), station(), raiders={"A": ["t12"]}
+        station(hand=["event-07"], ships={"t05": ["transport"], "pad": ["transport"]}),
+        station(),
+        raiders={"A": ["t12"]},
     )
     t.play("0 play event-07", "0 t05")
     go_on(t)
@@ -165,7 +169,10 @@ def test_six_steps_in_their_order() -> None:
     assert t.asked() == {0: "energy-dice"}
     t.play("0 1", "1 card")
     keys = [line.key for line in t.story()]
-    steps = [keys.index(key) for key in ("battle", "joins", "plays", "energy-dice", "rolls", "wins", "manoeuvres", "scrapped")]
+    steps = [
+        keys.index(key)
+        for key in ("battle", "joins", "plays", "energy-dice", "rolls", "wins", "manoeuvres", "scrapped")
+    ]
     assert steps == sorted(steps)
 
 
@@ -377,9 +384,9 @@ def test_energy_for_dice() -> None:
 @proves("andromeda.preparation.3")
 def test_no_energy_is_an_answer_too() -> None:
     """Zero keeps the energy, and the chance is over."""
-    t = fight(
-        station(ships=FIGHTER, goods={"energy": 3}), station(ships={PLACE: ["transport"]}), dice=[6, 6, 1]
-    ).play("0 0")
+    t = fight(station(ships=FIGHTER, goods={"energy": 3}), station(ships={PLACE: ["transport"]}), dice=[6, 6, 1]).play(
+        "0 0"
+    )
     assert t.asked() == {1: "manoeuvre"}
     assert goods_of(t, 0)["energy"] == 3
 
@@ -389,9 +396,7 @@ def test_six_dice_at_most() -> None:
     """Eight cannons and structures are six dice, and no energy can be wasted on a seventh."""
     t = fight(
         station(ships=FIGHTER),
-        station(
-            ships={PLACE: ["transport", "fighter", "heavy_cruiser", "science_vessel"]}, goods={"energy": 5}
-        ),
+        station(ships={PLACE: ["transport", "fighter", "heavy_cruiser", "science_vessel"]}, goods={"energy": 5}),
         structures={"t05": (1, "spaceport")},
         dice=[6, 6, 5, 5, 5, 5, 5, 5],
     )
@@ -550,7 +555,11 @@ def test_a_complete_tie_has_no_winner() -> None:
 def test_a_complete_tie_with_raiders() -> None:
     """No dominance, no reward; manoeuvres for the player, all ships damaged, and one raider."""
     t = fight(
-        station(ships=FIGHTER), station(), raiders={"S": [PLACE, "n6"]}, raider_cards={"S": "vorticon"}, dice=[5, 3, 3, 5]
+        station(ships=FIGHTER),
+        station(),
+        raiders={"S": [PLACE, "n6"]},
+        raider_cards={"S": "vorticon"},
+        dice=[5, 3, 3, 5],
     )
     assert t.story("all-lose") != []
     assert t.asked() == {0: "manoeuvre"}
@@ -648,3 +657,22 @@ def test_manoeuvres_come_before_the_damage() -> None:
     assert ships_of(t, 1)[PLACE] == ["transport"]
     t.play("1 pass")
     assert ships_of(t, 1) == {"scrapyard": ["transport"], "pad": ["fighter"]}
+
+
+@proves("andromeda.battle.6", "andromeda.ruling.one-side-left")
+def test_ships_that_leave_before_the_dice_are_counted() -> None:
+    """After others have joined, the active player takes the own ship home: nobody is left to fight with, and nobody
+    plays cards for a battle that is over."""
+    t = fight(
+        station(ships={"pad": ["fighter", "transport"]}, hand=["action-14", "battle-02"]),
+        station(ships={PLACE: ["transport"], "t05": ["transport"], "pad": ["transport"]}),
+    )
+    t.play("1 transport t05")
+    assert t.asked() == {0: "before-battle"}
+    t.play("0 play action-14")
+    t.play(f"0 {t.options(0)[0]}")
+    while t.asked().get(0) == "before-battle":
+        t.play("0 go-on")
+    assert t.story("battle-ends") != []
+    assert "when.Preparation" not in t.asked().values()
+    assert t.story("rolls") == []

@@ -169,7 +169,8 @@ def test_the_repair_bay_activates_the_upper_scrapyard_does_not() -> None:
 def test_a_ship_in_the_repair_bay_cannot_be_launched() -> None:
     """With nothing else on the launch pad there must be a return."""
     t = andromeda(
-        station(ships={"bay": ["fighter"], "pad": ["transport"]}), station(ships={PLACE: ["transport"], "pad": ["fighter"]})
+        station(ships={"bay": ["fighter"], "pad": ["transport"]}),
+        station(ships={PLACE: ["transport"], "pad": ["fighter"]}),
     )
     assert t.why(0, f"launch {PLACE}") == ("occupied", "andromeda.launch.3")  # the fighter could
     t.play("0 launch t05")

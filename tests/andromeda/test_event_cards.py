@@ -180,7 +180,7 @@ def test_drifting_freight() -> None:
 def test_night_of_lights(structures: int, energy: int) -> None:
     """1 energy, and 1 more for each own structure, 3 at most."""
     planets = [place for place in TILES if place not in BASES][:structures]
-    t = event("dawn-08", structures={place: (0, "city") for place in planets})
+    t = event("dawn-08", structures=dict.fromkeys(planets, (0, "city")))
     assert over(t)
     assert goods_of(t, 0) == {"energy": energy}
     assert goods_of(t, 1) == {"energy": 1}

@@ -429,6 +429,16 @@ def test_a_marker_on_the_top_step_stays_and_gains_nothing(track: str) -> None:
 
 
 @proves("andromeda.ruling.track-top")
+def test_a_module_or_a_victory_adds_no_step_at_the_top() -> None:
+    own = station(tracks={"science": 12, "dominance": 12}, cards=["city"], ships={"pad": ["fighter"]})
+    t = andromeda(own, station(ships={"t05": ["transport"]}), dice=[6, 6, 1], offer={"science": ["sci-01", None, None]})
+    t.play("0 card city", "0 sci-01", "0 launch t05", "0 go-on", "1 pass")
+    assert [line.values["winners"] for line in t.story("wins")] == [[0]]
+    assert t.state.players[0].tracks == {**dict.fromkeys(TRACKS, 0), "science": 12, "dominance": 12}
+    assert t.story("advances") == []
+
+
+@proves("andromeda.ruling.track-top")
 def test_a_free_advance_cannot_be_wasted_on_a_full_track() -> None:
     t = andromeda(station(tracks={"trade": 12}, discoveries=["discovery-06"]), station()).play("0 token discovery-06")
     assert t.options(0) == ["science", "industry", "civilization", "dominance"]

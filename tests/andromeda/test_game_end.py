@@ -74,9 +74,7 @@ def test_the_target_reached_in_somebody_elses_turn() -> None:
 @proves("andromeda.end.1")
 def test_a_second_player_at_the_target_changes_nothing() -> None:
     """The number of last turns stays."""
-    t = andromeda(
-        station(dominances=["dominance-3"], score=58), station(discoveries=["discovery-08"], score=58)
-    )
+    t = andromeda(station(dominances=["dominance-3"], score=58), station(discoveries=["discovery-08"], score=58))
     go_on(t.play("0 token dominance-3"))
     t.play("1 token discovery-08")
     go_on(t)
@@ -143,7 +141,9 @@ def test_step_3_damaged_modules_but_not_ships() -> None:
     """2 points each; ships in the scrapyard and exhausted shields cost nothing."""
     t = finished(
         station(score=30, damage={"treasury": 1, "architect": 2}),
-        station(score=30, ships={"scrapyard": ["transport", "fighter"], "t01": ["heavy_cruiser"]}, worn={"heavy_cruiser": 1}),
+        station(
+            score=30, ships={"scrapyard": ["transport", "fighter"], "t01": ["heavy_cruiser"]}, worn={"heavy_cruiser": 1}
+        ),
     )
     assert result(t)[1] == [26, 30]
 
@@ -171,9 +171,7 @@ def test_step_4_vault() -> None:
 def test_step_5_civilization_modules() -> None:
     """Effects at the end, of undamaged modules only."""
     modules = ["civ-01", "civ-08", "civ-13"]
-    t = andromeda(
-        station(modules=modules, commanders=2), station(modules=["civ-02"], damage={"civ-02": 1}, hand=[3])
-    )
+    t = andromeda(station(modules=modules, commanders=2), station(modules=["civ-02"], damage={"civ-02": 1}, hand=[3]))
     found = score_of(t.state, 0)
     assert found.modules == {MODULE_BY_TOKEN["civ-01"]: 4, MODULE_BY_TOKEN["civ-08"]: 3 + 2}
     assert score_of(t.state, 1).modules == {}
@@ -219,9 +217,7 @@ def test_never_less_than_nothing() -> None:
 @proves("andromeda.ties.1")
 def test_more_modules_break_a_tie() -> None:
     """Damaged ones count too; resources do not matter yet."""
-    t = finished(
-        station(score=12, modules=["sci-01"], damage={"sci-01": 1}), station(score=10, goods={"energy": 9})
-    )
+    t = finished(station(score=12, modules=["sci-01"], damage={"sci-01": 1}), station(score=10, goods={"energy": 9}))
     assert result(t) == ([0], [10, 10])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations, product
@@ -13,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orloj.games.andromeda import odds as module
 from orloj.games.andromeda.odds import Fighter, Odds, Side, exact, odds
 
 fixed = settings(derandomize=True, database=None, deadline=None, max_examples=100)
@@ -269,10 +267,8 @@ def test_dice_that_nobody_can_roll(fighter: tuple[int, int]) -> None:
         odds([side(fighter), side((1, 1))])
 
 
-def test_the_largest_battle_is_quick_even_the_first_time() -> None:
-    """Takes some 30 ms; the limit leaves room for slow and busy machines."""
-    module._exact.cache_clear()
-    module._rows.cache_clear()
-    before = time.process_time()
-    odds([side((6, 1), (6, 2)), side((6, 1), (6, 3)), side((6, 2))])
-    assert time.process_time() - before < 1
+def test_the_largest_battle() -> None:
+    """Two teams with twelve dice each and raiders with six."""
+    found = odds([side((6, 1), (6, 2)), side((6, 1), (6, 3)), side((6, 2))])
+    assert sum(found.win) + found.nobody == pytest.approx(1)
+    assert found.win[1] > found.win[0] > found.win[2]

@@ -252,7 +252,9 @@ def test_assigned_commanders_count_as_there() -> None:
 def test_ten_points_at_most() -> None:
     """However many commanders stand around."""
     t = andromeda(
-        station(goods={"energy": 4}, commanders=1, ships={"t10": ["transport"], "t06": ["fighter"], "pad": ["transport"]}),
+        station(
+            goods={"energy": 4}, commanders=1, ships={"t10": ["transport"], "t06": ["fighter"], "pad": ["transport"]}
+        ),
         station(),
         commanders={"n2": [2, 4], "t09": [1, 1], "n4": [2, 2]},
     )
@@ -260,9 +262,7 @@ def test_ten_points_at_most() -> None:
     assert t.state.players[0].score == 10
 
 
-@pytest.mark.parametrize(
-    ("step", "points"), [(0, 0), (3, 0), (4, 5), (7, 5), (8, 7), (11, 7), (12, 10)]
-)
+@pytest.mark.parametrize(("step", "points"), [(0, 0), (3, 0), (4, 5), (7, 5), (8, 7), (11, 7), (12, 10)])
 @proves("andromeda.structure-scoring.4", "andromeda.final-scoring.2", "andromeda.tracks.4")
 def test_structures_at_the_end(step: int, points: int) -> None:
     """Each structure by the highest construction space of its own track; other tracks do not help."""
@@ -279,7 +279,9 @@ def test_structures_at_the_end(step: int, points: int) -> None:
 
 
 @pytest.mark.parametrize("later", [False, True])
-@proves("andromeda.structure-card.3", "andromeda.structure-effects.1", "andromeda.structure-effects.7", "andromeda.icons.18")
+@proves(
+    "andromeda.structure-card.3", "andromeda.structure-effects.1", "andromeda.structure-effects.7", "andromeda.icons.18"
+)
 def test_the_card_works_once_now_or_later(later: bool) -> None:
     """An obelisk gives 4 energy at once or in a later turn; then the card lies face down."""
     t = builder("t10").play(f"0 launch {CENTER}")

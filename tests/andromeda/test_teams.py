@@ -285,13 +285,19 @@ def test_team_mates_see_what_is_hidden_from_others() -> None:
     assert hidden.events_known == {}
 
 
-GIFTS = {
-    "credit": lambda t, seat: goods_of(t, seat).get("credit", 0),
-    "action-01": lambda t, seat: t.state.players[seat].hand.cards.count(CARDS["action-01"]),
-    "moon-trade-1": lambda t, seat: moons_of(t, seat).count("moon-trade-1"),
-    "dominance-3": lambda t, seat: len(t.state.players[seat].dominances.cards),
-    "discovery-08": lambda t, seat: len(t.state.players[seat].discoveries.cards),
-}
+GIFTS = ["credit", "action-01", "moon-trade-1", "dominance-3", "discovery-08"]
+
+
+def has(t: Position[State], seat: int, gift: str) -> int:
+    """How many of the gift a player has."""
+    player = t.state.players[seat]
+    return [
+        player.goods["credit"],
+        player.hand.cards.count(CARDS["action-01"]),
+        moons_of(t, seat).count("moon-trade-1"),
+        len(player.dominances.cards),
+        len(player.discoveries.cards),
+    ][GIFTS.index(gift)]
 
 
 def giver() -> Position[State]:
@@ -315,13 +321,13 @@ def test_one_thing_is_handed_over_in_a_turn(gift: str) -> None:
     assert t.options(0) == [*GIFTS, "nothing"]
     t.play(f"0 {gift}")
     assert t.asked() == {1: "accept"}
-    assert GIFTS[gift](t, 0) == 1  # nothing happens before the team-mate agrees
+    assert has(t, 0, gift) == 1  # nothing happens before the team-mate agrees
     t.play("1 yes")
-    assert (GIFTS[gift](t, 0), GIFTS[gift](t, 1)) == (0, 1)
+    assert (has(t, 0, gift), has(t, 1, gift)) == (0, 1)
     assert t.asked()[0] == "turn"  # a free action
     assert_refused(t.table, 0, "give")
     go_on(t)
-    assert ("give" in t.options(1)) is True  # a new turn of the team-mate
+    assert "give" in t.options(1)  # a new turn, that of the team-mate
 
 
 @proves("andromeda.team-coop.4")

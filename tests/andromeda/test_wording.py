@@ -26,26 +26,24 @@ from orloj.games.andromeda.effects import vocabulary
 from orloj.games.andromeda.effects import wording as say
 from orloj.words import LANGS, Lang, problems
 
-GROUPS = set(
-    [
-        "module",
-        "base-module",
-        "tactic",
-        "event",
-        "raider",
-        "faction",
-        "upgrade",
-        "moon",
-        "discovery",
-        "dominance",
-        "destiny",
-        "planet",
-        "base",
-        "special",
-        "structure",
-        "ship",
-    ]
-)
+GROUPS = {
+    "module",
+    "base-module",
+    "tactic",
+    "event",
+    "raider",
+    "faction",
+    "upgrade",
+    "moon",
+    "discovery",
+    "dominance",
+    "destiny",
+    "planet",
+    "base",
+    "special",
+    "structure",
+    "ship",
+}
 WORDBOOK = tomllib.loads((files("orloj.games.andromeda") / "content" / "effects.toml").read_text("utf-8"))
 NAMES = {
     table: [entry["name"] for entry in WORDBOOK[table]]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from orloj.content import check_games
+from orloj.games.andromeda import GAME as _andromeda
 from orloj.games.rftg import GAME as _rftg
 from orloj.kernel import Game, OrlojError
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg,)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg, _andromeda)}
 check_games(GAMES)
 
 

@@ -81,7 +81,8 @@ class Picture:
         return f"url(#{name})"
 
     def radial(self, stops: Sequence[Stop], cx: float = 0.5, cy: float = 0.5, r: float = 0.5) -> str:
-        return self._define("radialGradient", f' cx="{cx:g}" cy="{cy:g}" r="{r:g}"', _stops(stops))
+        places = "".join(f' {name}="{at:g}"' for name, at in (("cx", cx), ("cy", cy), ("r", r)) if at != 0.5)
+        return self._define("radialGradient", places, _stops(stops))
 
     def linear(self, stops: Sequence[Stop], x: float = 1, y: float = 1) -> str:
         """From the upper left corner towards (x, y)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orloj.games.andromeda.abilities import trigger
-from orloj.games.andromeda.components import MANOEUVRES, Effect, Place
+from orloj.games.andromeda.components import MANOEUVRES, STRUCTURES, Effect, Place
 from orloj.games.andromeda.components import RAIDERS as RAIDER_FACTS
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
 from orloj.games.andromeda.fleet import (
@@ -225,6 +225,9 @@ async def prepare(g: State) -> None:
 
 
 async def prepare_cards(g: State) -> None:
+    """Cards of those who are still there after the free actions before the dice."""
+    if _going_on(g):
+        _look_around(g)
     if _going_on(g):
         await BOOK.window(g, "when", Preparation(g.now.active), _battle(g).fighters)
         _look_around(g)
@@ -243,7 +246,7 @@ def dice_without_energy(g: State, seat: Seat) -> int:
 def structure_dice(g: State, seat: Seat, place: Place) -> int:
     """A die for each own structure there or beside it [andromeda.structure-card.4]."""
     built = [g.structures.get(near) for near in with_neighbours(place)]
-    return sum(one is not None and one.seat == seat for one in built)
+    return sum(STRUCTURES[one.type].battle_die_bonus for one in built if one is not None and one.seat == seat)
 
 
 def dice_cap(g: State, seat: Seat) -> int:

@@ -170,22 +170,22 @@ def targeting(g: State, class_: str, place: Place) -> int:
     return ships + raider.targeting_bonus
 
 
-def movable(g: State, reach: int | None) -> dict[str, list[Place]]:
-    """For a card that moves a raider: each figure (class and place) with the places where it could go. A raider may not
-    go to a raider of another class [andromeda.raiders.4]."""
+def movable(g: State, reach: int | None, ends: list[Place]) -> dict[str, list[Place]]:
+    """For a card that moves a raider: each figure (class and place) with those of the `ends` where it could go. A
+    raider may not go to a raider of another class [andromeda.raiders.4]."""
     found: dict[str, list[Place]] = {}
     for class_, card in g.raiders.items():
         for start in dict.fromkeys(card.places):
-            ends = [
+            reached = [
                 end
-                for end in g.locations
+                for end in ends
                 if end != start
                 and not is_quasar(g, end)
                 and _free_for(g, class_, end)
                 and (reach is None or distance(g, start, end) <= reach)
             ]
-            if ends:
-                found[f"{card.id} {start}"] = ends
+            if reached:
+                found[f"{card.id} {start}"] = reached
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, cast
 
 from orloj.games.andromeda.building import build_points
@@ -99,17 +100,58 @@ def place_kind(tile: str, lang: Lang) -> str:
 
 
 def module_name(module: int | str, lang: Lang) -> str:
-    return _named(MODULES[MODULE_BY_TOKEN[module] if isinstance(module, str) else module], lang)
+    return capital(_named(MODULES[MODULE_BY_TOKEN[module] if isinstance(module, str) else module], lang))
 
 
 def tactic_name(card: int | str, lang: Lang) -> str:
     return _named(TACTIC_BY_ID[card] if isinstance(card, str) else TACTICS[card], lang)
 
 
+@cache
 def moon_effect(moon: MoonId | str, lang: Lang) -> str:
     """What a moon gives, in few words."""
     facts = MOONS[MOON_BY_TOKEN[moon] if isinstance(moon, str) else moon]
     return effects_text(facts.effects, lang, short=True)
+
+
+@cache
+def tactic_effect(id: str, lang: Lang) -> str:
+    """What a tactic card does, in few words."""
+    return effects_text(TACTIC_BY_ID[id].effects, lang, short=True)
+
+
+@cache
+def module_effect(module: int, lang: Lang) -> str:
+    """What a module does when activated, in few words; nothing if that is only up to its moons."""
+    effects = MODULES[module].activate
+    return effects_text(effects, lang, short=True) if effects else ""
+
+
+@cache
+def tile_effect(tile: str, lang: Lang) -> str:
+    """What a base or vortex does for who comes there, or a planet without moons."""
+    if tile in BASES:
+        return effects_text(BASES[tile].effects, lang, short=True)
+    if tile in PLANETS:
+        return effects_text(PLANETS[tile].no_moon_gain, lang, short=True)
+    benefit = SPECIALS[tile].benefit if tile in SPECIALS else ()
+    return effects_text(benefit, lang, short=True) if benefit else ""
+
+
+@cache
+def card_effect(structure: str, lang: Lang) -> str:
+    """What a structure card does once."""
+    return effects_text(STRUCTURES[structure].once_effects, lang, short=True)
+
+
+@cache
+def token_effect(token: str, lang: Lang) -> str:
+    return effects_text(token_effects(token)[1], lang, short=True)
+
+
+@cache
+def about(token: str, lang: Lang) -> Component:
+    return wording.component(token, lang)
 
 
 def ship_word(type_: str, lang: Lang, *, accusative: bool = False) -> str:
@@ -191,8 +233,7 @@ def token_effects(token: str) -> tuple[str, Effects]:
 
 
 def token_word(token: str, lang: Lang) -> str:
-    kind, effects = token_effects(token)
-    return WORDS(lang, f"thing.{kind}", effect=effects_text(effects, lang, short=True))
+    return WORDS(lang, f"thing.{token_effects(token)[0]}", effect=token_effect(token, lang))
 
 
 # -- values of questions and of lines, with names instead of ids
@@ -338,7 +379,7 @@ class AndromedaTexts:
         return wording.tokens()
 
     def component(self, token: str, lang: Lang) -> Component:
-        return wording.component(token, lang)
+        return about(token, lang)
 
     def place_label(self, ask: Question[Any, Any], place: Place, lang: Lang) -> str:
         return capital(place_name(ask.values.get("tiles", {}), place, lang))
@@ -542,11 +583,9 @@ def deed_label(deed: str, tiles: Mapping[Place, str], lang: Lang) -> str:
             moon, slot = rest.split(" ")
             return WORDS(lang, "label.store", effect=moon_effect(moon, lang), slot=slot_phrase(slot, lang))
         case "card" if rest:
-            effect = effects_text(STRUCTURES[rest].once_effects, lang, short=True)
-            return WORDS(lang, "label.card", structure=structure_name(rest, lang), effect=effect)
+            return WORDS(lang, "label.card", structure=structure_name(rest, lang), effect=card_effect(rest, lang))
         case "token":
-            kind, effects = token_effects(rest)
-            return WORDS(lang, f"label.token-{kind}", effect=effects_text(effects, lang, short=True))
+            return WORDS(lang, f"label.token-{token_effects(rest)[0]}", effect=token_effect(rest, lang))
         case "play":
             return _play_label(rest, lang)
         case "ability":
@@ -557,19 +596,16 @@ def deed_label(deed: str, tiles: Mapping[Place, str], lang: Lang) -> str:
                 lang, "label.ability", source=_named(facts, lang), effect=effects_text(effects, lang, short=True)
             )
         case "activate":
-            module = MODULES[MODULE_BY_TOKEN[rest]]
-            effect = effects_text(module.activate, lang, short=True) if module.activate else ""
-            return WORDS(
-                lang, "label.activate-does" if effect else "label.activate", module=_named(module, lang), effect=effect
-            )
+            effect = module_effect(MODULE_BY_TOKEN[rest], lang)
+            key = "label.activate-does" if effect else "label.activate"
+            return WORDS(lang, key, module=module_name(rest, lang), effect=effect)
         case "card" | "moon" | "both" | "pass":
             return WORDS(lang, f"label.manoeuvre-{verb}")
     return WORDS(lang, f"label.{verb}")
 
 
 def _play_label(id: str, lang: Lang) -> str:
-    effect = effects_text(TACTIC_BY_ID[id].effects, lang, short=True)
-    return WORDS(lang, "label.play", card=tactic_name(id, lang), effect=effect)
+    return WORDS(lang, "label.play", card=tactic_name(id, lang), effect=tactic_effect(id, lang))
 
 
 def _track(track: str, lang: Lang) -> str:
@@ -661,7 +697,7 @@ def _hints(ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> list[
         case "energy-dice":
             return _energy_hints(value, view, ask.seat, lang)
         case "hand-limit" | "pay-cards" | "discard-cards" | "hand-over-card":
-            return [WORDS(lang, "hint.token", effect=capital(effects_text(TACTICS[value].effects, lang, short=True)))]
+            return [WORDS(lang, "hint.token", effect=capital(tactic_effect(TACTICS[value].id, lang)))]
         case "peek":
             event = EVENTS[value]
             effect = effects_text(event.effects, lang, short=True)
@@ -713,12 +749,11 @@ def launch_hints(view: View, place: Place, seat: int, lang: Lang) -> list[str]:
     if place in view.moons:
         hints.append(WORDS(lang, "hint.moon", effect=moon_effect(view.moons[place][0], lang)))
     elif tile in PLANETS:
-        hints.append(WORDS(lang, "hint.no-moon", effect=effects_text(PLANETS[tile].no_moon_gain, lang, short=True)))
+        hints.append(WORDS(lang, "hint.no-moon", effect=tile_effect(tile, lang)))
     if SPACES[place].kind == "nebula":
         hints.append(WORDS(lang, "hint.nebula"))
-    benefit = BASES[tile].effects if tile in BASES else SPECIALS[tile].benefit if tile in SPECIALS else ()
-    if benefit:
-        hints.append(WORDS(lang, "hint.base", effect=effects_text(benefit, lang, short=True)))
+    if tile not in PLANETS and tile_effect(tile, lang):
+        hints.append(WORDS(lang, "hint.base", effect=tile_effect(tile, lang)))
     own = view.commanders.get(place, [0] * len(view.players))[seat]
     if own:
         hints.append(WORDS(lang, "hint.commanders", count=own))
@@ -747,11 +782,11 @@ def occupant_hints(view: View, place: Place, seat: int, lang: Lang) -> list[str]
 
 def _faction_hints(faction: str, lang: Lang) -> list[str]:
     facts = FACTIONS[faction]
-    effects = [effects_text(ability.effects, lang, short=True) for ability in facts.abilities]
     tracks = joined(lang, [wording.track_name(track, lang) for track in facts.advances])
     hints = [WORDS(lang, "hint.start", goods=resources_text(facts.start, lang))] if facts.start else []
     hints += [WORDS(lang, "hint.advances", tracks=tracks)] if tracks else []
-    return [*hints, *[WORDS(lang, "hint.ability", effect=effect) for effect in effects]]
+    texts = about(faction, lang)
+    return [*hints, *[one.text for one in (*texts.powers, *texts.scoring)]]
 
 
 def ship_facts(facts: Ship | Upgrade, lang: Lang) -> list[str]:
@@ -766,8 +801,7 @@ def ship_facts(facts: Ship | Upgrade, lang: Lang) -> list[str]:
 
 def _ship_hints(ask: Question[Any, Any], value: str, view: View, lang: Lang) -> list[str]:
     if ask.kind == "upgrade":
-        effects = tuple(effect for ability in UPGRADES[value].unique for effect in ability.effects)
-        unique = [WORDS(lang, "hint.ability", effect=effects_text(effects, lang, short=True))] if effects else []
+        unique = [wording.ability_text(ability, lang, of="ship") for ability in UPGRADES[value].unique]
         return ship_facts(UPGRADES[value], lang) + unique
     piece = view.players[ask.seat].upgrades.get(value)
     facts = ship_facts(UPGRADES[piece] if piece else SHIPS[value], lang)
@@ -802,7 +836,7 @@ def _structure_hints(ask: Question[Any, Any], place: Place, view: View, lang: La
         "count": max(1, planet.commanders - ask.values["commanders_less"]),
         "points": build_points(cast(State, view), place),  # reads only what a view has too
     }
-    effect = effects_text(STRUCTURES[planet.structure].once_effects, lang, short=True)
+    effect = card_effect(planet.structure, lang)
     return [WORDS(lang, "hint.structure", **values), WORDS(lang, "hint.structure-gives", effect=effect)]
 
 
@@ -824,12 +858,8 @@ def _module_hints(ask: Question[Any, Any], token: str, view: View, lang: Lang) -
 
 
 def _module_does(module: Module, lang: Lang) -> list[str]:
-    hints = []
-    if module.activate:
-        hints.append(WORDS(lang, "hint.does", effect=effects_text(module.activate, lang, short=True)))
-    if module.end:
-        hints.append(WORDS(lang, "hint.at-end", effect=effects_text(module.end, lang, short=True)))
-    return hints
+    facts = about(module.id, lang)
+    return [WORDS(lang, "hint.power", label=one.label, effect=one.short) for one in (*facts.powers, *facts.scoring)]
 
 
 def _track_hints(track: str, view: View, seat: int, lang: Lang) -> list[str]:

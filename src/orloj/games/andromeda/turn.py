@@ -34,8 +34,8 @@ END = "end"
 
 
 def turn(g: State) -> None:
-    """A new turn begins [andromeda.overview.1]. Without a ship on the launch pad it has to be a return, whatever is built
-    later [andromeda.return.2]. Standing passes last for one turn."""
+    """A new turn begins [andromeda.overview.1]. Without a ship on the launch pad it has to be a return, whatever is
+    built later [andromeda.return.2]. Standing passes last for one turn."""
     g.turn += 1
     clear_standing(g)
     g.now = Turn(must_return=not pad_types(g, g.active))

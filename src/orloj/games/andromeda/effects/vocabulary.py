@@ -430,6 +430,24 @@ async def _flip_structure(g: State, seat: Seat, effect: Effect, source: Source) 
 # -- the map
 
 
+def _ends(g: State, seat: Seat, to: str) -> list[Place]:
+    """The places that a word such as `any_planet` means for a player; usually all."""
+    match to:
+        case "active":
+            return [place for place in g.locations if place == g.now.active]
+        case "ship_location":
+            return g.players[seat].places
+        case "own_structure":
+            return [place for place, built in g.structures.items() if built.seat == seat]
+        case "any_planet":
+            return [place for place in g.locations if g.tiles.get(place) in PLANETS]
+        case "each_base":
+            return [place for place in g.locations if g.tiles.get(place) in BASES]
+        case "nebula":
+            return [place for place in g.locations if is_nebula(place)]
+    return g.locations
+
+
 def _where_moves(g: State, seat: Seat, ship: int, effect: Effect) -> list[Place]:
     """Where an own (or, for a card, an opponent's) ship could be moved."""
     one = g.players[seat].ships[ship]
@@ -442,7 +460,7 @@ def _where_moves(g: State, seat: Seat, ship: int, effect: Effect) -> list[Place]
         reach = int(effect.range)
     return [
         place
-        for place in g.locations
+        for place in _ends(g, seat, effect.to)
         if place != one.at
         and may_enter(g, seat, one.type, place)
         and (reach is None or distance(g, one.at, place) <= reach)
@@ -457,7 +475,7 @@ def _movable_ships(g: State, owner: Seat, effect: Effect) -> list[int]:
 def _can_move(g: State, seat: Seat, effect: Effect, _source: Source) -> bool:
     match effect.who:
         case "raider":
-            return bool(movable(g, _reach(effect)))
+            return bool(movable(g, _reach(effect), _ends(g, seat, effect.to)))
         case "own_ship":
             return bool(_movable_ships(g, seat, effect))
         case "opponent_ship":
@@ -492,12 +510,15 @@ async def _commander_place(g: State, seat: Seat, effect: Effect, source: Source)
     if effect.to == "random_nebula":
         return NEBULAE[g.luck.roll(6)[0]]
     return await choose(
-        seat, "place-commander", lambda _seat: g.locations, values={"source": source.id, "tiles": dict(g.tiles)}
+        seat,
+        "place-commander",
+        lambda seat: _ends(g, seat, effect.to),
+        values={"source": source.id, "tiles": dict(g.tiles)},
     )
 
 
 async def _move_raider(g: State, seat: Seat, effect: Effect, source: Source) -> None:
-    figures = movable(g, _reach(effect))
+    figures = movable(g, _reach(effect), _ends(g, seat, effect.to))
     figure = await choose(
         seat,
         "move-raider",

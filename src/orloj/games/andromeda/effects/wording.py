@@ -345,7 +345,7 @@ def _discard(effect: Effect, mood: _Mood) -> _Clause:
 
 @_says("give")
 def _give(effect: Effect, mood: _Mood) -> _Clause:
-    what = _units(effect.res, effect.n, mood.lang, "short" if mood.short else "acc")
+    what = _units(effect.res, effect.n, mood.lang, "acc")
     return _op(mood, "give", "give", effect=effect, what=what)
 
 
@@ -714,7 +714,8 @@ def _activate_module(effect: Effect, mood: _Mood) -> _Clause:
     count = _number(effect) if effect.n != "all" else 2
     kinds = _kinds(effect.kinds, count, mood.lang)
     if mood.short:
-        what = mood.say(f"module-short.{'one' if count == 1 else 'some'}", kinds=kinds, count=count)
+        number = "all" if effect.n == "all" else "one" if count == 1 else "some"
+        what = mood.say(f"module-short.{number}", kinds=kinds, count=count)
     else:
         what = mood.say(f"module-what.own{_all(effect)}", kinds=kinds, count=count)
     return _op(mood, "activate-module", "activate", effect=effect, what=_tidy(what))

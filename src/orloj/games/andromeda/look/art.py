@@ -3,7 +3,7 @@
 Cards have a picture of 128 × 84 like those of the other games: a module is a room of the station (round for science, a
 bay for industry, an arch for trade, a dome for civilization), a tactic card a plan, an event a sky at dawn or at dusk,
 an upgrade the plan of a ship with its guns, shields and reach, a raider something that comes out of the dark, a faction
-its coat of arms, a destiny two stars of its tracks. What lies on the map comes from `tiles`, small signs from `symbols`.
+its coat of arms, a destiny two stars of its tracks. What lies on the map comes from `tiles`, signs from `symbols`.
 """
 
 from __future__ import annotations
@@ -65,39 +65,40 @@ CX, CY = 64.0, 42.0
 
 # What stands in the room of a module.
 _ROOMS: Mapping[str, str] = {
-    "sci-01": "bolt", "sci-02": "atom", "sci-03": "lattice", "sci-04": "flask", "sci-05": "snowflake", "sci-06": "waves",
-    "sci-07": "dish", "sci-08": "book", "sci-09": "eye", "sci-10": "robot", "sci-11": "vault", "sci-12": "lens",
-    "sci-13": "people", "sci-14": "telescope", "sci-15": "arrows", "sci-16": "scales", "sci-17": "tactics",
-    "sci-18": "torch", "sci-19": "helix", "sci-20": "impact", "sci-21": "sunburst", "sci-22": "engine",
-    "sci-23": "crescent", "sci-24": "landing", "sci-25": "shield", "sci-26": "chart", "sci-27": "mask",
-    "ind-01": "drill", "ind-02": "torch", "ind-03": "crane", "ind-04": "warship", "ind-05": "factory", "ind-06": "wrench",
-    "ind-07": "hammer", "ind-08": "snowflake", "ind-09": "lattice", "ind-10": "crystal", "ind-11": "cogs",
-    "ind-12": "bolt", "ind-13": "four-goods", "ind-14": "replicants", "ind-15": "landing", "ind-16": "cargo",
-    "ind-17": "turret", "ind-18": "sword", "ind-19": "terraformer", "ind-20": "scales", "ind-21": "robot",
-    "ind-22": "impact", "ind-23": "flask", "ind-24": "ship", "ind-25": "drop-ships", "ind-26": "engine", "ind-27": "chest",
-    "tra-01": "cargo", "tra-02": "robot", "tra-03": "arrows", "tra-04": "vault", "tra-05": "bolt", "tra-06": "chest",
-    "tra-07": "colony-ship", "tra-08": "crescent", "tra-09": "hourglass", "tra-10": "snowflake", "tra-11": "lattice",
-    "tra-12": "crystal", "tra-13": "mask", "tra-14": "temple", "tra-15": "eye", "tra-16": "tactics", "tra-17": "hammer",
+    "sci-01": "bolt", "sci-02": "atom", "sci-03": "lattice", "sci-04": "flask", "sci-05": "snowflake",
+    "sci-06": "waves", "sci-07": "dish", "sci-08": "book", "sci-09": "eye", "sci-10": "robot", "sci-11": "vault",
+    "sci-12": "lens", "sci-13": "people", "sci-14": "telescope", "sci-15": "arrows", "sci-16": "scales",
+    "sci-17": "tactics", "sci-18": "torch", "sci-19": "helix", "sci-20": "impact", "sci-21": "sunburst",
+    "sci-22": "engine", "sci-23": "crescent", "sci-24": "landing", "sci-25": "shield", "sci-26": "chart",
+    "sci-27": "mask", "ind-01": "drill", "ind-02": "torch", "ind-03": "crane", "ind-04": "warship",
+    "ind-05": "factory", "ind-06": "wrench", "ind-07": "hammer", "ind-08": "snowflake", "ind-09": "lattice",
+    "ind-10": "crystal", "ind-11": "cogs", "ind-12": "bolt", "ind-13": "four-goods", "ind-14": "replicants",
+    "ind-15": "landing", "ind-16": "cargo", "ind-17": "turret", "ind-18": "sword", "ind-19": "terraformer",
+    "ind-20": "scales", "ind-21": "robot", "ind-22": "impact", "ind-23": "flask", "ind-24": "ship",
+    "ind-25": "drop-ships", "ind-26": "engine", "ind-27": "chest", "tra-01": "cargo", "tra-02": "robot",
+    "tra-03": "arrows", "tra-04": "vault", "tra-05": "bolt", "tra-06": "chest", "tra-07": "colony-ship",
+    "tra-08": "crescent", "tra-09": "hourglass", "tra-10": "snowflake", "tra-11": "lattice", "tra-12": "crystal",
+    "tra-13": "mask", "tra-14": "temple", "tra-15": "eye", "tra-16": "tactics", "tra-17": "hammer",
     "tra-18": "drop-ships", "tra-19": "people", "tra-20": "station", "tra-21": "coins", "tra-22": "market",
     "tra-23": "shield", "tra-24": "engine", "tra-25": "landing", "tra-26": "four-goods", "tra-27": "laurel",
-    "civ-01": "landing", "civ-02": "book", "civ-03": "scales", "civ-04": "telescope", "civ-05": "cogs", "civ-06": "temple",
-    "civ-07": "warship", "civ-08": "medal", "civ-09": "crescent", "civ-10": "sword", "civ-11": "vault", "civ-12": "torch",
-    "civ-13": "people", "civ-14": "handshake", "civ-15": "dome", "civ-16": "snowflake", "civ-17": "colony-ship",
-    "civ-18": "terraformer", "civ-19": "book", "civ-20": "mask", "civ-21": "laurel", "civ-22": "helmet", "civ-23": "bridge",
-    "civ-24": "flag", "civ-25": "crown", "civ-26": "ship", "civ-27": "sunburst",
-    "primary-reactor": "atom", "assembly-plant": "crane", "treasury": "coins", "architect": "temple",
+    "civ-01": "landing", "civ-02": "book", "civ-03": "scales", "civ-04": "telescope", "civ-05": "cogs",
+    "civ-06": "temple", "civ-07": "warship", "civ-08": "medal", "civ-09": "crescent", "civ-10": "sword",
+    "civ-11": "vault", "civ-12": "torch", "civ-13": "people", "civ-14": "handshake", "civ-15": "dome",
+    "civ-16": "snowflake", "civ-17": "colony-ship", "civ-18": "terraformer", "civ-19": "book", "civ-20": "mask",
+    "civ-21": "laurel", "civ-22": "helmet", "civ-23": "bridge", "civ-24": "flag", "civ-25": "crown",
+    "civ-26": "ship", "civ-27": "sunburst", "primary-reactor": "atom", "assembly-plant": "crane",
+    "treasury": "coins", "architect": "temple",
 }  # fmt: skip
 _PLANS: Mapping[str, str] = {
-    "action-01": "bolt", "action-02": "cargo", "action-03": "wrench", "action-04": "telescope", "action-05": "crescent",
-    "action-06": "arrows", "action-07": "chart", "action-08": "sword", "action-09": "engine", "action-10": "blocked",
-    "action-11": "torch", "action-12": "chest", "action-13": "handshake", "action-14": "ship", "action-15": "drop-ships",
-    "action-16": "mask",
+    "action-01": "bolt", "action-02": "cargo", "action-03": "wrench", "action-04": "telescope",
+    "action-05": "crescent", "action-06": "arrows", "action-07": "chart", "action-08": "sword",
+    "action-09": "engine", "action-10": "blocked", "action-11": "torch", "action-12": "chest",
+    "action-13": "handshake", "action-14": "ship", "action-15": "drop-ships", "action-16": "mask",
     "event-01": "crane", "event-02": "market", "event-03": "ship", "event-04": "coins", "event-05": "warship",
-    "event-06": "flask", "event-07": "skull", "event-08": "dome", "event-09": "hammer",
-    "ongoing-01": "engine", "ongoing-02": "dish", "ongoing-03": "helmet", "ongoing-04": "station", "ongoing-05": "eye",
-    "ongoing-06": "landing",
-    "diplomacy-01": "waves", "diplomacy-02": "flag", "diplomacy-03": "spending", "diplomacy-04": "handshake",
-    "diplomacy-05": "turret", "diplomacy-06": "book", "diplomacy-07": "blocked",
+    "event-06": "flask", "event-07": "skull", "event-08": "dome", "event-09": "hammer", "ongoing-01": "engine",
+    "ongoing-02": "dish", "ongoing-03": "helmet", "ongoing-04": "station", "ongoing-05": "eye",
+    "ongoing-06": "landing", "diplomacy-01": "waves", "diplomacy-02": "flag", "diplomacy-03": "spending",
+    "diplomacy-04": "handshake", "diplomacy-05": "turret", "diplomacy-06": "book", "diplomacy-07": "blocked",
     "battle-01": "tactics", "battle-02": "bolt", "battle-03": "turret", "battle-04": "waves", "battle-05": "shield",
     "battle-06": "chest", "battle-07": "arrows", "battle-08": "medal", "battle-09": "lens", "battle-10": "crown",
     "battle-11": "telescope",
@@ -165,7 +166,7 @@ def _tile(id: str) -> str | None:
     if id in c.MOON_BY_TOKEN:
         return tiles.moon(c.MOONS[c.MOON_BY_TOKEN[id]])
     kind, _, number = id.rpartition("-")
-    return tiles.nebula(int(number)) if kind == "nebula" and number in "123456" and number else None
+    return tiles.nebula(int(number)) if kind == "nebula" and number in tuple("123456") else None
 
 
 # -- modules
@@ -197,7 +198,10 @@ def _porthole(picture: Picture, light: str, dark: str) -> None:
     picture.add(circle(CX, CY, 39, mixed(NIGHT, dark, 0.55), 'opacity=".75"'))
     picture.add(hoop(CX, CY, 39, mixed(dark, light, 0.5), 2.4), hoop(CX, CY, 35, mixed(dark, light, 0.25), 0.8))
     picture.add(ticks(CX, CY, 36, 38, 48, light, 0.6, 'opacity=".6"'))
-    way = "".join(f"M{x} {y}h{w}" for x, y, w in ((4, 20, 14), (4, 26, 9), (4, 60, 12), (112, 22, 12), (115, 56, 9), (110, 62, 14)))
+    way = "".join(
+        f"M{x} {y}h{w}"
+        for x, y, w in ((4, 20, 14), (4, 26, 9), (4, 60, 12), (112, 22, 12), (115, 56, 9), (110, 62, 14))
+    )
     picture.add(line(way, light, 1.4, 'opacity=".45"'))
 
 
@@ -209,25 +213,47 @@ def _bay(picture: Picture, light: str, dark: str) -> None:
         picture.add(path(way, light, 'fill-rule="evenodd" opacity=".16"'))
     girders = "M0 6H128M0 78H128M8 6V78M120 6V78M8 6l18 14M120 6l-18 14M8 78l18-14M120 78l-18-14"
     picture.add(line(girders, mixed(dark, light, 0.45), 3), line(girders, NIGHT, 0.8, 'stroke-dasharray="1.5 3"'))
-    picture.add(path(regular(CX, CY, 37, 6), mixed(NIGHT, dark, 0.5), f'opacity=".7" stroke="{light}" stroke-width="1.2"'))
+    picture.add(
+        path(regular(CX, CY, 37, 6), mixed(NIGHT, dark, 0.5), f'opacity=".7" stroke="{light}" stroke-width="1.2"')
+    )
 
 
 def _arcade(picture: Picture, light: str, dark: str) -> None:
     """Trade: arches with lamps."""
     wall = mixed(NIGHT, dark, 0.5)
-    picture.add(path("M24 84V44a40 40 0 0 1 80 0v40z", wall, f'opacity=".75" stroke="{mixed(dark, light, 0.5)}" stroke-width="2.2"'))
+    picture.add(
+        path(
+            "M24 84V44a40 40 0 0 1 80 0v40z",
+            wall,
+            f'opacity=".75" stroke="{mixed(dark, light, 0.5)}" stroke-width="2.2"',
+        )
+    )
     for x in (-8, 106):
-        picture.add(path(f"M{x} 84V54a15 17 0 0 1 30 0v30z", wall, f'stroke="{mixed(dark, light, 0.35)}" stroke-width="1.6"'))
+        picture.add(
+            path(f"M{x} 84V54a15 17 0 0 1 30 0v30z", wall, f'stroke="{mixed(dark, light, 0.35)}" stroke-width="1.6"')
+        )
     lamps = [around(CX, 44, 36, at / 14 - 0.25) for at in range(15) if at % 2 == 0]
     picture.add(dots(lamps, light, 2.6, 0.9), dots([(7, 44), (121, 44)], light, 3, 0.9))
 
 
 def _cupola(picture: Picture, light: str, dark: str) -> None:
     """Civilization: a hall under a dome, columns at its sides."""
-    picture.add(path("M10 80C10 26 34 3 64 3s54 23 54 77z", mixed(NIGHT, dark, 0.6), f'opacity=".75" stroke="{mixed(dark, light, 0.5)}" stroke-width="2"'))
+    picture.add(
+        path(
+            "M10 80C10 26 34 3 64 3s54 23 54 77z",
+            mixed(NIGHT, dark, 0.6),
+            f'opacity=".75" stroke="{mixed(dark, light, 0.5)}" stroke-width="2"',
+        )
+    )
     ribs = "M64 3v10M37 12C28 26 24 50 24 80M91 12c9 14 13 38 13 68"
     picture.add(line(ribs, mixed(dark, light, 0.4), 1.1, 'opacity=".8"'))
-    picture.add(path("M12 78V44h6v34zM110 78V44h6v34zM10 40h10v4H10zM108 40h10v4h-10z", mixed(dark, light, 0.35), 'opacity=".8"'))
+    picture.add(
+        path(
+            ("M12 78V44h6v34zM110 78V44h6v34zM10 40h10v4H10zM108 40h10v4h-10z"),
+            mixed(dark, light, 0.35),
+            'opacity=".8"',
+        )
+    )
     picture.add(f'<rect y="78" width="128" height="6" fill="{mixed(dark, light, 0.3)}"/>')
 
 
@@ -253,7 +279,8 @@ def _tactic(id: str) -> str | None:
     chance = picture.random
     net = "".join(f"M{x} 0V84" for x in range(8, 128, 14)) + "".join(f"M0 {y}H128" for y in range(7, 84, 14))
     picture.add(line(net, hue, 0.5, 'opacity=".28"'))
-    course = f"M-4 {chance.randint(55, 80)}C30 {chance.randint(10, 80)} 90 {chance.randint(0, 84)} 132 {chance.randint(4, 40)}"
+    heights = (chance.randint(55, 80), chance.randint(10, 80), chance.randint(0, 84), chance.randint(4, 40))
+    course = "M-4 {}C30 {} 90 {} 132 {}".format(*heights)
     picture.add(line(course, hue, 1.6, 'stroke-dasharray="5 4" opacity=".7"'))
     _FRAMES[tactic.type](picture, hue)
     glow(picture, CX, CY, 14, 2, hue, 0.38)
@@ -291,7 +318,9 @@ def _event(id: str) -> str | None:
     x = CX + picture.random.choice((-1, 1)) * picture.random.uniform(28, 40)
     y = 70.0 if dawn else 44.0
     if dawn:
-        rays = "".join("M{} {}L{} {}".format(*map(num, (x, y, *around(x, y, 110, at / 24 + 0.02)))) for at in range(-8, 9))
+        rays = "".join(
+            "M{} {}L{} {}".format(*map(num, (x, y, *around(x, y, 110, at / 24 + 0.02)))) for at in range(-8, 9)
+        )
         picture.add(line(rays, "#ffd9a0", 2.2, 'opacity=".16"'))
         glow(picture, x, y, 18, 3.4, hue, 0.75)
         picture.add(circle(x, y, 15, picture.radial([(0, "#fff8e0", 1), (1, "#ffc46a", 1)])))
@@ -340,15 +369,39 @@ _THIN = 'stroke-linecap="round"'
 _OMENS: Mapping[str, str] = {  # what is behind a raider and tells it from others of its class
     "vorticon": hoop(CX, 40, 30, "currentColor", 2, 'stroke-dasharray="22 9"')
     + hoop(CX, 40, 38, "currentColor", 1.2, 'stroke-dasharray="9 14"'),
-    "husk": line("".join(regular(x, y, 11, 6) for x, y in ((64, 18), (45, 29), (83, 29), (45, 51), (83, 51), (64, 62))), "currentColor", 1.4),
-    "corsairs": line("M22 76L106 6M106 76L22 6", "currentColor", 3, _THIN) + line("M26 60l14 14M102 60L88 74", "currentColor", 3, _THIN),
-    "leech": line("M40 34C12 30 8 60 20 80M48 44C26 48 26 70 36 84M88 34c28-4 32 26 20 46M80 44c22 4 22 26 12 40", "currentColor", 3.4, _THIN),
-    "abductor": path("M50 50L26 84H102L78 50z", "currentColor", 'opacity=".45"') + line("M38 68h52M32 76h64", "currentColor", 1),
+    "husk": line(
+        "".join(regular(x, y, 11, 6) for x, y in ((64, 18), (45, 29), (83, 29), (45, 51), (83, 51), (64, 62))),
+        "currentColor",
+        1.4,
+    ),
+    "corsairs": line("M22 76L106 6M106 76L22 6", "currentColor", 3, _THIN)
+    + line("M26 60l14 14M102 60L88 74", "currentColor", 3, _THIN),
+    "leech": line(
+        ("M40 34C12 30 8 60 20 80M48 44C26 48 26 70 36 84M88 34c28-4 32 26 20 46M80 44c22 4 22 26 12 40"),
+        "currentColor",
+        3.4,
+        _THIN,
+    ),
+    "abductor": path("M50 50L26 84H102L78 50z", "currentColor", 'opacity=".45"')
+    + line("M38 68h52M32 76h64", "currentColor", 1),
     "blockader": line("M6 4V80M20 4V80M108 4V80M122 4V80M0 20H26M0 62H26M102 20h26M102 62h26", "currentColor", 3),
-    "replicators": path("".join(regular(*around(CX, 42, reach, at / 7 + reach / 90), 6, 6) for reach in (44, 58) for at in range(7)), "currentColor", 'opacity=".6"'),
+    "replicators": path(
+        "".join(regular(*around(CX, 42, reach, at / 7 + reach / 90), 6, 6) for reach in (44, 58) for at in range(7)),
+        "currentColor",
+        'opacity=".6"',
+    ),
     "lance": line("M64-4V88", "currentColor", 5) + line("M10-4L54 88M118-4L74 88", "currentColor", 1.4),
-    "worldbreaker": path("M0 84A64 58 0 0 1 52 30l-8 16 10 10-8 12 6 16zM128 84A64 58 0 0 0 76 30l8 14-10 12 8 12-6 16z", "currentColor", 'opacity=".5"'),
-    "leviathan": line("M-4 60C14 30 30 90 52 58M132 60C114 30 98 90 76 58M-4 74C18 48 30 100 56 70M132 74C110 48 98 100 72 70", "currentColor", 4, _THIN),
+    "worldbreaker": path(
+        ("M0 84A64 58 0 0 1 52 30l-8 16 10 10-8 12 6 16zM128 84A64 58 0 0 0 76 30l8 14-10 12 8 12-6 16z"),
+        "currentColor",
+        'opacity=".5"',
+    ),
+    "leviathan": line(
+        ("M-4 60C14 30 30 90 52 58M132 60C114 30 98 90 76 58M-4 74C18 48 30 100 56 70M132 74C110 48 98 100 72 70"),
+        "currentColor",
+        4,
+        _THIN,
+    ),
 }
 
 
@@ -474,7 +527,7 @@ def _token(id: str) -> str | None:
     one = discovery or dominance
     if one is None:
         return None
-    picture = Picture(f"token {id}", 96, 96)
+    picture = Picture(f"token {one.id}", 96, 96)
     hue = HUES["science" if discovery else "dominance"][0]
     effect = one.effects[0]
     if effect.track in HUES:
@@ -510,19 +563,22 @@ def _cover(id: str) -> str | None:
     sky(picture, "#43207a", stars=36)
     _spiral(picture, 236, 132)
     metal = picture.metal()
-    picture.add(dial(236, 132, 172, metal, hours=8, opacity=0.4))
+    picture.add(hoop(236, 132, 172, metal, 5, 'opacity=".45" stroke-dasharray="2 13"'))
+    picture.add(hoop(236, 132, 178, metal, 1.6, 'opacity=".5"'), hoop(236, 132, 160, metal, 1.2, 'opacity=".4"'))
     _world(picture, 520, 292, 128)
     _small(picture, 92, 286, 40, "industry")
-    _small(picture, 414, 66, 24, "civilization")
+    glow(picture, 414, 66, 22, 1.6, HUES["civilization"][0], 0.5)
+    body(picture, 414, 66, 22, *HUES["civilization"])
     steel = picture.metal(STEEL)
     picture.add(put(EMBLEMS["station"](steel, "#ffd98a"), 318, 268, 2.3, 14))
     cruiser = group(ship_symbol("heavy_cruiser").replace("currentColor", steel), "rotate(58) translate(-12 -12)")
     picture.add(put(cruiser, 236, 238, 2.7))
-    for x, y, scale in ((352, 168, 1.0), (388, 146, 0.7)):
-        picture.add(put(ship(steel, "#ffb45e"), x, y, scale))
+    picture.add(put(ship(steel, "#ffb45e"), 362, 164, 1.1))
     red = picture.metal(("#ffb0a0", "#a03040", "#2a0814"))
     for x, y, scale in ((476, 104, 1.6), (516, 64, 1.0)):
-        picture.add(put(group(raider_symbol("B").replace("currentColor", red), "rotate(58) translate(-12 -12)"), x, y, scale))
+        picture.add(
+            put(group(raider_symbol("B").replace("currentColor", red), "rotate(58) translate(-12 -12)"), x, y, scale)
+        )
     return picture.document()
 
 
@@ -531,14 +587,19 @@ def _spiral(picture: Picture, cx: float, cy: float) -> None:
     chance = picture.random
     inside = circle(0, 0, 230, picture.radial([(0, "#d8b0ff", 0.75), (0.35, "#7a5ae0", 0.4), (1, "#3a2a86", 0)]))
     for reach, colour, width, opacity in (
-        (196, "#5a7bff", 26, 0.16), (162, "#9a6bff", 22, 0.2), (128, "#e07ad0", 18, 0.2), (92, "#ffb08a", 18, 0.28),
-    ):  # fmt: skip
+        (196, "#5a7bff", 26, 0.16),
+        (162, "#9a6bff", 22, 0.2),
+        (128, "#e07ad0", 18, 0.2),
+        (92, "#ffb08a", 18, 0.28),
+    ):
         far, up = round(reach * 0.86), round(reach * 0.3)
         way = f"M{reach} 0A{reach} {reach} 0 0 1 {-far} {up}M{-reach} 0A{reach} {reach} 0 0 1 {far} {-up}"
         arms = line(way, colour, width, f'opacity="{opacity}" stroke-linecap="round"')
         inside += group(arms, f"rotate({reach})")
     for colour, size, count, low in (("#c9b6ff", 2.2, 36, 60), ("#fff4d8", 1.4, 54, 20)):
-        places = [around(0, 0, chance.uniform(low, 205) * chance.uniform(0.7, 1), chance.random()) for _ in range(count)]
+        places = [
+            around(0, 0, chance.uniform(low, 205) * chance.uniform(0.7, 1), chance.random()) for _ in range(count)
+        ]
         inside += dots([(round(x), round(y)) for x, y in places], colour, size, 0.85)
     inside += hoop(0, 0, 146, "#0b0620", 7, 'opacity=".35"') + hoop(0, 0, 110, "#0b0620", 6, 'opacity=".3"')
     heart = picture.radial([(0, "#ffffff", 1), (0.25, "#ffe6b0", 0.9), (0.6, "#ff9ac0", 0.3), (1, "#5a36a8", 0)])
@@ -550,10 +611,8 @@ def _world(picture: Picture, cx: float, cy: float, r: float) -> None:
     glow(picture, cx, cy, r, 1.22, light, 0.5)
     picture.add(ring(cx, cy, r * 0.92, -18, "#f0dcb0", front=False, wide=True))
     body(picture, cx, cy, r, light, dark)
-    blue = picture.noise("#4a7dff", 0.004, 0.012, 4, 4, 1.9)
-    white = picture.noise("#ffffff", 0.005, 0.02, 5, 3.6, 1.9)
-    picture.add(circle(cx, cy, r, "#fff", f'filter="{blue}" opacity=".85"'))
-    picture.add(circle(cx, cy, r, "#fff", f'filter="{white}" opacity=".7"'))
+    veil = picture.noise("#dfe6ff", 0.004, 0.016, 5, 3.6, 1.75)
+    picture.add(circle(cx, cy, r, "#fff", f'filter="{veil}" opacity=".75"'))
     shade(picture, cx, cy, r, light)
     picture.add(ring(cx, cy, r * 0.92, -18, "#f0dcb0", front=True, wide=True))
 
@@ -568,5 +627,14 @@ def _small(picture: Picture, cx: float, cy: float, r: float, kind: str) -> None:
 
 
 _DRAWERS: tuple[Callable[[str], str | None], ...] = (
-    _tile, _module, _tactic, _event, _raider, _faction, _hull, _destiny, _token, _cover,
-)  # fmt: skip
+    _tile,
+    _module,
+    _tactic,
+    _event,
+    _raider,
+    _faction,
+    _hull,
+    _destiny,
+    _token,
+    _cover,
+)

@@ -22,8 +22,8 @@ from orloj.words import COMMON, Lang
 from orloj.words.texts import Text
 
 GROUPS = (
-    "module", "tactic", "event", "raider", "faction", "upgrade", "ship", "planet", "base", "special", "structure", "moon",
-    "discovery", "dominance", "destiny",
+    "module", "tactic", "event", "raider", "faction", "upgrade", "ship", "planet", "base", "special", "structure",
+    "moon", "discovery", "dominance", "destiny",
 )  # fmt: skip
 _TEMPLATES = "orloj.games.andromeda.look"
 _TYPE_SIGN = {"action": "up", "event": "sun", "ongoing": "always", "diplomacy": "speech", "battle": "swords"}
@@ -62,7 +62,7 @@ class Face:
 
     token: str
     group: str
-    shape: str  # "room": picture at the side; "page": picture above; "disc": round
+    shape: str  # "room": picture at the side; "leaf": picture above; "disc": round
     hue: str  # a class of the style sheet
     picture: str
     tile: bool  # the picture is round and has no sky of its own
@@ -80,22 +80,25 @@ class Face:
 
 
 def card(token: str, lang: Lang, *, ref: str = "", inside: Markup | str = "", cls: str = "") -> Markup:
-    """A component as it lies on the table. `ref` is the piece it stands for, `inside` what lies on it (already HTML)."""
+    """A component as it lies on the table; `ref` is the piece it stands for, `inside` what lies on it."""
     return _render("card.html", face=_face(token, lang), ref=ref, inside=inside, cls=cls)
 
 
 def details(token: str, lang: Lang) -> Markup:
     """A component explained: large, with its full texts, its facts and where they come from."""
     face = _face(token, lang)
-    return _render("details.html", face=face, origin=COMMON(lang, f"ui.origin.{face.origin}") if face.origin else "", copies=_copies(face, lang))
+    origin = COMMON(lang, f"ui.origin.{face.origin}") if face.origin else ""
+    return _render("details.html", face=face, origin=origin)
 
 
 def mini(token: str, lang: Lang, *, ref: str = "") -> Markup:
     """A component in one line: its sign and its name."""
     face = _face(token, lang)
-    return Markup('<button type="button" class="ac-chip {}"{} data-card="{}"><span class="corner">{}</span><span>{}</span></button>').format(
-        face.hue, Markup(' data-ref="{}"').format(ref) if ref else "", face.token, face.sign, face.name
-    )
+    stands_for = Markup(' data-ref="{}"').format(ref) if ref else ""
+    return Markup(
+        '<button type="button" class="ac-chip {}"{} data-card="{}"><span class="corner">{}</span>'
+        "<span>{}</span></button>"
+    ).format(face.hue, stands_for, face.token, face.sign, face.name)
 
 
 def filters(lang: Lang) -> list[Filter]:
@@ -188,7 +191,7 @@ def _track(group: str, one: Any) -> str:
 def _face(token: str, lang: Lang) -> Face:
     group, one = _facts(token)
     texts = wording.component(token, lang)
-    shape = "room" if group == "module" else "disc" if group in ("moon", "discovery", "dominance") else "page"
+    shape = "room" if group == "module" else "disc" if group in ("moon", "discovery", "dominance") else "leaf"
     hue, sign, sign_words = _corner(group, one, lang)
     facts, extras = tuple(_facts_of(group, one, lang)), tuple(_extras(one, lang)) if group == "module" else ()
     rows = _rows(group, texts.powers, _signs_of(group, one))
@@ -296,7 +299,9 @@ def _extras(module: c.Module, lang: Lang) -> Iterable[Fact]:
         yield Fact(damage, WORDS(lang, "card.fact.damage", count=module.damage))
     for slot in module.whole_slots:
         sign = symbol("slot-cost" if slot.kind == "cost" else "slot")
-        yield Fact(sign + points(slot.vp) if slot.vp else sign, WORDS(lang, f"card.fact.slot-{slot.kind}", count=slot.vp))
+        yield Fact(
+            sign + points(slot.vp) if slot.vp else sign, WORDS(lang, f"card.fact.slot-{slot.kind}", count=slot.vp)
+        )
     halves = [slot for slot in module.slots if slot.kind == "half"]
     if halves:
         signs = Markup("").join(symbol(f"half-{'left' if slot.side == 'right' else 'right'}") for slot in halves)
@@ -328,14 +333,17 @@ def _rows(group: str, texts: Sequence[Text], signs: Sequence[Markup]) -> tuple[R
     found: list[Row] = []
     known = texts[0].label if texts and group in _PLAIN else ""  # a label that everybody expects, or has just read
     for text, row in zip(texts, beside, strict=False):
-        found.append(Row(text.label, "" if text.label == known or group == "event" else text.label, row, text.short or text.text, text.text))
+        found.append(
+            Row(
+                text.label,
+                "" if text.label == known or group == "event" else text.label,
+                row,
+                text.short or text.text,
+                text.text,
+            )
+        )
         known = text.label
     return tuple(found)
-
-
-def _copies(face: Face, lang: Lang) -> str:
-    count = getattr(_facts(face.token)[1], "copies", 1)
-    return WORDS(lang, "card.copies", count=count) if count > 1 else ""
 
 
 def _sentences(parts: Iterable[str]) -> str:

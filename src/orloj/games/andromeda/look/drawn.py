@@ -58,6 +58,7 @@ def sheet() -> Markup:
     )
 
 
+@cache
 def sym(name: str, title: str = "") -> Markup:
     """A symbol of the sheet. With a title it speaks for itself; without one the words beside it do."""
     group, _, which = name.partition(".")
@@ -122,6 +123,7 @@ def known() -> frozenset[str]:
     return frozenset(TEXTS.components())
 
 
+@cache
 def card_of(token: str) -> str:
     """The token if there is something to read about it; otherwise nothing."""
     return token if token in known() or token.rpartition(".")[0] in known() else ""

@@ -46,7 +46,7 @@ _MODULES = (
 
 def ref_of(ask: Question[Any, Any], value: Any) -> str:
     """The `data-ref` of the piece that an option stands for; empty if there is none."""
-    token = value if isinstance(value, str) else ask.token(value)
+    token = ask.token(value)
     kind = ask.kind
     if kind in _MENUS:
         return _deed(token)
@@ -152,7 +152,7 @@ def tactic_ref(hand: list[TacticId], card: TacticId) -> str:
 
 def symbols_of(ask: Question[Any, Any], value: Any) -> list[str]:
     """The names of the symbols for an option's button."""
-    token = value if isinstance(value, str) else ask.token(value)
+    token = ask.token(value)
     parts = token.split(" ")
     match ask.kind:
         case "pay":

@@ -46,7 +46,9 @@ _COUNTED: Mapping[str, str] = {  # what an amount is counted by
 
 def cost_row(cost: Mapping[str, int]) -> Markup:
     """A price."""
-    return _joined(_counted("slot-cost" if what == "slot" else f"res.{what}", count) for what, count in cost.items() if count)
+    return _joined(
+        _counted("slot-cost" if what == "slot" else f"res.{what}", count) for what, count in cost.items() if count
+    )
 
 
 def points(number: int) -> Markup:
@@ -77,13 +79,17 @@ def _plain(effect: Effect) -> Markup:
         case "gain":
             return _counted(f"res.{effect.res}", effect.count)
         case "discard":
-            return Markup("<i>{}</i>{}").format(_MINUS, _counted("moon" if effect.res == "moon" else f"res.{effect.res}", effect.count))
+            return Markup("<i>{}</i>{}").format(
+                _MINUS, _counted("moon" if effect.res == "moon" else f"res.{effect.res}", effect.count)
+            )
         case "score":
             return points(effect.count)
         case "lose_score":
             return points(-effect.count)
         case "advance":
-            return Markup("{}{}").format(symbol(f"track.{effect.track}"), symbol("up") if effect.track in TRACKS else "")
+            return Markup("{}{}").format(
+                symbol(f"track.{effect.track}"), symbol("up") if effect.track in TRACKS else ""
+            )
         case "build_ship":
             type_ = effect.types[0] if len(effect.types) == 1 and effect.types[0] in SHIP_TYPES else ""
             return Markup("{}{}{}").format(symbol("plus"), symbol(f"ship.{type_}" if type_ else "ship"), _less(effect))
@@ -106,9 +112,15 @@ def _plain(effect: Effect) -> Markup:
             return Markup('<i class="or">/</i>').join(options) if all(options) and effect.pick == 1 else Markup("")
         case "each_player":
             inside = effect_row(effect.effects)
-            return Markup("{}<i>:</i>{}").format(symbol("players"), inside) if inside and effect.who == "all" else Markup("")
+            return (
+                Markup("{}<i>:</i>{}").format(symbol("players"), inside)
+                if inside and effect.who == "all"
+                else Markup("")
+            )
         case "activate_row":
-            return Markup("{}{}").format(symbol("row"), _joined(symbol(f"track.{kind}") for kind in effect.kinds if kind in KINDS))
+            return Markup("{}{}").format(
+                symbol("row"), _joined(symbol(f"track.{kind}") for kind in effect.kinds if kind in KINDS)
+            )
         case "damage":
             return _counted("damage", effect.count)
         case _:

@@ -204,7 +204,9 @@ def base(id: str) -> str:
 
 def _monolith(metal: str, accent: str) -> str:
     """A black slab, older than everything, in rings of light."""
-    back = f'<ellipse ry="13" rx="46" fill="none" stroke="{accent}" stroke-width="2" opacity=".8" transform="rotate(-14)"/>'
+    back = group(
+        f'<ellipse ry="13" rx="46" fill="none" stroke="{accent}" stroke-width="2" opacity=".8"/>', "rotate(-14)"
+    )
     slab = path("M-15-42L9-46 15-42V40L-9 45-15 41z", "#0d0a1e", f'stroke="{accent}" stroke-width="1.6"')
     side = path("M9-46l6 4V40L9 44z", metal, 'opacity=".55"')
     glyphs = line("M-9-30h12M-9-24h7M-3-16v8h8M-9-2h5v7M1 2h4M-9 14l6-5 6 5M-9 24h12M-9 30h5", accent, 2, _ROUND)
@@ -220,7 +222,9 @@ def _terminal(metal: str, accent: str) -> str:
     )
     lights = dots([around(0, 0, 28, at / 18 + 0.03) for at in range(18)], accent, 2.4)
     hub = circle(0, 0, 13, metal) + path(star(0, 0, 10, 4, 4), NIGHT) + circle(0, 0, 3, accent)
-    return arms + hoop(0, 0, 28, metal, 8) + lights + line("M0-28V28M-24-14L24 14M-24 14L24-14", metal, 2.4) + berths + hub
+    return (
+        arms + hoop(0, 0, 28, metal, 8) + lights + line("M0-28V28M-24-14L24 14M-24 14L24-14", metal, 2.4) + berths + hub
+    )
 
 
 def _maximus(metal: str, accent: str) -> str:
@@ -228,8 +232,17 @@ def _maximus(metal: str, accent: str) -> str:
     wings = path("M-52-12h24v24h-24zM28-12h24v24H28z", "#22408f", f'stroke="{STEEL[0]}" stroke-width="1.2"')
     wings += line("M-46-12v24M-40-12v24M-34-12v24M34-12v24M40-12v24M46-12v24M-52 0h24M28 0h24", STEEL[1], 0.8)
     places = [(0.0, 0.0), *[around(0, 0, 25, at / 6) for at in range(6)]]
-    halls = path("".join(regular(x, y, 13.4, 6, 1 / 12) for x, y in places), metal, f'stroke="{NIGHT}" stroke-width="1.5"')
-    return wings + halls + dots(places[1:], NIGHT, 9) + dots(places[1:], accent, 4.6) + circle(0, 0, 6.5, NIGHT) + circle(0, 0, 4, accent)
+    halls = path(
+        "".join(regular(x, y, 13.4, 6, 1 / 12) for x, y in places), metal, f'stroke="{NIGHT}" stroke-width="1.5"'
+    )
+    return (
+        wings
+        + halls
+        + dots(places[1:], NIGHT, 9)
+        + dots(places[1:], accent, 4.6)
+        + circle(0, 0, 6.5, NIGHT)
+        + circle(0, 0, 4, accent)
+    )
 
 
 def _odessa(metal: str, accent: str) -> str:
@@ -238,17 +251,34 @@ def _odessa(metal: str, accent: str) -> str:
     domes = ""
     for x, r in ((-30, 13), (0, 20), (30, 13)):
         domes += path(f"M{x - r}-3a{r} {r} 0 0 1 {2 * r} 0z", accent, 'opacity=".45"')
-        domes += line(f"M{x - r}-3a{r} {r} 0 0 1 {2 * r} 0M{x} {-3 - r}V-3M{num(x - r * 0.86)} {num(-3 - r / 2)}h{num(r * 1.72)}", metal, 1.8)
+        domes += line(
+            f"M{x - r}-3a{r} {r} 0 0 1 {2 * r} 0M{x} {-3 - r}V-3M{num(x - r * 0.86)} {num(-3 - r / 2)}h{num(r * 1.72)}",
+            metal,
+            1.8,
+        )
         domes += path(f"M{x - r + 3} 9h{2 * r - 6}l-4 {num(r * 0.8)}h{num(14 - 2 * r)}z", metal)
     lights = dots([(x, 2) for x in range(-44, 46, 8)], NIGHT, 2.6)
-    return domes + spine + lights + line("M0 24v14M-30 19v9M30 19v9", metal, 2.4) + dots([(0, 40), (-30, 30), (30, 30)], accent, 4.4)
+    return (
+        domes
+        + spine
+        + lights
+        + line("M0 24v14M-30 19v9M30 19v9", metal, 2.4)
+        + dots([(0, 40), (-30, 30), (30, 30)], accent, 4.4)
+    )
 
 
 def _shipyard(metal: str, accent: str) -> str:
     """A frame of girders with half a ship in it."""
-    frame = line("M-44-34H44M-44 34H44M-44-34V34M44-34V34M-44-34l14 14M44-34L30-20M-44 34l14-14M44 34L30 20", metal, 4.5, _ROUND)
+    frame = line(
+        ("M-44-34H44M-44 34H44M-44-34V34M44-34V34M-44-34l14 14M44-34L30-20M-44 34l14-14M44 34L30 20"),
+        metal,
+        4.5,
+        _ROUND,
+    )
     ribs = line("M-30-34v8M-15-34v8M0-34v8M15-34v8M30-34v8M-30 34v-8M-15 34v-8M0 34v-8M15 34v-8M30 34v-8", metal, 2.4)
-    hull = path("M-32 0C-20-14 4-16 30-4l6 4-6 4C4 16-20 14-32 0z", metal) + path("M-8-12L4-24l12 2-4 12zM-8 12L4 24l12-2-4-12z", metal)
+    hull = path("M-32 0C-20-14 4-16 30-4l6 4-6 4C4 16-20 14-32 0z", metal) + path(
+        "M-8-12L4-24l12 2-4 12zM-8 12L4 24l12-2-4-12z", metal
+    )
     open_ = line("M-24-6v12M-16-10v20M-8-12v24", NIGHT, 2.6) + circle(18, 0, 4, accent)
     sparks = path(star(-28, -16, 7, 1.8, 4) + star(-4, 24, 6, 1.6, 4) + star(-34, 12, 5, 1.4, 4), accent)
     return frame + ribs + hull + open_ + sparks
@@ -256,9 +286,13 @@ def _shipyard(metal: str, accent: str) -> str:
 
 def _construction(metal: str, accent: str) -> str:
     """A tower of scaffolds between two cranes, a ring half closed around it."""
-    ring_ = line("M-33 29A44 44 0 1 1 33 29", metal, 7, 'stroke-linecap="butt"') + line("M-33 29A44 44 0 1 1 33 29", NIGHT, 1.6, 'stroke-dasharray="5 4"')
+    ring_ = line("M-33 29A44 44 0 1 1 33 29", metal, 7, 'stroke-linecap="butt"') + line(
+        "M-33 29A44 44 0 1 1 33 29", NIGHT, 1.6, 'stroke-dasharray="5 4"'
+    )
     rest = line("M33 29A44 44 0 0 1-33 29", accent, 2.4, 'stroke-dasharray="4 4"')
-    tower = path("M-9 36L-6-26H6L9 36z", metal) + line("M-8 26L7 14M8 26L-7 14M-7 8L6-4M7 8L-6-4M-6-10L6-20M6-10L-6-20", NIGHT, 1.6)
+    tower = path("M-9 36L-6-26H6L9 36z", metal) + line(
+        ("M-8 26L7 14M8 26L-7 14M-7 8L6-4M7 8L-6-4M-6-10L6-20M6-10L-6-20"), NIGHT, 1.6
+    )
     cranes = line("M-6-22H-28V-10M6-14H26V0", metal, 3, _ROUND)
     loads = path("M-33-10h10v9h-10zM21 0h10v9H21z", accent)
     return ring_ + rest + cranes + tower + loads + path("M-14 36h28v6h-28z", metal) + dots([(0, -30)], accent, 6)
@@ -312,10 +346,15 @@ def quasar(mark: str) -> str:
     for reach, colour, width, opacity in (
         (50, "#5a4bd6", 5, 0.5), (43, "#8f6bff", 5, 0.7), (35, "#ff9a6a", 6, 0.85), (26, "#ffe0a0", 6, 0.95),
     ):  # fmt: skip
-        disc += f'<ellipse rx="{reach}" ry="{num(reach * 0.3)}" fill="none" stroke="{colour}" stroke-width="{width}" opacity="{opacity}"/>'
-    jets = path("M-3-57Q0 0-3 57H3Q0 0 3-57z", jet, 'opacity=".9"') + path("M-1.4-57V57H1.4V-57z", "#ffffff", 'opacity=".7"')
+        more = f'fill="none" stroke="{colour}" stroke-width="{width}" opacity="{opacity}"'
+        disc += f'<ellipse rx="{reach}" ry="{num(reach * 0.3)}" {more}/>'
+    jets = path("M-3-57Q0 0-3 57H3Q0 0 3-57z", jet, 'opacity=".9"') + path(
+        "M-1.4-57V57H1.4V-57z", "#ffffff", 'opacity=".7"'
+    )
     heart = circle(0, 0, 17, picture.radial([(0, "#ffffff", 1), (0.45, "#fff4d8", 0.95), (1, "#ffb45e", 0)]))
-    picture.add(group(jets + disc + heart + circle(0, 0, 5, "#ffffff"), f"translate({num(MID)} {num(MID)}) rotate({turn})"))
+    picture.add(
+        group(jets + disc + heart + circle(0, 0, 5, "#ffffff"), f"translate({num(MID)} {num(MID)}) rotate({turn})")
+    )
     picture.add(path(star(MID, MID, 30, 1.6, 4, 0.125), "#ffffff", 'opacity=".5"'))
     return picture.document()
 
@@ -325,11 +364,18 @@ def vortex(mark: str) -> str:
     picture = Picture(f"vortex {mark}", SIZE, SIZE)
     hue, arms = ("#37d6c8", 5) if mark == "I" else ("#d266ff", 4)
     side = 1 if mark == "I" else -1
-    picture.add(circle(MID, MID, 58, picture.radial([(0, NIGHT, 1), (0.35, mixed(NIGHT, hue, 0.3), 0.95), (0.8, hue, 0.22), (1, hue, 0)])))
+    picture.add(
+        circle(
+            MID,
+            MID,
+            58,
+            picture.radial([(0, NIGHT, 1), (0.35, mixed(NIGHT, hue, 0.3), 0.95), (0.8, hue, 0.22), (1, hue, 0)]),
+        )
+    )
     for arm in range(arms):
         outer, inner = [], []
-        for step in range(15):
-            share = step / 14
+        for step in range(25):
+            share = step / 24
             angle = 2 * pi * arm / arms + side * share * 1.55 * pi
             reach, width = 8 + 46 * share, 0.12 + 0.5 * sin(pi * share)
             outer.append((MID + reach * cos(angle), MID + reach * sin(angle)))
@@ -357,7 +403,9 @@ def moon(one: Moon) -> str:
     r = 24.5
     body(picture, 32, 32, r, light, dark)
     clip = picture.clip(circle(32, 32, r, "#fff"))
-    ground = circle(32, 32, r, "#fff", f'filter="{picture.relief(mixed(light, "#ffffff", 0.1), 0.06, 4, 6)}" opacity=".7"')
+    ground = circle(
+        32, 32, r, "#fff", f'filter="{picture.relief(mixed(light, "#ffffff", 0.1), 0.06, 4, 6)}" opacity=".7"'
+    )
     pits = craters(picture, 32, 32, r, mixed(dark, NIGHT, 0.4), mixed(light, "#ffffff", 0.3), 7)
     picture.add(group(ground + pits, "", f'clip-path="{clip}"'))
     shade(picture, 32, 32, r, light)
@@ -369,7 +417,9 @@ _RIMS: Mapping[str, Callable[[str], str]] = {
     "industry": lambda hue: ticks(32, 32, 27.5, 31.5, 16, hue, 3),
     "trade": lambda hue: hoop(32, 32, 29.5, hue, 2.4, 'stroke-dasharray="8 4"'),
     "civilization": lambda hue: hoop(32, 32, 31, hue, 1.3) + hoop(32, 32, 28, hue, 1.3),
-    "dominance": lambda hue: path("".join(regular(*around(32, 32, 29.5, at / 8), 3.4, 3, at / 8) for at in range(8)), hue),
+    "dominance": lambda hue: path(
+        "".join(regular(*around(32, 32, 29.5, at / 8), 3.4, 3, at / 8) for at in range(8)), hue
+    ),
     "nebula": lambda hue: hoop(32, 32, 29.5, hue, 2.6, 'stroke-dasharray=".1 5" stroke-linecap="round"'),
 }
 
@@ -387,6 +437,8 @@ def structure(type: str, track: str) -> str:
     picture.add(group(stars_ + ground, "", f'clip-path="{clip}"'))
     glow(picture, MID, 56, 20, 1.9, light, 0.4)
     shadow = group(structure_symbol(type), "", f'color="{NIGHT}" opacity=".55"')
-    lit = group(structure_symbol(type).replace("currentColor", picture.metal((mixed(light, "#ffffff", 0.75), light, dark))))
+    lit = group(
+        structure_symbol(type).replace("currentColor", picture.metal((mixed(light, "#ffffff", 0.75), light, dark)))
+    )
     picture.add(put(shadow, 29, 28, 2.7), put(lit, 27.6, 26, 2.7))
     return picture.document()

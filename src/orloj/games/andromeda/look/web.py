@@ -67,7 +67,7 @@ class Held:
 class AndromedaWebLook:
     """Andromeda's Edge as `orloj.look.WebLook` asks for it."""
 
-    styles: Sequence[str] = ("andromeda.css",)
+    styles: Sequence[str] = ("andromeda.css", "cards.css")
     modules: Sequence[str] = ("andromeda.js",)
 
     def status(self, view: View, lang: Lang) -> Markup:

@@ -29,12 +29,13 @@ class Place:
 
 @dataclass(frozen=True)
 class Shown:
-    """A question with what only the page needs: pictures, places, and the sealed answer in words."""
+    """A question with what only the page needs: pictures, places, advice, and the sealed answer in words."""
 
     model: QuestionModel
     icons: Mapping[str, Markup]
     places: Mapping[str, Sequence[Place]]
     sealed: str  # the own answer that is still sealed, in words
+    advice: Markup = Markup("")  # what the game works out for this question
 
     @property
     def only_pass(self) -> bool:
@@ -53,7 +54,14 @@ def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
         icons=_icons(room, question, lang),
         places=_places(room, question, lang),
         sealed=_in_words(model) if model.sealed is not None else "",
+        advice=_advice(room, question, lang),
     )
+
+
+def _advice(room: Room, question: Question[Any, Any], lang: Lang) -> Markup:
+    """Games that can work something out for a question (the odds of a battle) show it (`panel` of the look)."""
+    panel = getattr(look_of(room.game.package), "panel", None)
+    return panel(question, room.table.view(question.seat), lang) if panel else Markup("")
 
 
 def _icons(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, Markup]:
