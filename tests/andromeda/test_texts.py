@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -236,13 +237,17 @@ def test_whole_games_can_be_told(seats: int, mode: str, options: dict[str, str])
     table = Table.new(GAME, seats, mode=mode, options=options, seed=f"words {seats}")
     rng = Random(seats)
     told = turn = 0
+    asked: Counter[str] = Counter()
     while asks := table.asks():
         turn += 1
         for question in asks.values():
+            asked[question.kind] += 1
+            if asked[question.kind] > 6 and asked[question.kind] % 9:  # of the common ones some are enough
+                continue
             for lang in LANGS:
                 for text in question_texts(table, question, lang):
                     assert_spoken(text)
-        if turn % 20 == 1:
+        if turn % 60 == 1:
             for lang in LANGS:
                 for plain in (True, False):
                     for text in look_texts(table, turn % seats, seats, lang, plain):
