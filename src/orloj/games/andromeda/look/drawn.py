@@ -62,7 +62,7 @@ def sheet() -> Markup:
 def sym(name: str, title: str = "") -> Markup:
     """A symbol of the sheet. With a title it speaks for itself; without one the words beside it do."""
     group, _, which = name.partition(".")
-    classes = f"sym {group}" + (f" {group}-{which}" if which else "")
+    classes = f"sym {group}-{which}" if which else f"sym sign-{group}"
     said = Markup('role="img" aria-label="{}"').format(title) if title else Markup('aria-hidden="true"')
     shown = Markup("<title>{}</title>").format(title) if title else ""
     return Markup('<svg class="{}" viewBox="0 0 24 24" {}>{}<use href="#{}"/></svg>').format(

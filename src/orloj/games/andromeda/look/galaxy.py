@@ -37,8 +37,9 @@ _STEP = 150.0  # from row to row
 _MARGIN = 14.0
 _ROOM = 158.0  # for pieces in one row of a hex
 _GAP = 3.0
-_LIVES = (-34.0, 14.0, 54.0)  # heights of the rows of pieces
+_LIVES = (-17.0, 18.0, 53.0)  # heights of the rows of pieces
 _MOST = 4  # ships in a row
+_SITES = (58.0, 72.0)  # where the cost of a structure stands: without and with ships
 
 LONGEST = max(space.col for space in SPACES.values())
 HEIGHT = max(space.row for space in SPACES.values())
@@ -88,6 +89,7 @@ class Hex:
     cost: Sequence[Sign]  # of the structure that may be built here
     structure: str
     commanders: int  # needed for it
+    site: float  # how high these stand
     pieces: Sequence[Piece]
 
 
@@ -136,6 +138,7 @@ def _hex(view: View, place: Place, names: Sequence[str], lang: Lang) -> Hex:
         cost=cost_signs(planet.cost) if planet and open_site else (),
         structure=planet.structure if planet and open_site else "",
         commanders=planet.commanders if planet and open_site else 0,
+        site=_SITES[bool(pieces[1])],
         pieces=[*_in_row(pieces[0], _LIVES[0]), *_in_rows(pieces[1])],
     )
 
@@ -209,7 +212,7 @@ def _ships(view: View, place: Place, names: Sequence[str], lang: Lang) -> Iterat
 def _in_rows(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Ships in one row, or two if there are many."""
     if len(pieces) <= _MOST:
-        yield from _in_row(pieces, _LIVES[1] + 12)
+        yield from _in_row(pieces, _LIVES[1] + 8)
         return
     half = (len(pieces) + 1) // 2
     yield from _in_row(pieces[:half], _LIVES[1])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from orloj.games.andromeda.components import (
@@ -13,7 +12,6 @@ from orloj.games.andromeda.components import (
     EVENTS,
     SHIP_TYPES,
     TACTIC_TOKEN,
-    TACTICS,
     TRACKS,
 )
 from orloj.games.andromeda.look import cards
@@ -22,11 +20,8 @@ from orloj.games.andromeda.look.drawn import (
     WORDS,
     card_of,
     component,
-    picture,
     render,
-    sentences,
     sheet,
-    short,
     sym,
 )
 from orloj.games.andromeda.look.fight import advice_for, fight_of
@@ -50,24 +45,10 @@ from orloj.words import Lang
 _MINUS = "−"
 
 
-@dataclass(frozen=True)
-class Held:
-    """A card or token in the reader's hand."""
-
-    token: str
-    ref: str
-    name: str
-    kind: str
-    text: str
-    picture: str
-    card: str
-    label: str
-
-
 class AndromedaWebLook:
     """Andromeda's Edge as `orloj.look.WebLook` asks for it."""
 
-    styles: Sequence[str] = ("andromeda.css", "cards.css")
+    styles: Sequence[str] = ("cards.css", "andromeda.css")
     modules: Sequence[str] = ("andromeda.js",)
 
     def status(self, view: View, lang: Lang) -> Markup:
@@ -182,7 +163,7 @@ def _stage(view: View, lang: Lang) -> str:
 # -- the hand
 
 
-def _hand(view: View, lang: Lang) -> list[tuple[str, str, list[Held]]]:
+def _hand(view: View, lang: Lang) -> list[tuple[str, str, list[Markup]]]:
     """What only the reader sees: id of the section, its title, its cards."""
     assert view.seat is not None
     me = view.players[view.seat]
@@ -192,7 +173,7 @@ def _hand(view: View, lang: Lang) -> list[tuple[str, str, list[Held]]]:
         ("factions", [_held(id, f"faction:{id}", lang) for id in me.factions_dealt or ()]),
         (
             "tactics",
-            [_held(TACTIC_TOKEN[card], tactic_ref(hand, card), lang, TACTICS[card].id) for card in hand],
+            [_held(TACTIC_TOKEN[card], tactic_ref(hand, card), lang) for card in hand],
         ),
         (
             "tokens",
@@ -206,20 +187,8 @@ def _hand(view: View, lang: Lang) -> list[tuple[str, str, list[Held]]]:
     return [(id, WORDS(lang, f"web.hand.{id}"), held) for id, held in found if held or id == "tactics"]
 
 
-def _held(token: str, ref: str, lang: Lang, art: str = "") -> Held:
-    texts = component(token, lang)
-    id = art or token.partition(".")[0]
-    text = short(token, lang)
-    return Held(
-        token=token,
-        ref=ref,
-        name=texts.name,
-        kind=texts.kind,
-        text=text,
-        picture=picture(id),
-        card=card_of(token),
-        label=sentences([texts.name, texts.kind, text]),
-    )
+def _held(token: str, ref: str, lang: Lang) -> Markup:
+    return cards.card(token, lang, ref=ref)
 
 
 # -- the score
