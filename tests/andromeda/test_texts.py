@@ -153,11 +153,11 @@ def test_every_refusal_has_words() -> None:
 
 
 def test_no_message_is_left_over() -> None:
-    """Of the look; the keys under `web` belong to the browser."""
+    """Of the look; the keys under `web` and `card` belong to the browser."""
     code = Path(terminal.__file__).read_text("utf-8")
     for key in LOOK_WORDS.keys("en"):
         head = key.split(".", 1)[0]
-        if head not in ("web", "welcome"):
+        if head not in ("web", "welcome", "card"):
             begins = rf'f?"{re.escape(re.split(r"[.-]", key)[0])}[.-]'
             assert re.search(rf"""["']{re.escape(key)}["']""", code) or re.search(begins, code), key
 
@@ -180,7 +180,7 @@ def test_names(lang: Lang) -> None:
 
 
 def test_places_are_called_by_their_tiles() -> None:
-    tiles = {"t05": "science-2", "t06": "shipyard", "t13": "vortex-2"}
+    tiles = {"t05": "planet-science-2", "t06": "shipyard", "t13": "vortex-2"}
     said = [place_name(tiles, place, "en", "at") for place in ("t05", "t06", "t13", "n3", "t20")]
     assert said == ["at Ysolde", "at the Shipyard", "at vortex II", "in nebula 3", "at the empty space 20"]
     assert place_name(tiles, "t05", "cs", "to") == "k planetě Ysolda"
@@ -195,7 +195,7 @@ def test_places_are_called_by_their_tiles() -> None:
 def question_texts(table: Table[Any], question: Question[Any, Any], lang: Lang) -> Iterator[str]:
     yield TEXTS.prompt(question, lang)
     assert "{names}" in TEXTS.deed(question, lang)
-    view = table.view(question.seat)
+    view: Any = table.view(question.seat)
     for value in question.options:
         yield TEXTS.label(question, value, lang)
         yield TEXTS.hint(question, value, view, lang) or "-"
@@ -205,7 +205,7 @@ def question_texts(table: Table[Any], question: Question[Any, Any], lang: Lang) 
 
 
 def look_texts(table: Table[Any], seat: int | None, seats: int, lang: Lang, plain: bool) -> Iterator[str]:
-    view = table.view(seat)
+    view: Any = table.view(seat)
     for line in LOOK.status(view, lang, plain):
         yield line.plain
     for lines in LOOK.players(view, NAMES[:seats], lang, plain, full=True):
@@ -242,7 +242,7 @@ def test_whole_games_can_be_told(seats: int, mode: str, options: dict[str, str])
         turn += 1
         for question in asks.values():
             asked[question.kind] += 1
-            if asked[question.kind] > 6 and asked[question.kind] % 9:  # of the common ones some are enough
+            if asked[question.kind] > 6 and asked[question.kind] % 20:  # of the common ones some are enough
                 continue
             for lang in LANGS:
                 for text in question_texts(table, question, lang):
@@ -257,10 +257,13 @@ def test_whole_games_can_be_told(seats: int, mode: str, options: dict[str, str])
         seat = rng.choice(list(asks))
         table.answer(seat, asks[seat].sample(rng))
         for line in table.story[told:]:
+            asked[line.key] += 1
+            if asked[line.key] > 30 and not line.secret:
+                continue
             for lang in LANGS:
-                for reader in (*range(seats), None):
+                for reader in (0, 1, None):
                     assert_spoken(TEXTS.line(line, reader, NAMES, lang))
-                    if reader != line.seat or line.seat is None:
+                    if line.secret and reader != line.seat:
                         assert_no_leak(line, lang, reader)
         told = len(table.story)
     assert table.outcome is not None
@@ -277,7 +280,9 @@ def test_whole_games_can_be_told(seats: int, mode: str, options: dict[str, str])
     [
         Line("hands-card", 0, {"to": 1}, {"card": 3}),
         Line("replicated", 0, {"module": 3}),
-        Line("moves", 0, {"ship": "fighter", "start": "n1", "start_tile": "", "place": "t01", "tile": "science-1"}),
+        Line(
+            "moves", 0, {"ship": "fighter", "start": "n1", "start_tile": "", "place": "t01", "tile": "planet-science-1"}
+        ),
         Line("commander-leaves", 0, {"place": "n2", "tile": ""}),
         Line("spares", 0, {"ships": []}),
         Line("withdraws", 0, {"ships": [], "place": "n2", "tile": ""}),
@@ -318,7 +323,7 @@ def test_lines_read_well() -> None:
     launch = Line("launches", 1, {"ship": "fighter", "place": "n3", "tile": ""})
     assert TEXTS.line(launch, 0, NAMES, "en") == "Bořivoj launches a fighter to nebula 3."
     assert TEXTS.line(launch, 1, NAMES, "cs") == "Vypouštíš stíhačku do mlhoviny 3."
-    built = Line("builds-structure", 0, {"structure": "observatory", "place": "t02", "tile": "science-1"})
+    built = Line("builds-structure", 0, {"structure": "observatory", "place": "t02", "tile": "planet-science-1"})
     assert TEXTS.line(built, 1, NAMES, "en") == "Anna builds an observatory at Lumen."
 
 
@@ -342,7 +347,7 @@ def test_outcomes() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_map_fits_a_narrow_terminal(lang: Lang) -> None:
     table = Table.new(GAME, 4, seed="map")
-    view = table.view(0)
+    view: Any = table.view(0)
     sketch = terminal.map_sketch(view, lang)
     assert len(sketch) == 10
     assert all(line.cell_len <= 80 for line in sketch)

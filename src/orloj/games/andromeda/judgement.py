@@ -72,6 +72,7 @@ from orloj.games.andromeda.odds import Fighter, Side, odds
 from orloj.games.andromeda.raiders import SWARM
 from orloj.games.andromeda.state import (
     BAY,
+    BUILT_IN,
     MANOEUVRES_SLOT,
     OFF_BOARD,
     PAD,
@@ -249,7 +250,7 @@ class Mind:
 
     @cached_property
     def fleet(self) -> list[Ship]:
-        return [ship for ship in self.me.ships if ship.at not in (RESERVE, "built-in")]
+        return [ship for ship in self.me.ships if ship.at not in (RESERVE, BUILT_IN)]
 
     @cached_property
     def returns(self) -> float:

@@ -39,7 +39,7 @@ _ROOM = 158.0  # for pieces in one row of a hex
 _GAP = 3.0
 _LIVES = (-17.0, 18.0, 53.0)  # heights of the rows of pieces
 _MOST = 4  # ships in a row
-_SITES = (58.0, 72.0)  # where the cost of a structure stands: without and with ships
+_SITES = (60.0, 66.0)  # where the cost of a structure stands: without and with ships
 
 LONGEST = max(space.col for space in SPACES.values())
 HEIGHT = max(space.row for space in SPACES.values())

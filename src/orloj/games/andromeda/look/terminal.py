@@ -27,7 +27,6 @@ from orloj.games.andromeda.components import (
     ROWS,
     SPACES,
     SPECIALS,
-    STRUCTURES,
     TACTIC_TOKEN,
     TACTICS,
     TRACKS,
@@ -39,12 +38,11 @@ from orloj.games.andromeda.components import (
 from orloj.games.andromeda.effects.wording import (
     cost_text,
     effects_text,
-    kind_name,
     resources_text,
     track_name,
 )
 from orloj.games.andromeda.odds import odds
-from orloj.games.andromeda.state import MANOEUVRES_SLOT, OFF_BOARD, RESERVE
+from orloj.games.andromeda.state import OFF_BOARD, RESERVE
 from orloj.games.andromeda.texts import (
     TEXTS,
     battle_sides,
@@ -473,7 +471,7 @@ def _station_lines(view: View, seat: int, lang: Lang) -> list[Text]:
         WORDS(
             lang,
             "row",
-            kind=capital(kind_name(kind, lang)),
+            kind=capital(track_name(kind, lang)),
             modules=", ".join(_module_state(player, module, lang) for module in player.rows[kind]),
         )
         for kind in KINDS
@@ -571,7 +569,7 @@ def offer_lines(view: View, lang: Lang, plain: bool) -> list[Text]:
     """The offer by kinds, the cheapest row first."""
     lines = []
     for kind in KINDS:
-        title = WORDS(lang, "offer.left", kind=capital(kind_name(kind, lang)), count=view.decks_left[kind])
+        title = WORDS(lang, "offer.left", kind=capital(track_name(kind, lang)), count=view.decks_left[kind])
         lines.append(Text(title, style="" if plain else _KIND_STYLE[kind]))
         for row, module in zip(ROWS, view.offer[kind], strict=True):
             if module is None:
@@ -626,4 +624,4 @@ def _sentences(texts: Iterable[str]) -> list[str]:
 
 LOOK = AndromedaLook()
 
-__all__ = ["LOOK", "MANOEUVRES_SLOT", "STRUCTURES", "AndromedaLook", "battle_lines", "map_lines", "offer_lines"]
+__all__ = ["LOOK", "AndromedaLook", "battle_lines", "map_lines", "offer_lines"]
