@@ -10,7 +10,7 @@ import pytest
 
 from orloj.bots import RandomBot
 from orloj.games.andromeda import GAME
-from orloj.games.andromeda.bots import Heuristic, evaluate, features
+from orloj.games.andromeda.bots import Heuristic, evaluate, features, lead
 from orloj.games.andromeda.components import MODULES, MOONS, RESOURCES
 from orloj.games.andromeda.state import State
 from orloj.games.andromeda.view import View, view
@@ -234,17 +234,20 @@ def test_team_mates_take_what_is_given() -> None:
 # -- for search and lab
 
 
-def test_evaluate_is_the_lead_to_expect() -> None:
+def test_evaluate_is_a_chance_and_follows_the_lead() -> None:
     table = Table.new(GAME, 2, seed="evaluate")
     rngs = [Random(seat) for seat in range(2)]
     while table.asks():
         picture = seen(table, 0)
-        assert evaluate(picture, 0) == pytest.approx(-evaluate(picture, 1))
-        assert abs(evaluate(picture, 0)) < 200
+        assert lead(picture, 0) == pytest.approx(-lead(picture, 1))
+        assert evaluate(picture, 0) + evaluate(picture, 1) == pytest.approx(1)
+        if table.outcome is None:
+            assert (evaluate(picture, 0) > 0.5) == (lead(picture, 0) > 0)
         step(table, rngs)
     assert table.outcome is not None
     one, two = table.outcome.scores
-    assert evaluate(seen(table, 0), 0) == one - two
+    assert lead(seen(table, 0), 0) == one - two
+    assert evaluate(seen(table, 0), 0) == {1: 1.0, 2: 0.5}[len(table.outcome.winners)] * (0 in table.outcome.winners)
 
 
 def test_team_mates_share_their_lead() -> None:
@@ -253,7 +256,7 @@ def test_team_mates_share_their_lead() -> None:
     for _ in range(200):
         step(table, rngs)
     picture = seen(table, 0)
-    assert evaluate(picture, 0) == evaluate(picture, 1) == pytest.approx(-evaluate(picture, 2))
+    assert evaluate(picture, 0) == evaluate(picture, 1) == pytest.approx(1 - evaluate(picture, 2))
 
 
 def test_evaluate_foretells_winners() -> None:
@@ -269,7 +272,7 @@ def test_evaluate_foretells_winners() -> None:
             step(table, rngs)
         assert table.outcome is not None
         asked += len(leads)
-        right += sum((lead > 0) == (0 in table.outcome.winners) for lead in leads)
+        right += sum((chance > 0.5) == (0 in table.outcome.winners) for chance in leads)
     assert right / asked > 0.65
 
 

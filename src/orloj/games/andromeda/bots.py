@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
+from math import exp
 from typing import Any
 
 from orloj.games.andromeda.battle import MOST_DICE
@@ -44,7 +45,17 @@ from orloj.games.andromeda.components import (
 )
 from orloj.games.andromeda.effects.vocabulary import STOP
 from orloj.games.andromeda.galaxy import distance, is_nebula, with_neighbours
-from orloj.games.andromeda.judgement import EXCHANGES, WEIGHTS, Fray, Goods, Mind, Weights, costs_something, moon_yield
+from orloj.games.andromeda.judgement import (
+    EXCHANGES,
+    WEIGHTS,
+    Fray,
+    Goods,
+    Mind,
+    Weights,
+    costs_something,
+    moon_yield,
+    turns_left,
+)
 from orloj.games.andromeda.moons import is_cost_slot
 from orloj.games.andromeda.offer import NO_MODULE
 from orloj.games.andromeda.paying import Bundle
@@ -820,16 +831,41 @@ def standing(view: View, seat: Seat, weights: Weights = WEIGHTS) -> float:
     return value + weights.discovery * (player.discovery_count + player.dominance_count)
 
 
-def evaluate(view: View, seat: Seat) -> float:
+LEAD_SPREAD = 8.0  # points by which a lead at the end may still be wrong,
+LEAD_SPREAD_PER_TURN = 2.0  # and more for each turn to come
+
+
+def lead(view: View, seat: Seat) -> float:
     """By how many points the seat (or its team) will probably lead at the end; below 0, how far it will be behind."""
-    if view.outcome is not None:
-        finals = [float(score) for score in view.outcome.scores]
-    else:
-        finals = [standing(view, other) for other in range(len(view.players))]
+    finals = _finals(view)
     if view.teams:
         sides = [finals[0] + finals[1], finals[2] + finals[3]]
         return sides[seat // 2] - sides[1 - seat // 2]
     return finals[seat] - max(final for other, final in enumerate(finals) if other != seat)
+
+
+def _finals(view: View) -> list[float]:
+    """The probable score of every seat at the end."""
+    if view.outcome is not None:
+        return [float(score) for score in view.outcome.scores]
+    return [standing(view, other) for other in range(len(view.players))]
+
+
+def evaluate(view: View, seat: Seat) -> float:
+    """The chance that the seat (or its team) wins, as far as the view tells."""
+    if view.outcome is not None:
+        winners = view.outcome.winners
+        return 0.0 if seat not in winners else 1.0 if view.teams else 1 / len(winners)
+    finals = _finals(view)
+    if view.teams:
+        finals = [finals[0] + finals[1], finals[2] + finals[3]]
+        seat //= 2
+    spread = LEAD_SPREAD + LEAD_SPREAD_PER_TURN * turns_left(
+        view, view.active
+    )  # the further the end, the less a lead means
+    best = max(finals)
+    odds = [exp((final - best) / spread) for final in finals]
+    return odds[seat] / sum(odds)
 
 
 def features(view: View, seat: Seat) -> dict[str, float]:

@@ -254,7 +254,15 @@ function follow() {
     before = before || opened();
     open(tab);
   }
-  if (pieces.length && !lit.has("")) pieces[0].scrollIntoView({ block: "nearest" });
+  const first = lit.get(opened())?.[0];
+  const pane = first?.closest(".ae-pane");
+  if (!first || !pane) return;
+  const box = first.getBoundingClientRect();
+  const frame = pane.getBoundingClientRect();
+  if (pane.scrollHeight > pane.clientHeight) {
+    // beside the map: the pane scrolls by itself
+    if (box.top < frame.top || box.bottom > frame.bottom) pane.scrollTop += box.top - frame.top - 34;
+  } else if (!lit.has("")) first.scrollIntoView({ block: "center" });
 }
 
 document.addEventListener("orloj:shown", () => {
