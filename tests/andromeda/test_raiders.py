@@ -151,7 +151,7 @@ def test_with_a_raider_in_every_nebula_nobody_appears() -> None:
     assert "C" not in where(t)
 
 
-@proves("andromeda.raider-deploy.4", "andromeda.sortie.4")
+@proves("andromeda.raider-deploy.4", "andromeda.sortie.4", "andromeda.ruling.swarm-deploy")
 def test_s_raiders_may_appear_together() -> None:
     t = deployed("S", 3, raiders={"S": ["n3", "n3"]})
     assert where(t) == {"S": ["n3", "n3", "n3"]}

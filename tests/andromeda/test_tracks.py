@@ -216,7 +216,7 @@ def test_vault_spaces(step: int, each: int) -> None:
 # -- civilization
 
 
-@proves("andromeda.tracks.15", "andromeda.tracks.16", "andromeda.icons.23")
+@proves("andromeda.tracks.15", "andromeda.tracks.16", "andromeda.icons.23", "andromeda.ruling.taken-at-once")
 @pytest.mark.parametrize(("step", "limit"), [(3, 6), (6, 7), (9, 8)])
 def test_hand_limit_spaces(step: int, limit: int) -> None:
     """Cards are drawn up to the new limit at once, and so many may be kept at the end of the turn."""

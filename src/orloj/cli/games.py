@@ -24,6 +24,9 @@ from orloj.games import GAMES
 from orloj.kernel import Game
 from orloj.words import COMMON, Lang
 
+_WIDE = 110  # columns from which options fit on one line each
+_NARROW = 18  # what is left for them on 80 columns
+
 
 def games(context: typer.Context, json: JsonOption = False, lang: LangOption = None) -> None:
     """The command; what it does is told by `help.games` of the words."""
@@ -45,6 +48,7 @@ def games(context: typer.Context, json: JsonOption = False, lang: LangOption = N
     spoken = language(context, lang)
     columns = ("id", "name", "players", "modes", "options", "status")
     grid = Grid()
+    narrow = console().width < _WIDE
     for column in columns:
         grid.add_column(WORDS(spoken, f"games.{column}"), no_wrap=column == "options")
     for game in GAMES.values():
@@ -53,10 +57,18 @@ def games(context: typer.Context, json: JsonOption = False, lang: LangOption = N
             _name(game, spoken),
             from_to(game.players),
             modes_of(game),
-            "\n".join(options_of(game)),
+            "\n".join(_broken(option, narrow) for option in options_of(game)),
             _status(game, spoken),
         )
     console().print(grid)
+
+
+def _broken(option: str, narrow: bool) -> str:
+    """An option over several lines if it has to be: `a=x|` and below it the further values."""
+    first, *rest = option.split("|")
+    if not narrow or len(option) <= _NARROW:
+        return option
+    return "|\n  ".join([first, *rest])
 
 
 def _name(game: Game[Any], lang: Lang) -> str:

@@ -953,17 +953,14 @@ async def _end_battle(g: State, seat: Seat, effect: Effect, source: Source) -> N
     """The battle ends without winner and losers, if somebody wants it [andromeda.ruling.diplomatic-end]."""
     assert g.battle is not None
     for other in g.order() if effect.by == "any_player" else [seat]:
-        if source.must and effect.by == "you":
-            wanted = True
-        else:
-            wanted = await yes(
-                other,
-                "end-battle",
-                source,
-                "andromeda.examples.12",
-                place=g.now.active,
-                tile=g.tiles.get(g.now.active, ""),
-            )
+        wanted = effect.by == "you" or await yes(  # who plays a card to end the battle wants to end it
+            other,
+            "end-battle",
+            source,
+            "andromeda.examples.12",
+            place=g.now.active,
+            tile=g.tiles.get(g.now.active, ""),
+        )
         if wanted:
             g.battle.ended = True
             g.tell("truce", other, place=g.now.active, tile=g.tiles.get(g.now.active, ""))

@@ -35,7 +35,6 @@ from orloj.games.andromeda.look.drawn import card_of
 from orloj.games.andromeda.state import BAY
 from orloj.kernel import Line, Question
 
-_MENUS = ("turn", "end-turn", "before-sortie", "before-battle", "aside", "return", "moon-room", "manoeuvre")
 _HAND = ("pay-cards", "discard-cards", "hand-over-card", "hand-limit")
 _PLACES = ("move-to", "withdraw-to", "place-commander", "place-resource", "build-structure", "recruit-from")
 _MODULES = (
@@ -48,8 +47,6 @@ def ref_of(ask: Question[Any, Any], value: Any) -> str:
     """The `data-ref` of the piece that an option stands for; empty if there is none."""
     token = ask.token(value)
     kind = ask.kind
-    if kind in _MENUS:
-        return _deed(token)
     if kind in _HAND:
         return tactic_ref(ask.options, value)
     if kind in _PLACES:
@@ -58,7 +55,7 @@ def ref_of(ask: Question[Any, Any], value: Any) -> str:
         return f"module:{token}" if token in MODULE_BY_TOKEN else ""
     if kind.startswith("when."):
         return f"tactic:{token}" if token in TACTIC_BY_ID else ""
-    return _other(ask, token, value)
+    return _other(ask, token)
 
 
 def _deed(token: str) -> str:
@@ -82,7 +79,7 @@ def _deed(token: str) -> str:
     return ""
 
 
-def _other(ask: Question[Any, Any], token: str, value: Any) -> str:
+def _other(ask: Question[Any, Any], token: str) -> str:
     parts = token.split(" ")
     match ask.kind:
         case "launch-ship" | "build-ship":
@@ -121,7 +118,7 @@ def _other(ask: Question[Any, Any], token: str, value: Any) -> str:
             return f"moon:{token}" if token in MOON_BY_TOKEN else "" if token == "enough" else f"supply:{token}"
         case "give":
             return _gift(ask, token)
-    return ""
+    return _deed(token)  # a menu
 
 
 def _ship(seat: int, type_: str, place: str) -> str:
