@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 SCREENS = Path("artefacts/screens")
 PATIENCE = 30_000.0  # milliseconds, on a machine that is busy with other tests
 _ASKED = "() => document.querySelector('#result') || document.querySelector('#ask[data-question]:not(.is-sealed)')"
+_ACCEPTED_OR_NOT = """(n) => Number(document.documentElement.dataset.answers ?? 0) > n
+  || document.querySelector('[data-part=problem]:not([hidden])')"""
 _MAKE = """async (wish) => {
   const csrf = document.querySelector('meta[name=csrf]').content;
   const headers = {'Content-Type': 'application/json', 'X-CSRF-Token': csrf};
@@ -101,7 +103,7 @@ class Visitor:
 
     @property
     def pieces(self) -> Locator:
-        return self.page.locator("[data-ref].can")
+        return self.page.locator("[data-ref].can:visible")
 
     def open_list(self) -> None:
         """Options that lie on the table as pieces are listed only on demand."""
@@ -140,6 +142,13 @@ class Visitor:
             self._choose_one(rng, before)
         elif self.value("form") == "amount":
             self.press(self.go)
+        elif self.value("form") == "spread":
+            self._spread(rng, before)
+        elif self.value("form") == "order":
+            self.open_list()
+            for place in rng.sample(range(self.options.count()), self.options.count()):
+                self.press(self.options.nth(place))
+            self.press(self.go)
         else:
             by_pieces = self.pieces.count() == self.options.count() and rng.random() < 0.7
             wanted = self.pieces if by_pieces else self.options
@@ -162,6 +171,23 @@ class Visitor:
         self.press(option)
         if needs_more:
             self.press(self.go)
+
+    def _spread(self, rng: Random, before: int) -> None:
+        """Give points one by one; what the rules do not allow is put together anew."""
+        rows = self.page.locator("#options .choice-row")
+        most = [int(rows.nth(place).get_attribute("data-most") or 0) for place in range(rows.count())]
+        for _ in range(60):
+            clear = self.page.locator("[data-part=clear]:visible")
+            if clear.count():
+                self.press(clear)
+            units = [place for place, count in enumerate(most) for _ in range(min(count, self.needed()))]
+            for place in rng.sample(units, self.needed()):
+                self.press(rows.nth(place).locator("[data-step='1']"))
+            self.press(self.go)
+            self.page.wait_for_function(_ACCEPTED_OR_NOT, arg=before)
+            if self.answers() > before:
+                return
+        raise AssertionError("no mixture was accepted")
 
     def play(self, rng: Random, most: int = 1000) -> int:
         """Answer until the game is over, or so many times."""

@@ -47,10 +47,12 @@ def games(context: typer.Context, json: JsonOption = False, lang: LangOption = N
         return
     spoken = language(context, lang)
     columns = ("id", "name", "players", "modes", "options", "status")
-    grid = Grid()
+    grid = Grid(pad_edge=False)
     narrow = console().width < _WIDE
+    names = " ".join(_name(game, spoken) for game in GAMES.values())
     for column in columns:
-        grid.add_column(WORDS(spoken, f"games.{column}"), no_wrap=column == "options")
+        least = max(map(len, names.split())) if column == "name" else None
+        grid.add_column(WORDS(spoken, f"games.{column}"), no_wrap=column == "options", min_width=least)
     for game in GAMES.values():
         grid.add_row(
             game.id,

@@ -980,7 +980,7 @@ async def _prevent_damage(g: State, seat: Seat, effect: Effect, source: Source) 
         lo=0,
         hi=min(effect.count, len(there)),
         token=lambda number: f"{ships[number].type} {number}",
-        values={"source": source.id},
+        values={"source": source.id, "place": g.now.active},
     )
     spared += chosen
     g.tell("spares", seat, ships=[ships[number].type for number in chosen])
@@ -1002,7 +1002,7 @@ async def _withdraw(g: State, seat: Seat, effect: Effect, source: Source) -> Non
             lambda _seat: numbers,
             hi=effect.n,
             token=lambda number: f"{g.players[seat].ships[number].type} {number}",
-            values={"source": source.id},
+            values={"source": source.id, "place": g.now.active},
         )
         there = [g.players[seat].ships[number] for number in chosen]
     for ship in there:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from orloj.games.andromeda.components import (
     CLASSES,
@@ -50,9 +51,7 @@ def sheet() -> Markup:
     found = []
     for name in _SHEET:
         inside = str(symbol(name)).partition(">")[2].removesuffix("</svg>")
-        found.append(
-            Markup('<symbol id="{}" viewBox="0 0 24 24">{}</symbol>').format(symbol_id(name), Markup(inside))
-        )
+        found.append(Markup('<symbol id="{}" viewBox="0 0 24 24">{}</symbol>').format(symbol_id(name), Markup(inside)))
     return Markup('<svg class="ae-sheet" width="0" height="0" aria-hidden="true">{}</svg>').format(
         Markup("").join(found)
     )
@@ -70,7 +69,8 @@ def sym(name: str, title: str = "") -> Markup:
     )
 
 
-class Sign(NamedTuple):
+@dataclass(frozen=True)
+class Sign:
     """A symbol with a number."""
 
     symbol: str

@@ -155,9 +155,7 @@ def _combatant(view: View, fighter: Fighter, names: Sequence[str], lang: Lang) -
         symbol = f"raider.{RAIDER_FACTS[raider].class_}" if raider else "raider"
     else:
         name, symbol = names[fighter.seat], ""
-    return Combatant(
-        fighter.seat, name, fighter.dice, fighter.targeting, fighter.rolled, fighter.wins_ties, symbol
-    )
+    return Combatant(fighter.seat, name, fighter.dice, fighter.targeting, fighter.rolled, fighter.wins_ties, symbol)
 
 
 def _state(battle: BattleView, side: Sequence[Seat]) -> str:

@@ -212,6 +212,11 @@ def mentioned(line: Line, reader: int | None) -> list[str]:
     return [token for token in dict.fromkeys(_mentioned(values)) if card_of(token)]
 
 
+_BY_TOKEN = (
+    "raider", "faction", "upgrade", "planet", "base", "structure", "source", "token", "gift", "tile", "start_tile",
+)  # fmt: skip
+
+
 def _mentioned(values: Mapping[str, Any]) -> Iterator[str]:
     for name, value in values.items():
         match name:
@@ -231,10 +236,7 @@ def _mentioned(values: Mapping[str, Any]) -> Iterator[str]:
                 yield DESTINIES[value].id
             case "token" if isinstance(value, int):
                 yield DISCOVERY_TOKEN[value] if "stack" in values else DOMINANCES[value].id
-            case (
-                "raider" | "faction" | "upgrade" | "planet" | "base" | "structure" | "source" | "token" | "gift" | "tile"
-                | "start_tile"
-            ) if isinstance(value, str):  # fmt: skip
+            case _ if name in _BY_TOKEN and isinstance(value, str):
                 yield value
 
 

@@ -105,7 +105,7 @@ class AndromedaWebLook:
     def ref(self, ask: Question[Any, Any], value: Any) -> str:
         return ref_of(ask, value)
 
-    def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:
+    def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:  # noqa: ARG002 -- symbols need no words
         names = symbols_of(ask, value)
         if not names:
             return Markup("")

@@ -35,7 +35,7 @@ class Shown:
     icons: Mapping[str, Markup]
     places: Mapping[str, Sequence[Place]]
     sealed: str  # the own answer that is still sealed, in words
-    advice: Markup = Markup("")  # what the game works out for this question
+    advice: Markup  # what the game works out for this question
 
     @property
     def only_pass(self) -> bool:
