@@ -65,7 +65,7 @@ from orloj.games.andromeda.state import (
     OFF_BOARD,
     SCRAPYARD,
 )
-from orloj.games.andromeda.station import ALL, DONE
+from orloj.games.andromeda.station import DONE
 from orloj.games.andromeda.turn import END, GO_ON, RETURN
 from orloj.games.andromeda.view import PlayerView, View
 from orloj.kernel import PASS, AskSpread, Look, Question, Seat
@@ -87,13 +87,10 @@ class Heuristic:
         if answer is None and ask.kind.startswith("when."):
             answer = Heuristic._window
         if answer is None or not ask.options:
-            return ask.sample(look.rng)
+            return ask.sample(look.rng)  # also the faction: they are equally good (docs/andromeda-balance.md)
         return ask.write(answer(self, Mind(look.view, look.seat, self.weights), ask))
 
     # -- before the game
-
-    def _faction(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        return max(ask.options, key=lambda faction: _faction_worth(mind, faction))
 
     def _destiny(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         def worth(card: int) -> float:
@@ -273,7 +270,7 @@ class Heuristic:
         return max(ask.options, key=lambda id: mind.activation(MODULE_BY_TOKEN[id], later=False))
 
     def _science(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        values = {id: mind.activation(MODULE_BY_TOKEN[id], later=False) for id in ask.options if id not in (ALL, DONE)}
+        values = {id: mind.activation(MODULE_BY_TOKEN[id], later=False) for id in ask.options if id in MODULE_BY_TOKEN}
         good = [id for id, value in values.items() if value > 0]
         if not good:
             return DONE
@@ -655,7 +652,6 @@ class Heuristic:
 
 Answer = Callable[[Heuristic, Mind, Question[Any, Any]], Any]
 _ANSWERS: Mapping[str, Answer] = {
-    "faction": Heuristic._faction,
     "destiny": Heuristic._destiny,
     "turn": Heuristic._turn,
     "launch-ship": Heuristic._launch_ship,
@@ -777,35 +773,6 @@ def _event_lead(mind: Mind, track: Track) -> float:
         return max(0, TRACK_FACTS[track].points_by_step[player.tracks[track]] - damaged)
 
     return points(mind.me) - max([points(mind.view.players[other]) for other in mind.rivals], default=0)
-
-
-_OFTEN: Mapping[str, float] = {  # how often abilities happen in a game
-    "recruit": 7,
-    "battle.won_raider": 4,
-    "battle.won": 5,
-    "battle.lost": 3,
-    "battle.diplomacy": 5,
-    "ship.scrapped": 3,
-    "ship.built": 3,
-    "structure.built": 3,
-    "return.end": 5,
-    "activate.nebula": 2,
-    "activate.after": 6,
-    "moon.captured": 8,
-    "moon.abandoned": 6,
-    "tactic.event_played": 2,
-    "passive": 3,
-    "game_end": 4,
-}
-
-
-def _faction_worth(mind: Mind, faction: str) -> float:
-    facts = FACTIONS[faction]
-    value = mind.stock({resource: facts.start.get(resource, 0) for resource in RESOURCES})
-    value += sum(mind.step(track) for track in facts.advances)
-    for ability in facts.abilities:
-        value += _OFTEN.get(ability.when, 3) * max(0.5, mind.worth(ability.effects, later=True))
-    return value
 
 
 # ---------------------------------------------------------------- for search and lab

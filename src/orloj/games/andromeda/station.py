@@ -165,16 +165,21 @@ async def science(g: State) -> None:
             *[MODULES[module].id for module in ready_science(g, seat)],
             *([ALL] if len(ready_science(g, seat)) > 1 else []),
             DONE,
+            *free_actions(g, seat, "return"),  # andromeda.free-actions.2
         ],
+        blocked=lambda seat: refused(g, seat),
         rule="andromeda.activate-modules.9",
+        values={"tiles": dict(g.tiles)},
     )
     if token == DONE:
         return
     g.then("science")
     if token == ALL:
         g.then(*[Step("science-one", [module]) for module in ready_science(g, seat)])
-    else:
+    elif token in MODULE_BY_TOKEN:
         await science_one(g, MODULE_BY_TOKEN[token])
+    else:
+        await do_free(g, seat, token)
 
 
 async def science_one(g: State, module: ModuleId) -> None:

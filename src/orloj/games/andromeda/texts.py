@@ -500,6 +500,8 @@ def _label(ask: Question[Any, Any], value: Any, lang: Lang) -> str:
             return module_name(value, lang)
         case "science" if value in ("all", "done"):
             return WORDS(lang, "label.all" if value == "all" else "label.science-done")
+        case "science" if value not in MODULE_BY_TOKEN:
+            return deed_label(value, tiles, lang)
         case "sortie":
             return thing_name(ask.token(value), lang)
         case "gain-any" | "gain-one" | "discard-any" | "hand-over" | "pay-any":
@@ -690,7 +692,7 @@ def _hints(ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> list[
             return _structure_hints(ask, value, view, lang)
         case "buy-module" | "gain-module" | "second-module" | "discard-module":
             return _module_hints(ask, value, view, lang)
-        case "science" if value not in ("all", "done"):
+        case "science" if value in MODULE_BY_TOKEN:
             return _module_does(MODULES[MODULE_BY_TOKEN[value]], lang)
         case "activate-free":
             return _module_does(MODULES[MODULE_BY_TOKEN[value]], lang)

@@ -52,7 +52,7 @@ def ref_of(ask: Question[Any, Any], value: Any) -> str:
     if kind in _PLACES:
         return f"place:{token}" if token in SPACES else ""
     if kind in _MODULES or kind == "arrange":
-        return f"module:{token}" if token in MODULE_BY_TOKEN else ""
+        return f"module:{token}" if token in MODULE_BY_TOKEN else _deed(token)
     if kind.startswith("when."):
         return f"tactic:{token}" if token in TACTIC_BY_ID else ""
     return _other(ask, token)
