@@ -166,10 +166,11 @@ async def escalate(g: State, seat: Seat) -> None:
             refs=(f"place:{g.now.active}",),
         )
     )
+    energy = len(jumps.intersection(coming))
+    if energy:  # for all of them at once: a moon that is abandoned for it must give enough
+        await pay(g, seat, [{"energy": energy}], what="hyperjump", rule="andromeda.ship-traits.4")
     for token in coming:
-        ship, how = ships[token]
-        if how == "jump":
-            await pay(g, seat, [{"energy": 1}], what="hyperjump", rule="andromeda.ship-traits.4")
+        ship, _ = ships[token]
         start, ship.at = ship.at, g.now.active
         g.tell(
             "joins",
@@ -206,17 +207,12 @@ def types_at(g: State, seat: Seat) -> list[str]:
 # -- step 3: preparation
 
 
-async def prepare(g: State) -> None:
-    """Dice are counted; cards for this step are played [andromeda.preparation.1]."""
+def prepare(g: State) -> None:
+    """Dice are counted [andromeda.preparation.1], after free actions if something has changed."""
     if not _going_on(g):
         return
     current = _battle(g)
     current.step = "preparation"
-    if current.raiders:
-        raider = g.raiders[current.raiders].id
-        for ability in RAIDER_FACTS[raider].abilities:
-            if ability.when == "battle.prepare":
-                await resolve(g, RAIDERS, ability.effects, Source(raider, RAIDERS))
     if current.changed and g.active in current.fighters and free_actions(g, g.active, "before-battle"):
         current.changed = False
         g.then("before-dice")
@@ -225,10 +221,16 @@ async def prepare(g: State) -> None:
 
 
 async def prepare_cards(g: State) -> None:
-    """Cards of those who are still there after the free actions before the dice."""
+    """What raiders do in this step, and cards of those who are still there after the free actions before the dice."""
     if _going_on(g):
         _look_around(g)
     if _going_on(g):
+        raiders = _battle(g).raiders
+        if raiders:
+            raider = g.raiders[raiders].id
+            for ability in RAIDER_FACTS[raider].abilities:
+                if ability.when == "battle.prepare":
+                    await resolve(g, RAIDERS, ability.effects, Source(raider, RAIDERS))
         await BOOK.window(g, "when", Preparation(g.now.active), _battle(g).fighters)
         _look_around(g)
 

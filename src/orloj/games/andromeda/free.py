@@ -217,7 +217,9 @@ async def give(g: State, seat: Seat) -> None:
             ("dominance", giver.dominances, taker.dominances),
         ):
             if what == _hidden_kind(gift):
-                yours.put(mine.cards.pop(place))
+                card = mine.cards[place]
+                mine.take(card)
+                yours.put(card)
                 g.tell("gives-hidden", seat, to=mate, what=what, secret={"gift": gift})
 
 

@@ -22,7 +22,8 @@ MOST_LISTED = 12  # ways to pay that are shown as a list; more are put together 
 
 def less(cost: Cost, discount: Mapping[str, int], *, least: int = 0) -> list[dict[str, int]]:
     """What is left of a cost: one for each way of choosing the units that are taken off."""
-    named = {key: max(0, units - discount.get(key, 0)) for key, units in cost.items()}
+    by_name = {key: off for key, off in discount.items() if key != "any"}
+    named = {key: max(0, units - by_name.get(key, 0)) for key, units in cost.items()}
     total = sum(cost.values())
     off = min(discount.get("any", 0), sum(named.values()))
     off = max(0, min(off, sum(named.values()) - least))

@@ -201,7 +201,8 @@ def advice_for(ask: Question[Any, Any], view: View, lang: Lang) -> Advice | None
 
 def _line(label: str, seat: Seat, more: More, view: View, lang: Lang, *, now: bool = False) -> Line | None:
     sides, found = chances(view, seat, more)
-    mine = next((number for number, side in enumerate(sides) if seat in side), None)
+    team = _team(view, seat)
+    mine = next((number for number, side in enumerate(sides) if any(_team(view, one) == team for one in side)), None)
     if mine is None:
         return None
     chance = found.win[mine]
