@@ -162,3 +162,19 @@ def test_what_an_opponent_knew_of_a_hand_goes_with_the_card() -> None:
     leave_menus(t).play("2 pass", "0 give", "0 action-01", "1 yes")
     assert t.state.players[1].hand.cards == [card]
     assert t.state.players[0].hand.known_to(2) == []
+
+
+@proves("andromeda.launch.10", "andromeda.launch.11")
+def test_a_hyperjump_is_paid_so_that_the_base_can_still_be_activated() -> None:
+    """The Cartel could pay the jump with its only credit, but needs it at Maximus Field."""
+    t = andromeda(
+        station(
+            faction="cartel",
+            goods={"energy": 1, "credit": 1},
+            ships={"t09": ["transport"], "pad": ["heavy_cruiser"]},
+        ),
+        station(),
+    )
+    t.play("0 launch t06")
+    assert t.asked()[0] != "pay", "there is only one way left to pay the jump"
+    assert t.state.players[0].goods["credit"] == 1

@@ -31,8 +31,8 @@ from orloj.games.andromeda.components import (
 )
 from orloj.games.andromeda.galaxy import NEBULAE, TILE_SPACES
 from orloj.games.andromeda.state import PAD, RESERVE, State
-from orloj.games.andromeda.view import View
-from orloj.kernel import BadSetup
+from orloj.games.andromeda.view import View, view
+from orloj.kernel import BadSetup, Table
 from orloj.testing import Position, proves
 from orloj.testing.andromeda import andromeda, ships_of, station
 
@@ -451,3 +451,12 @@ def test_nobody_knows_more_of_a_new_game_than_is_open() -> None:
         assert other.state.tactics.cards != t.state.tactics.cards
         assert other.state.tile_stack != t.state.tile_stack
         assert msgspec.to_builtins(other.view(seat)) == msgspec.to_builtins(t.view(seat))
+
+
+@proves("andromeda.setup.18")
+def test_raiders_chosen_by_lot_are_known_to_nobody_before_they_appear() -> None:
+    by_lot = Table.new(GAME, 2, seed=1)
+    chosen = Table.new(GAME, 2, seed=1, options={"raider-b": "abductor"})
+    for seat in (0, 1, None):
+        assert [card.id for card in view(by_lot.state, seat).raiders.values()] == ["vorticon", "", "", "", ""]
+        assert view(chosen.state, seat).raiders["B"].id == "abductor"

@@ -182,7 +182,7 @@ def test_both_winners_move_up_and_gain_the_reward() -> None:
     assert t.state.raiders["A"].places == []
 
 
-@proves("andromeda.team-battle.5")
+@proves("andromeda.team-battle.5", "andromeda.ruling.team-winners")
 def test_only_members_in_the_battle_gain() -> None:
     """A team-mate elsewhere gets nothing."""
     t = fight(

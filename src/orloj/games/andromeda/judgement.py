@@ -1203,6 +1203,8 @@ class Mind:
 
     def _coming(self, class_: str, place: Place) -> int:
         card = self.view.raiders[class_]
+        if not card.places:
+            return 0
         reach = RAIDER_FACTS[card.id].range
         return sum(start != place and distance(self.view, start, place) <= reach for start in card.places)
 

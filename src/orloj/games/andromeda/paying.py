@@ -6,7 +6,7 @@ included [andromeda.icons.14]. A discount takes off units of a resource, or of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
 from orloj.games.andromeda.components import MATERIALS, MOONS, RESOURCES, TACTIC_TOKEN, Cost, MoonId
@@ -140,8 +140,11 @@ def useful_moons(g: State, seat: Seat) -> list[MoonId]:
     return [moon for moon in g.players[seat].moons if _yield_of(moon)] if may_abandon(g, seat) else []
 
 
-async def pay(g: State, seat: Seat, costs: Sequence[Cost], *, what: str, rule: str) -> Bundle:
-    """Pay one of these costs; ask how, if there is more than one way. What is missing comes from abandoned moons."""
+async def pay(
+    g: State, seat: Seat, costs: Sequence[Cost], *, what: str, rule: str, fits: Callable[[Bundle], bool] | None = None
+) -> Bundle:
+    """Pay one of these costs; ask how, if there is more than one way. What is missing comes from abandoned moons. Ways
+    that do not fit are offered only if there is no other one."""
     from orloj.games.andromeda.moons import abandon
 
     ways = bundles(g, seat, costs)
@@ -156,6 +159,8 @@ async def pay(g: State, seat: Seat, costs: Sequence[Cost], *, what: str, rule: s
         )
         await abandon(g, seat, moon, to_pay=tuple(costs))
         ways = bundles(g, seat, costs)
+    if fits is not None:
+        ways = [way for way in ways if fits(way)] or ways
     values = {"what": what, "cost": dict(costs[0])}
     if len(ways) <= MOST_LISTED:
         token = await choose(seat, "pay", lambda _seat: [write(bundle) for bundle in ways], rule=rule, values=values)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from orloj.games.andromeda.components import CLASSES, RAIDERS, Place, Raider
 from orloj.games.andromeda.galaxy import MARKED, NEBULAE, distance, is_quasar, special_by_die
 from orloj.games.andromeda.state import State
-from orloj.kernel import choose
+from orloj.kernel import EVERYBODY, choose
 
 SWARM = "S"
+
+
+def raiders_of(class_: str) -> list[str]:
+    """The raiders of a class that there are."""
+    return [raider.id for raider in RAIDERS.values() if raider.class_ == class_]
 
 
 def raider_of(g: State, class_: str) -> Raider:
@@ -68,7 +73,10 @@ def start_of(g: State, class_: str) -> Place:
 def deploy(g: State, class_: str) -> None:
     """Bring the raider of a class into play. If it is there already, two of class S come instead, as far as there are
     any left [andromeda.raider-deploy.5 to andromeda.raider-deploy.7]."""
-    g.raiders[class_].revealed = True
+    card = g.raiders[class_]
+    if not card.revealed:
+        card.revealed = True
+        g.reveal(EVERYBODY, f"raider {card.id}")
     place = start_of(g, class_)
     if supply(g, class_):
         put(g, class_, place)

@@ -18,7 +18,6 @@ from orloj.games.andromeda.components import (
     KINDS,
     MOONS,
     PLANETS,
-    RAIDERS,
     REPLICATORS,
     SHIP_TYPES,
     SHIPS,
@@ -31,7 +30,7 @@ from orloj.games.andromeda.components import (
 )
 from orloj.games.andromeda.galaxy import MARKED, NEBULAE, next_free_space
 from orloj.games.andromeda.goods import draw
-from orloj.games.andromeda.raiders import SWARM, put, random_place
+from orloj.games.andromeda.raiders import SWARM, put, raiders_of, random_place
 from orloj.games.andromeda.state import PAD, RESERVE, Player, RaiderCard, Ship, State
 from orloj.games.andromeda.tracks import lay_planet
 from orloj.kernel import EVERYBODY, Ask, Luck, Option, Pile, Seat, Setup, together
@@ -49,7 +48,7 @@ OPTIONS = (
     *[
         Option(f"raider-{class_.lower()}", (*([] if class_ == SWARM else ["random"]), *ids))
         for class_ in CLASSES
-        for ids in [[raider.id for raider in RAIDERS.values() if raider.class_ == class_]]
+        for ids in [raiders_of(class_)]
     ],
 )
 
@@ -141,9 +140,10 @@ def _raiders(luck: Luck, options: object) -> dict[str, RaiderCard]:
     chosen = {}
     for class_ in CLASSES:
         wish = wishes[f"raider-{class_.lower()}"]
-        if wish == "random":
-            wish = luck.pick([raider.id for raider in RAIDERS.values() if raider.class_ == class_])
-        chosen[class_] = RaiderCard(wish, revealed=class_ == SWARM)
+        by_lot = wish == "random"
+        if by_lot:
+            wish = luck.pick(raiders_of(class_))
+        chosen[class_] = RaiderCard(wish, revealed=class_ == SWARM, known=not by_lot)
     return chosen
 
 

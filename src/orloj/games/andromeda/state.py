@@ -147,7 +147,8 @@ class RaiderCard(Struct):
     """The raider of a class in this game."""
 
     id: str
-    revealed: bool = False
+    revealed: bool = False  # its card lies face up
+    known: bool = False  # the table chose it openly; otherwise nobody knows it before it is revealed
     places: list[str] = field(default_factory=list)  # of each figure on the board
     worn: int = 0  # exhausted shields
 

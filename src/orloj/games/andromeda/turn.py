@@ -21,7 +21,7 @@ from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, is_vortex
 from orloj.games.andromeda.goods import discard_cards, hand_limit
 from orloj.games.andromeda.moments import BOOK, ShipLaunched
 from orloj.games.andromeda.moons import capture_from
-from orloj.games.andromeda.paying import TOLL, choose_cards, pay
+from orloj.games.andromeda.paying import TOLL, Bundle, choose_cards, pay
 from orloj.games.andromeda.raiders import sorties
 from orloj.games.andromeda.scoring import finish
 from orloj.games.andromeda.state import PAD, Modifier, State, Turn
@@ -110,13 +110,15 @@ def can_activate(g: State, seat: Seat, place: Place) -> bool:
     return any_possible(g, seat, needed, Source(base.id, seat, must=True))
 
 
-def _on_arrival(g: State, seat: Seat, place: Place, *, jump: bool) -> State:
+def _on_arrival(g: State, seat: Seat, place: Place, *, jump: bool = False, paid: Bundle = ()) -> State:
     """The table as it can be when a ship has come to a base, only to look at: own commanders and resource tokens there
-    are taken, and a hyperjump is paid [andromeda.ruling.able-to-activate]."""
+    are taken, and a hyperjump is owed or `paid` [andromeda.ruling.able-to-activate]."""
     if g.tiles.get(place) not in BASES:
         return g
     player = g.players[seat]
     goods = {resource: count + g.tokens.get(place, {}).get(resource, 0) for resource, count in player.goods.items()}
+    for resource, count in paid:
+        goods[resource] -= count
     commanders = player.commanders + (g.commanders[place][seat] if place in g.commanders else 0)
     players = g.players.copy()
     players[seat] = structs.replace(player, goods=goods, commanders=commanders)
@@ -224,7 +226,14 @@ async def launch(g: State, place: Place) -> None:
         refs=(f"place:{place}",),
     )
     if needs_jump(g, seat, type_, place):
-        await pay(g, seat, [{"energy": 1}], what="hyperjump", rule="andromeda.ship-traits.4")
+        await pay(
+            g,
+            seat,
+            [{"energy": 1}],
+            what="hyperjump",
+            rule="andromeda.ship-traits.4",
+            fits=lambda way: can_activate(_on_arrival(g, seat, place, paid=way), seat, place),
+        )
         g.tell("jumps", seat, ship=type_)
     number, ship = next(
         (number, ship) for number, ship in enumerate(player.ships) if ship.type == type_ and ship.at == PAD

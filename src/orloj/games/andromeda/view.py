@@ -49,6 +49,7 @@ from orloj.games.andromeda.fleet import cannons_of, facts_of, has_trait, is_modi
 from orloj.games.andromeda.goods import hand_limit
 from orloj.games.andromeda.moons import moon_limit, slots_of
 from orloj.games.andromeda.offer import buyable
+from orloj.games.andromeda.raiders import raiders_of
 from orloj.games.andromeda.scoring import Score, score_of
 from orloj.games.andromeda.state import RAIDERS as RAIDER_SIDE
 from orloj.games.andromeda.state import (
@@ -207,7 +208,7 @@ def view(g: State, seat: Seat | None) -> View:
         commanders={place: counts.copy() for place, counts in g.commanders.items() if any(counts)},
         tokens={place: dict(there) for place, there in g.tokens.items() if any(there.values())},
         structures=dict(g.structures),
-        raiders={class_: structs.replace(card, places=card.places.copy()) for class_, card in g.raiders.items()},
+        raiders={class_: _raider_view(card) for class_, card in g.raiders.items()},
         replicators=g.replicators,
         planets_left=len(g.tile_stack),
         event_marker=g.event_marker,
@@ -230,6 +231,12 @@ def view(g: State, seat: Seat | None) -> View:
         last_turns=g.last_turns,
         outcome=g.outcome,
     )
+
+
+def _raider_view(card: RaiderCard) -> RaiderCard:
+    """Which raider lies face down nobody knows, unless the table chose it [andromeda.setup.18]."""
+    seen = card.id if card.revealed or card.known else ""
+    return structs.replace(card, id=seen, places=card.places.copy())
 
 
 def _team(g: State, seat: Seat | None) -> list[Seat]:
@@ -389,6 +396,9 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
         stacks = [stack for stack in g.moons.values() if stack and MOONS[stack[-1]].colour == colour]
         deal_anew(luck, [(supply, []), *[(stack, [stack[-1]]) for stack in stacks]])
     _deal_names(luck, [g.tile_stack])
+    for class_, raider in g.raiders.items():
+        if not raider.revealed and not raider.known:
+            raider.id = luck.pick(raiders_of(class_))
     _deal_names(luck, [g.faction_box, *[player.factions_dealt for player in others]])
     destinies: list[list[int]] = [g.destiny_box]
     for player in others:

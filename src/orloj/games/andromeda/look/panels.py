@@ -505,11 +505,11 @@ def raiders_of(view: View, lang: Lang) -> list[RaiderFace]:
         if class_ not in view.raiders:
             continue
         card = view.raiders[class_]
-        facts = RAIDERS[card.id]
-        places = [place_name(view, place, lang) for place in dict.fromkeys(card.places)]
-        if not card.revealed:
+        if not card.id:
             found.append(_unknown(class_, lang))
             continue
+        facts = RAIDERS[card.id]
+        places = [place_name(view, place, lang) for place in dict.fromkeys(card.places)]
         found.append(
             RaiderFace(
                 id=card.id, class_=class_, name=component(card.id, lang).name, card=card_of(card.id),

@@ -586,7 +586,7 @@ def offer_lines(view: View, lang: Lang, plain: bool) -> list[Text]:
 def _raider_lines(view: View, lang: Lang) -> list[Text]:
     lines = []
     for class_, card in view.raiders.items():
-        if not card.revealed:
+        if not card.id:
             lines.append(Text(WORDS(lang, "raider.hidden", **{"class": class_})))
             continue
         facts = RAIDERS[card.id]
