@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from orloj.words import COMMON, Lang
+from orloj.words import COMMON, Lang, Words
 
 # The layers of words and kernel do not know each other, so what comes from the kernel has no type here:
 Ask = Any  # orloj.kernel.Question
@@ -113,6 +113,50 @@ class Texts(Protocol):
     def component(self, token: str, lang: Lang) -> Component:
         """A component; also by the token of a copy (`public-works.2`)."""
         ...
+
+
+class FromWords:
+    """What every game says in the same way: by keys of its words."""
+
+    words: Words
+
+    def game_name(self, lang: Lang) -> str:
+        return self.words(lang, "game")
+
+    def mode_name(self, mode: str, lang: Lang) -> str:
+        return self.words(lang, f"mode.{mode}.name")
+
+    def mode_help(self, mode: str, lang: Lang) -> str:
+        return self.words(lang, f"mode.{mode}.help")
+
+    def option_name(self, option: str, lang: Lang) -> str:
+        return self.words(lang, f"option.{option}.name")
+
+    def option_help(self, option: str, lang: Lang) -> str:
+        return self.words(lang, f"option.{option}.help")
+
+    def option_value(self, option: str, value: str, lang: Lang) -> str:
+        return self.words(lang, f"option.{option}.value.{value}")
+
+    def phase_name(self, phase: str, lang: Lang) -> str:
+        return self.words(lang, f"phase.{phase or 'none'}")
+
+    def reason(self, reason: str, lang: Lang) -> str:
+        return self.words(lang, f"reason.{reason}")
+
+    def deed(self, ask: Ask, lang: Lang) -> str:
+        key = f"deed.{ask.kind}"
+        return self.words(lang, key, names="{names}") if self.words.has(key) else "{names}"
+
+    def refusal(self, refused: Refused, lang: Lang) -> str:
+        key = f"refusal.{refused.why or 'other'}"
+        if not self.words.has(key):  # one of the kernel's own, the same in every game
+            return COMMON(lang, f"error.{refused.why}", **refused.values)
+        return self.words(lang, key, **self.shown(refused.values, lang))
+
+    def shown(self, values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
+        """The values of a message with names instead of ids."""
+        raise NotImplementedError
 
 
 def texts_of(package: str) -> Texts:

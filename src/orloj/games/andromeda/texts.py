@@ -47,10 +47,9 @@ from orloj.games.andromeda.odds import Fighter, Side, odds
 from orloj.games.andromeda.paying import less, read
 from orloj.games.andromeda.state import BAY, MANOEUVRES_SLOT, State
 from orloj.games.andromeda.view import RAIDER_SIDE, View
-from orloj.kernel import PASS, PASS_FOR_NOW, Line, Outcome, Question, Refusal
-from orloj.kernel.errors import Illegal
-from orloj.words import COMMON, Lang, Words, joined
-from orloj.words.texts import Component, Texts
+from orloj.kernel import PASS, PASS_FOR_NOW, Line, Outcome, Question
+from orloj.words import Lang, Words, joined
+from orloj.words.texts import Component, FromWords, Texts
 
 WORDS = Words("orloj.games.andromeda")
 MOST_DICE = 6
@@ -293,17 +292,13 @@ def _shown(values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
 # -- the game's words
 
 
-class AndromedaTexts:
+class AndromedaTexts(FromWords):
     """All that pages and the terminal need."""
 
-    def game_name(self, lang: Lang) -> str:
-        return WORDS(lang, "game")
+    words = WORDS
 
-    def mode_name(self, mode: str, lang: Lang) -> str:
-        return WORDS(lang, f"mode.{mode}.name")
-
-    def mode_help(self, mode: str, lang: Lang) -> str:
-        return WORDS(lang, f"mode.{mode}.help")
+    def shown(self, values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
+        return _shown(values, lang)
 
     def option_name(self, option: str, lang: Lang) -> str:
         name, _, class_ = option.partition("-")
@@ -320,12 +315,6 @@ class AndromedaTexts:
             return WORDS(lang, "option.raider.random") if value == "random" else thing_name(value, lang)
         return WORDS(lang, f"option.{option}.value.{value}")
 
-    def phase_name(self, phase: str, lang: Lang) -> str:
-        return WORDS(lang, f"phase.{phase or 'none'}")
-
-    def reason(self, reason: str, lang: Lang) -> str:
-        return WORDS(lang, f"reason.{reason}")
-
     def prompt(self, ask: Question[Any, Any], lang: Lang) -> str:
         values = _shown(ask.values, lang)
         key = ask.kind
@@ -338,17 +327,8 @@ class AndromedaTexts:
     def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
         return capital(_label(ask, value, lang))
 
-    def deed(self, ask: Question[Any, Any], lang: Lang) -> str:
-        return WORDS(lang, f"deed.{ask.kind}", names="{names}") if WORDS.has(f"deed.{ask.kind}") else "{names}"
-
     def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
         return " ".join(_hints(ask, value, view, lang))
-
-    def refusal(self, refused: Refusal | Illegal, lang: Lang) -> str:
-        key = f"refusal.{refused.why or 'other'}"
-        if not WORDS.has(key):  # one of the kernel's own, the same in every game
-            return COMMON(lang, f"error.{refused.why}", **refused.values)
-        return WORDS(lang, key, **_shown(refused.values, lang))
 
     def line(self, line: Line, reader: int | None, names: Sequence[str], lang: Lang) -> str:
         own = line.seat is not None and line.seat == reader

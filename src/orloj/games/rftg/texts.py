@@ -29,10 +29,9 @@ from orloj.games.rftg.produce import BONUS
 from orloj.games.rftg.scoring import meets, points_of_six
 from orloj.games.rftg.settle import CONQUER, PAY, ways
 from orloj.games.rftg.view import PlayerView, View
-from orloj.kernel import PASS, Line, Outcome, Question, Refusal
-from orloj.kernel.errors import Illegal
-from orloj.words import COMMON, Lang, Words, joined
-from orloj.words.texts import Component, Text, Texts
+from orloj.kernel import PASS, Line, Outcome, Question
+from orloj.words import Lang, Words, joined
+from orloj.words.texts import Component, FromWords, Text, Texts
 
 WORDS = Words("orloj.games.rftg")
 _TYPES: Mapping[str, Card] = {card.id: card for card in TYPES}
@@ -232,32 +231,13 @@ def _what_counts(clause: Clause, lang: Lang, *, short: bool) -> str:
 # -- the game's words
 
 
-class RaceTexts:
+class RaceTexts(FromWords):
     """All that pages and the terminal need."""
 
-    def game_name(self, lang: Lang) -> str:
-        return WORDS(lang, "game")
+    words = WORDS
 
-    def mode_name(self, mode: str, lang: Lang) -> str:
-        return WORDS(lang, f"mode.{mode}.name")
-
-    def mode_help(self, mode: str, lang: Lang) -> str:
-        return WORDS(lang, f"mode.{mode}.help")
-
-    def option_name(self, option: str, lang: Lang) -> str:
-        return WORDS(lang, f"option.{option}.name")
-
-    def option_help(self, option: str, lang: Lang) -> str:
-        return WORDS(lang, f"option.{option}.help")
-
-    def option_value(self, option: str, value: str, lang: Lang) -> str:
-        return WORDS(lang, f"option.{option}.value.{value}")
-
-    def phase_name(self, phase: str, lang: Lang) -> str:
-        return WORDS(lang, f"phase.{phase or 'none'}")
-
-    def reason(self, reason: str, lang: Lang) -> str:
-        return WORDS(lang, f"reason.{reason}")
+    def shown(self, values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
+        return _shown(values, lang)
 
     def prompt(self, ask: Question[Any, Any], lang: Lang) -> str:
         key = ask.kind
@@ -292,17 +272,8 @@ class RaceTexts:
                 return str(value)
         return card_name(value, lang)
 
-    def deed(self, ask: Question[Any, Any], lang: Lang) -> str:
-        return WORDS(lang, f"deed.{ask.kind}", names="{names}") if WORDS.has(f"deed.{ask.kind}") else "{names}"
-
     def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
         return " ".join(_hints(ask, value, view, lang))
-
-    def refusal(self, refused: Refusal | Illegal, lang: Lang) -> str:
-        key = f"refusal.{refused.why or 'other'}"
-        if not WORDS.has(key):  # one of the kernel's own, the same in every game
-            return COMMON(lang, f"error.{refused.why}", **refused.values)
-        return WORDS(lang, key, **_shown(refused.values, lang))
 
     def line(self, line: Line, reader: int | None, names: Sequence[str], lang: Lang) -> str:
         own = line.seat is not None and line.seat == reader

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -59,6 +59,7 @@ from orloj.games.andromeda.texts import (
 from orloj.games.andromeda.texts import WORDS as GAME_WORDS
 from orloj.games.andromeda.view import RAIDER_SIDE, PlayerView, View
 from orloj.kernel import Question, Refusal
+from orloj.look.terminal import QUIET, Area, Grid, Item, Page, Teaching
 from orloj.words import LANGS, Lang, Words
 
 WORDS = Words("orloj.games.andromeda.look")
@@ -72,52 +73,17 @@ _KIND_STYLE = {
     "dominance": "#b9a7e8",
 }
 _NOW = "bold #e0b04c"  # what is being played
-_QUIET = "dim"
 _PAGES = ("map", "offer", "raiders", "station", "hand")
 _CELL = 11  # columns of a place on the map; seven of them fit on a narrow terminal
 _ORDER = (*sorted(SPACES, key=lambda place: (SPACES[place].row, SPACES[place].col)),)
 _WIDEST = max(sum(SPACES[place].row == row for place in SPACES) for row in {SPACES[place].row for place in SPACES})
 
 
-class Item(NamedTuple):
-    """A component as a row."""
-
-    token: str
-    name: Text
-    facts: tuple[Text, ...]
-    text: Text
-
-
-class Area(NamedTuple):
-    """Components that lie together."""
-
-    id: str
-    title: str
-    items: tuple[Item, ...]
-    empty: str
-
-
-class Grid(NamedTuple):
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-class Page(NamedTuple):
-    id: str
-    words: tuple[str, ...]
-    help: str
-
-
-class AndromedaLook:
+class AndromedaLook(Teaching):
     """The galaxy, the stations, the cards."""
 
     teaching_modes = ()
-
-    def howto(self, lang: Lang) -> list[str]:
-        return [WORDS(lang, key) for key in WORDS.keys(lang) if key.startswith("howto.")]
-
-    def legend(self, lang: Lang, plain: bool) -> list[Text]:
-        return [] if plain else [Text(WORDS(lang, "legend.signs"), style=_QUIET)]
+    words = WORDS
 
     # -- the table
 
@@ -140,7 +106,7 @@ class AndromedaLook:
                 WORDS(lang, "known-card", number=place + 1, name=thing_name(EVENTS[event].id, lang))
                 for place, event in sorted(view.events_known.items())
             ]
-            lines.append(Text(WORDS(lang, "known-event", cards=", ".join(cards)), style="" if plain else _QUIET))
+            lines.append(Text(WORDS(lang, "known-event", cards=", ".join(cards)), style="" if plain else QUIET))
         if view.turn:
             lines += [_place_line(view, place, lang, plain) for place in _ORDER if _is_busy(view, place)]
         return lines + (battle_lines(view, lang, plain) if view.battle is not None else [])
@@ -319,10 +285,10 @@ def map_lines(view: View, lang: Lang, plain: bool) -> list[Text]:
                 Text(f"{line.plain} {capital(more)}." if plain else "").append_text(line if not plain else Text())
             )
             if not plain and more:
-                lines[-1].append(f"  {more}", style=_QUIET)
+                lines[-1].append(f"  {more}", style=QUIET)
     empty = sum(not _is_there(view, place) for place in _ORDER)
     if empty:
-        lines.append(Text(WORDS(lang, "map.unfilled", count=empty), style="" if plain else _QUIET))
+        lines.append(Text(WORDS(lang, "map.unfilled", count=empty), style="" if plain else QUIET))
     return lines
 
 
@@ -356,7 +322,7 @@ def map_sketch(view: View, lang: Lang) -> list[Text]:
         first, second = Text(indent), Text(indent)
         for place in places:
             tile = view.tiles.get(place, "")
-            style = _KIND_STYLE.get(PLANETS[tile].kind, "") if tile in PLANETS else "bold" if tile in BASES else _QUIET
+            style = _KIND_STYLE.get(PLANETS[tile].kind, "") if tile in PLANETS else "bold" if tile in BASES else QUIET
             name = capital(place_name(view, place, lang)) if _is_there(view, place) else "·"
             first.append(_fitted(name, _CELL - 1), style=style).append(" ")
             second.append(_fitted(_signs(view, place), _CELL - 1)).append(" ")
@@ -414,7 +380,7 @@ def battle_lines(view: View, lang: Lang, plain: bool) -> list[Text]:
             facts.append(WORDS(lang, "chance", percent=_percent(chances.win[side])))
         lines.append(Text(f"{'' if plain else '  '}{', '.join(facts)}{'.' if plain else ''}"))
     if chances is not None and chances.nobody:
-        lines.append(Text(WORDS(lang, "nobody", percent=_percent(chances.nobody)), style="" if plain else _QUIET))
+        lines.append(Text(WORDS(lang, "nobody", percent=_percent(chances.nobody)), style="" if plain else QUIET))
     if battle.winners:
         names = ", ".join(_who(view, seat, lang, plain) for seat in battle.winners)
         lines.append(Text(WORDS(lang, "won-by", who=names)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.text import Text
 
@@ -19,58 +19,24 @@ from orloj.games.rftg.state import PHASES
 from orloj.games.rftg.texts import TEXTS, action_name, card_name, kind_name
 from orloj.games.rftg.view import PlayerView, View
 from orloj.kernel import Question, Refusal
+from orloj.look.terminal import QUIET, Area, Grid, Item, Page, Teaching
 from orloj.words import LANGS, Lang, Words, joined
 from orloj.words.texts import Component
 
 WORDS = Words("orloj.games.rftg.look")
 GOOD_STYLE = {"novelty": "#6fc3df", "rare": "#c9925a", "genes": "#8fc98b", "alien": "#e8d44d"}
 _NOW = "bold #e0b04c"  # what belongs to the phase being played
-_QUIET = "dim"
 _CARD_QUESTIONS = ("opening", "explore", "develop", "settle", "pay", "hand-limit", "discard-for-points")
 _OTHER_KIND = ("not-a-world", "not-a-development")
 _PAGES = ("hand", "tableau", "military")
 _MINUS = "−"
 
 
-class Item(NamedTuple):
-    """A card as a row."""
-
-    token: str
-    name: Text
-    facts: tuple[Text, ...]
-    text: Text
-
-
-class Area(NamedTuple):
-    """Cards that lie together."""
-
-    id: str
-    title: str
-    items: tuple[Item, ...]
-    empty: str
-
-
-class Grid(NamedTuple):
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-class Page(NamedTuple):
-    id: str
-    words: tuple[str, ...]
-    help: str
-
-
-class RaceLook:
+class RaceLook(Teaching):
     """The table, the players, the cards."""
 
     teaching_modes = ("first",)
-
-    def howto(self, lang: Lang) -> list[str]:
-        return [WORDS(lang, key) for key in WORDS.keys(lang) if key.startswith("howto.")]
-
-    def legend(self, lang: Lang, plain: bool) -> list[Text]:
-        return [] if plain else [Text(WORDS(lang, "legend.signs"), style=_QUIET)]
+    words = WORDS
 
     # -- the table
 
@@ -88,7 +54,7 @@ class RaceLook:
         first = Text()
         if view.round:
             first.append(WORDS(lang, "round", number=view.round), style="bold").append("   ")
-        first.append_text(phases).append("   ").append(left, style=_QUIET)
+        first.append_text(phases).append("   ").append(left, style=QUIET)
         return [first, *[Text(line.plain, style=_NOW) for line in end]]
 
     # -- the players
@@ -185,7 +151,7 @@ def _phases(view: View, lang: Lang, plain: bool) -> Text:
         if plain:
             words.append(Text(WORDS(lang, f"phase-{key}", phase=name)))
         else:
-            sign, style = {"done": ("✓", _QUIET), "now": ("▶", _NOW), "later": ("·", "")}[key]
+            sign, style = {"done": ("✓", QUIET), "now": ("▶", _NOW), "later": ("·", "")}[key]
             words.append(Text(f"{sign} {name}", style=style))
     if now == len(phases):
         words.append(Text(TEXTS.phase_name(view.phase, lang), style="" if plain else _NOW))
@@ -228,7 +194,7 @@ def _tableau_line(player: PlayerView, name: str, lang: Lang, plain: bool) -> Tex
     if plain:
         return Text(WORDS(lang, "tableau-of", player=name, cards=", ".join(card.plain for card in cards)))
     line = Text(", ").join(cards)
-    line.stylize(_QUIET)
+    line.stylize(QUIET)
     return line
 
 
