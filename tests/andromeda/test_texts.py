@@ -33,6 +33,7 @@ from orloj.games.andromeda.moments import MOMENTS
 from orloj.games.andromeda.state import Reason
 from orloj.games.andromeda.texts import TEXTS, WORDS, place_name, place_phrase, thing_name
 from orloj.kernel import Line, Outcome, Question, Table
+from orloj.look import terminal as shapes
 from orloj.words import LANGS, Lang, problems
 from orloj.words.texts import texts_of
 
@@ -154,7 +155,7 @@ def test_every_refusal_has_words() -> None:
 
 def test_no_message_is_left_over() -> None:
     """Of the look; the keys under `web` and `card` belong to the browser."""
-    code = Path(terminal.__file__).read_text("utf-8")
+    code = "".join(Path(str(module.__file__)).read_text("utf-8") for module in (terminal, shapes))
     for key in LOOK_WORDS.keys("en"):
         head = key.split(".", 1)[0]
         if head not in ("web", "welcome", "card"):

@@ -143,7 +143,15 @@ class Game(Generic[S]):
         return state
 
 
-_NO_RULES = ("rules.toml", "bots.py", "texts.py", "exercise.py")  # files of a game that do not change how it runs
+_NO_RULES = (
+    "rules.toml",
+    "bots.py",
+    "judgement.py",
+    "texts.py",
+    "wording.py",
+    "exercise.py",
+    "study.py",
+)  # files of a game that do not change how it runs
 
 
 def random_key(rng: Random) -> bytes:

@@ -43,7 +43,7 @@ from orloj.games.andromeda.components import (
     Place,
     Track,
 )
-from orloj.games.andromeda.effects.vocabulary import STOP
+from orloj.games.andromeda.effects.asking import STOP
 from orloj.games.andromeda.galaxy import distance, is_nebula, with_neighbours
 from orloj.games.andromeda.judgement import (
     EXCHANGES,

@@ -65,7 +65,7 @@ from orloj.games.andromeda.components import (
     TrackSpecial,
 )
 from orloj.games.andromeda.components import RAIDERS as RAIDER_FACTS
-from orloj.games.andromeda.effects.vocabulary import GROUPS
+from orloj.games.andromeda.effects.asking import GROUPS
 from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, with_neighbours
 from orloj.games.andromeda.moons import is_cost_slot, slot_name
 from orloj.games.andromeda.odds import Fighter, Side, odds

@@ -290,7 +290,7 @@ async def activation(g: State) -> None:
         if g.moons.get(place):  # andromeda.activation.4
             await capture_from(g, seat, place, ships)
         await trigger(g, seat, "activate.nebula", ships=ships)
-        from orloj.games.andromeda.effects.vocabulary import peek_events
+        from orloj.games.andromeda.effects.places import peek_events
 
         await peek_events(g, seat, 2)  # andromeda.activation.5
     elif tile in PLANETS:

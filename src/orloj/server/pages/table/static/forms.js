@@ -206,7 +206,7 @@ export function goLabel(question, choice) {
       if (!names.length) return question.price > 0 ? t("choose-more") : t("go-none");
       return deed(question, few ? joined(names) : t("these", { count: names.length }));
     case "amount":
-      return t("go-amount", { count: choice.amount });
+      return question.deed ? deed(question, String(choice.amount)) : t("go-amount", { count: choice.amount });
   }
   return t(`go-${question.form}`);
 }
