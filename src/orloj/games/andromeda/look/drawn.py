@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -148,6 +149,18 @@ def picture(id: str) -> str:
     return f"/art/andromeda/{id}.svg"
 
 
+_VOWELS, _CONSONANTS = "aeiouyáéěíóúůý", "bcčdďfghjklmnňpqrřsštťvwxzž"
+_BREAK = re.compile(
+    rf"(?<=\w[{_VOWELS}])(?=[{_CONSONANTS}][{_VOWELS}]\w)|(?<=[{_VOWELS}][{_CONSONANTS}])(?=[{_CONSONANTS}][{_VOWELS}]\w)"
+)
+_LONG = 10  # letters that a narrow column still holds
+
+
+def breakable(name: str) -> str:
+    """A name whose long words may break between syllables; many browsers do not know where Czech words do."""
+    return " ".join([_BREAK.sub("\u00ad", word) if len(word) >= _LONG else word for word in name.split(" ")])
+
+
 def render(template: str, lang: Lang, /, **values: Any) -> Markup:
     """A template with its values; `t` says the words of this look."""
 
@@ -157,7 +170,7 @@ def render(template: str, lang: Lang, /, **values: Any) -> Markup:
     return Markup(
         templates_of(_TEMPLATES)
         .get_template(template)
-        .render(t=t, sym=sym, emblems=EMBLEMS, picture=picture, symbol_id=symbol_id, **values)
+        .render(t=t, sym=sym, emblems=EMBLEMS, picture=picture, symbol_id=symbol_id, breakable=breakable, **values)
     )
 
 
