@@ -89,7 +89,9 @@ def assert_sane(report: Report[State], options: Mapping[str, str]) -> None:
     g = report.table.state
     outcome = report.outcome
     assert outcome is not None
-    assert max(player.score for player in g.players) >= int(options["target"])
+    assert g.ending, "somebody has reached the target (and may have lost points since)"
+    assert g.target == int(options["target"])
+    assert g.last_turns == 0
     sums = [sum(outcome.scores[mate] for mate in g.seats if g.team_of(mate) == g.team_of(seat)) for seat in g.seats]
     assert outcome.winners
     assert {sums[seat] for seat in outcome.winners} == {max(sums)}
