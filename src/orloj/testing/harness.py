@@ -38,6 +38,7 @@ S = TypeVar("S", bound=State)
 _LONGEST_GAME = 50_000  # answers
 _STEPS_IN = 0.3  # how often a random player uses an optional question
 _CHANGES_MIND = 0.1  # how often a random player changes a sealed answer
+_OFTEN_SAVED = 100  # answers after which a game is saved and loaded more rarely: its record has become long
 _IMAGINED = 8  # answers played on in a copy in which the hidden was dealt anew
 
 
@@ -142,7 +143,7 @@ class _Run(Generic[S]):
                 chance = self.rng.random()
                 if chance < 0.4:
                     copies[0] = copies[0].fork()
-                elif chance < 0.6:
+                elif chance < (0.6 if step < _OFTEN_SAVED else 0.42):
                     copies[1] = _saved_and_loaded(copies[1])
                 for copy, what in zip(copies, ("the game played on a copy", "the game saved and loaded"), strict=True):
                     copy.answer(seat, token)
@@ -193,9 +194,12 @@ class _Run(Generic[S]):
         """Answer; as long as the answer is sealed, nothing may be different for anybody."""
         table = self.table
         group = table._group_of(seat)
+        if group is None or not group.sealed:
+            table.answer(seat, token)
+            return
         before, views, awaited = self.encoded(table), _views(table), table.awaited()
         table.answer(seat, token)
-        if group is not None and group.sealed and group in table._open:
+        if group in table._open:
             assert self.encoded(table) == before, f"a sealed answer of seat {seat} changed the state"
             assert _views(table) == views, f"a sealed answer of seat {seat} is seen in a view"
             assert table.awaited() == awaited, f"a sealed answer of seat {seat} is seen in whom the table waits for"
