@@ -5,12 +5,12 @@ A card says by its `when` to which moment it belongs; the windows of the kernel 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from orloj.games.andromeda.components import TACTIC_TYPES, TACTICS, Place, Tactic, TacticId
 from orloj.games.andromeda.state import State
-from orloj.kernel import Book, Moment, Script, Seat
+from orloj.kernel import Book, Moment, Seat
 
 
 class InBattle(Moment):
@@ -93,23 +93,19 @@ class CardPlayed(Moment):
         return {"player": self.seat, "card": self.card}
 
 
-class _Windows:
-    MOMENTS: ClassVar[dict[str, type[Moment]]] = {
-        "battle.diplomacy": Diplomacy,
-        "battle.prepare": Preparation,
-        "battle.rolled": Rolled,
-        "battle.won": Won,
-        "battle.won_raider": WonAgainstRaiders,
-        "battle.lost": Lost,
-        "battle.damage": Damage,
-        "ship.scrapped": Scrapped,
-        "battle.end": BattleOver,
-        "opponent.launch": ShipLaunched,
-        "opponent.tactic": CardPlayed,
-    }
-
-
-MOMENTS = _Windows.MOMENTS
+MOMENTS: Mapping[str, type[Moment]] = {
+    "battle.diplomacy": Diplomacy,
+    "battle.prepare": Preparation,
+    "battle.rolled": Rolled,
+    "battle.won": Won,
+    "battle.won_raider": WonAgainstRaiders,
+    "battle.lost": Lost,
+    "battle.damage": Damage,
+    "ship.scrapped": Scrapped,
+    "battle.end": BattleOver,
+    "opponent.launch": ShipLaunched,
+    "opponent.tactic": CardPlayed,
+}
 
 
 def _holds(g: State, seat: Seat, id: str) -> bool:
@@ -169,5 +165,3 @@ def _player_of(tactic: Tactic) -> Any:
 
 
 _register()
-
-Window = Script[None]

@@ -12,7 +12,7 @@ from itertools import product
 from orloj.games.andromeda.components import MATERIALS, MOONS, RESOURCES, TACTIC_TOKEN, Cost, MoonId
 from orloj.games.andromeda.fleet import is_modified, modified
 from orloj.games.andromeda.goods import discard_cards, lose
-from orloj.games.andromeda.state import Player, State
+from orloj.games.andromeda.state import State
 from orloj.kernel import Refusal, Seat, choose, choose_some, spread
 
 Bundle = tuple[tuple[str, int], ...]  # what is paid: resources in the order of RESOURCES, with their numbers
@@ -219,7 +219,3 @@ def read(token: str) -> Bundle:
         return ()
     pairs = [part.split(".") for part in token.split(" ")]
     return tuple((resource, int(count)) for resource, count in pairs)
-
-
-def purse_of(player: Player) -> dict[str, int]:
-    return {resource: player.has(resource) for resource in RESOURCES}

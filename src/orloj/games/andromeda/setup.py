@@ -33,7 +33,7 @@ from orloj.games.andromeda.goods import draw
 from orloj.games.andromeda.raiders import SWARM, put, raiders_of, random_place
 from orloj.games.andromeda.state import PAD, RESERVE, Player, RaiderCard, Ship, State
 from orloj.games.andromeda.tracks import lay_planet
-from orloj.kernel import EVERYBODY, Ask, Luck, Option, Pile, Seat, Setup, together
+from orloj.kernel import EVERYBODY, Ask, Luck, Option, Pile, Setup, together
 
 FACTION_CHOICES = 3
 DESTINY_CHOICES = 2
@@ -268,7 +268,3 @@ def first_player(g: State) -> None:
     for points, seat in enumerate(g.order(), 1):
         g.players[seat].score = points
     g.reveal(EVERYBODY, "first player")
-
-
-def start_order(g: State) -> list[Seat]:
-    return g.order(g.start)

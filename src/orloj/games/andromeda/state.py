@@ -7,7 +7,6 @@ from enum import StrEnum
 from msgspec import Struct, field
 
 from orloj.games.andromeda.components import (
-    COMMANDERS,
     SPACES,
     DestinyId,
     EventId,
@@ -291,6 +290,3 @@ class State(KernelState, kw_only=True):
         """All nine of them, wherever they are."""
         player = self.players[seat]
         return player.commanders + player.assigned + self.commanders_on_map(seat)
-
-
-ALL_COMMANDERS = COMMANDERS

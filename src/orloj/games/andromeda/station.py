@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 from orloj.games.andromeda.abilities import trigger
-from orloj.games.andromeda.components import KINDS, MODULE_BY_TOKEN, MODULES, MOONS, REACTOR, ModuleId
+from orloj.games.andromeda.components import MODULE_BY_TOKEN, MODULES, MOONS, REACTOR, ModuleId
 from orloj.games.andromeda.effects.core import Source, resolve
 from orloj.games.andromeda.fleet import is_modified, modified
 from orloj.games.andromeda.free import do_free, free_actions, refused
 from orloj.games.andromeda.moons import pair_name, slot_name
 from orloj.games.andromeda.paying import affordable, pay
-from orloj.games.andromeda.state import BAY, BUILT_IN, DOCKED, PAD, RESERVE, SCRAPYARD, Player, State
+from orloj.games.andromeda.state import BAY, BUILT_IN, DOCKED, PAD, RESERVE, Player, State
 from orloj.kernel import Refusal, Seat, Step, choose, choose_some
 
 DONE = "done"
@@ -229,10 +229,3 @@ async def spend_energy(g: State) -> None:
         g.tell("ongoing-ends", seat, card=card)
     player.ongoing.clear()
     await trigger(g, seat, "return.end")
-
-
-def rows_of(player: Player) -> list[list[ModuleId]]:
-    return [player.rows[kind] for kind in KINDS]
-
-
-__all__ = ["SCRAPYARD", "activate", "return_home", "science", "science_one", "ships_home", "spend_energy"]
