@@ -11,12 +11,13 @@ What a component does is a list of `Effect`s in the vocabulary of `content/effec
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct, field
 
-from orloj.content import read_content
+from orloj.content import BadContent, read_content
 
 ModuleId = int
 TacticId = int
@@ -368,7 +369,29 @@ class Price(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _entries(file: str, table: str, type_: type[T]) -> tuple[T, ...]:
+    for entry in _read(file)[table]:
+        _check_words(f"{file}.toml, {entry.get('id', table)}", entry)
     return msgspec.convert(_read(file)[table], tuple[type_, ...])  # type: ignore[valid-type]
+
+
+def _check_words(where: str, part: Any) -> None:
+    """Everything in an entry that should be a word of the vocabulary is one. Whoever writes own content is told at once
+    what is misspelt, not in the middle of a game."""
+    if isinstance(part, list):
+        for one in part:
+            _check_words(where, one)
+    elif isinstance(part, dict):
+        for key in ("op", "per", "when", "cond"):
+            word = part.get(key)
+            if isinstance(word, str) and word.partition(":")[0] not in _vocabulary(key):
+                near = ", ".join(get_close_matches(word, _vocabulary(key))) or ", ".join(_vocabulary(key))
+                raise BadContent(f"{where}: {key} = {word!r} is not a word of effects.toml; did you mean: {near}")
+        for one in part.values():
+            _check_words(where, one)
+
+
+def _vocabulary(key: str) -> list[str]:
+    return [entry["name"].partition(":")[0] for entry in _read("effects")[key]]
 
 
 _files: dict[str, dict[str, Any]] = {}
@@ -382,6 +405,7 @@ def _read(file: str) -> dict[str, Any]:
 
 _station = _read("station")
 _setup = _read("components")["setup"]
+_check_words("station.toml", _station)
 
 BASE_MODULES: tuple[Module, ...] = tuple(
     msgspec.convert({**entry, "base": True}, Module) for entry in _station["base_module"]
