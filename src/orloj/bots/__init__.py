@@ -1,51 +1,91 @@
 """Players that are programs.
 
-`random` plays every game. A game's own player is `Heuristic` in its module `bots`. Anybody's own one is named
-`module:Class`, if it can be imported from where the program runs.
+`random` plays every game. A game's own player is `Heuristic` in its module `bots`; with it and the game's `evaluate`,
+`search` plays the game too. `learned` is there where a game has a trained evaluation. Anybody's own one is named
+`module:Class`, if it can be imported from where the program runs. How names are put together: `orloj.bots.spec`.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 
+from orloj.bots.budget import BadBudget, Budget
+from orloj.bots.careless import Careless
+from orloj.bots.levels import LEVELS, bot_at
 from orloj.bots.random_bot import RandomBot
+from orloj.bots.search import THINK, Search
+from orloj.bots.spec import THINKERS, Spec, with_budget
 from orloj.games import game_named
 from orloj.kernel import Bot, OrlojError
 
-__all__ = ["NoSuchBot", "RandomBot", "bot_named", "bot_names"]
+__all__ = [
+    "LEVELS",
+    "BadBudget",
+    "Budget",
+    "NoSuchBot",
+    "RandomBot",
+    "Search",
+    "bot_named",
+    "bot_names",
+    "with_budget",
+]
 
 
 class NoSuchBot(OrlojError):
     """A name that is not one of the bots of a game."""
 
 
-def _makers(game: str) -> dict[str, Callable[[], Bot]]:
-    """How to make each bot that can play the game, from the weakest to the strongest."""
-    makers: dict[str, Callable[[], Bot]] = {"random": RandomBot}
-    own = f"{game_named(game).package}.bots"
-    if find_spec(own) is not None:
-        makers["heuristic"] = import_module(own).Heuristic
-    return makers
-
-
 def bot_names(game: str) -> list[str]:
     """The bots that can play the game, from the weakest to the strongest."""
-    return list(_makers(game))
+    names = ["random"]
+    if _has(game, "bots"):
+        names += ["careless", "heuristic"]
+        if _has(game, "learned"):
+            names += ["learned"]
+        names += ["search"]
+        if _has(game, "learned"):
+            names += ["search+learned"]
+    return names
 
 
 def bot_named(name: str, game: str) -> Bot:
     """A new bot for the game, or an error that lists them; `module:Class` is anybody's own bot."""
-    makers = _makers(game)
-    if name in makers:
-        return makers[name]()
     if ":" in name:
         return _own_bot(name)
-    known = ", ".join(makers)
-    raise NoSuchBot(f"there is no bot {name!r} for {game}; choose one of: {known}, or your own as module:Class")
+    known = bot_names(game)
+    if name in LEVELS:
+        name = bot_at(name, known)
+    spec = Spec.read(name)
+    plain = f"{spec.name}+{spec.evaluation}" if spec.evaluation else spec.name
+    if plain not in known:
+        raise NoSuchBot(
+            f"there is no bot {name!r} for {game}; choose one of: {', '.join(known)}, a level "
+            f"({', '.join(LEVELS)}), or your own as module:Class"
+        )
+    if spec.budget is not None and spec.name not in THINKERS:
+        raise NoSuchBot(f"{spec.name} does not think for a given time; only {', '.join(THINKERS)} can: search@1s")
+    return _make(spec, game)
+
+
+def _make(spec: Spec, game: str) -> Bot:
+    package = game_named(game).package
+    if spec.name == "random":
+        return RandomBot()
+    if spec.name == "search":
+        judge = import_module(f"{package}.{spec.evaluation}").judge if spec.evaluation else None
+        return Search(game, spec.budget or THINK, judge=judge)
+    if spec.name == "learned":
+        bot: Bot = import_module(f"{package}.learned").Learned()
+        return bot
+    heuristic: Bot = import_module(f"{package}.bots").Heuristic()
+    return Careless(heuristic) if spec.name == "careless" else heuristic
+
+
+def _has(game: str, module: str) -> bool:
+    return find_spec(f"{game_named(game).package}.{module}") is not None
 
 
 def _own_bot(name: str) -> Bot:

@@ -14,7 +14,7 @@ from orloj.kernel.asks import (
     Refusal,
     token_of,
 )
-from orloj.kernel.bot import Bot, Look
+from orloj.kernel.bot import Bot, Look, Lookahead
 from orloj.kernel.errors import BrokenRecord, BrokenScript, Illegal, Malformed, NotYourChoice, OrlojError, Refused
 from orloj.kernel.game import BadSetup, Game, Mode, Option, Setup
 from orloj.kernel.luck import Cast, Luck
@@ -68,6 +68,7 @@ __all__ = [
     "Illegal",
     "Line",
     "Look",
+    "Lookahead",
     "Luck",
     "Malformed",
     "Mode",

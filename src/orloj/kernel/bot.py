@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
+from msgspec import Struct
+
 from orloj.kernel.asks import Question
-from orloj.kernel.state import Seat
+from orloj.kernel.state import Seat, State
 
 if TYPE_CHECKING:
     from orloj.kernel.table import Table
@@ -36,9 +38,24 @@ class Look:
         """What this seat sees."""
         return self._table.view(self.seat)
 
-    def imagine(self) -> Table[Any]:
-        """A copy of the table in which everything that this seat cannot know was dealt anew."""
-        return self._table.fork(self.seat, self.rng)
+    def imagine(self, rng: Random | None = None) -> Table[Any]:
+        """A copy of the table in which everything that this seat cannot know was dealt anew, by a stream of the bot's
+        own if it has one: the same stream deals the same cards."""
+        return self._table.fork(self.seat, rng or self.rng)
+
+
+class Lookahead(Struct, frozen=True):
+    """How far a search plays on before it judges a position: until somebody is asked a question of a kind at which
+    positions are quiet, `rounds` later by the clock of the game."""
+
+    settled: frozenset[str]  # kinds of questions that begin a round or a turn
+    clock: str  # the field of the state that counts rounds or turns
+    rounds: int = 1
+
+    def now(self, state: State) -> int:
+        """What the clock shows."""
+        number: int = getattr(state, self.clock)
+        return number
 
 
 class Bot(Protocol):

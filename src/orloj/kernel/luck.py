@@ -70,20 +70,26 @@ class Luck(Struct, gc=False):
         """One of several things, each equally likely."""
         return things[self.roll(len(things))[0] - 1]
 
-    def _numbers(self, count: int) -> list[int]:
-        numbers: list[int] = []
-        for _ in range(-(-count // _PER_BLOCK)):
-            block = blake2b(self.counter.to_bytes(8, "big"), key=self.key, digest_size=64).digest()
-            numbers.extend(unpack(">8Q", block))
-            self.counter += 1
-        del numbers[count:]
-        return numbers
+    def _numbers(self, count: int) -> tuple[int, ...]:
+        if count <= 0:
+            return ()
+        blocks = -(-count // _PER_BLOCK)
+        keyed = blake2b(key=self.key, digest_size=64)  # copied for each block: cheaper than keyed anew
+        stream = []
+        for number in range(self.counter, self.counter + blocks):
+            block = keyed.copy()
+            block.update(number.to_bytes(8, "big"))
+            stream.append(block.digest())
+        self.counter += blocks
+        return unpack(f">{count}Q", b"".join(stream)[: 8 * count])
 
 
 def _shuffle(cards: list[Any], numbers: Sequence[int]) -> None:
     """Fisher and Yates, one number for each step."""
-    for last, number in zip(range(len(cards) - 1, 0, -1), numbers, strict=True):
-        other = number * (last + 1) >> 64
+    last = len(cards)
+    for number in numbers:
+        other = number * last >> 64
+        last -= 1
         cards[last], cards[other] = cards[other], cards[last]
 
 

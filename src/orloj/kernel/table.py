@@ -24,6 +24,7 @@ from orloj.kernel.state import EVERYBODY, GameOver, Line, Outcome, Seat, State
 S = TypeVar("S", bound=State)
 _NEW_LUCK = "!luck"  # the kernel's own entries among the answers
 _REDEAL = "!redeal"
+_OTHER_KEY = bytes(byte ^ 0x5C for byte in range(256))  # makes another key of a key
 _MOST_STEPS = 10_000  # scenes in a row that ask nobody
 _DEALINGS = 20  # how often to deal anew until everybody who is asked has an answer
 
@@ -527,7 +528,7 @@ class Table(Generic[S]):
             seat = int(arguments[0])
             self.game.redeal(self.state, seat, Luck(key))
             self.story[:] = [line.heard_by(seat) for line in self.story]
-            key = bytes(byte ^ 0x5C for byte in key)  # the future must not repeat the dealing
+            key = key.translate(_OTHER_KEY)  # the future must not repeat the dealing
         else:
             self.casts.clear()  # what was cast before does not follow from the new seed
         self.state.luck = Luck(key)

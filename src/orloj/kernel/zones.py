@@ -53,6 +53,12 @@ class Pile(Struct, gc=False):
         bit = 1 << seat
         return [card for card, mask in self.seen.items() if mask & bit]
 
+    def forget_others(self, seat: Seat) -> None:
+        """Keep only what one seat has seen."""
+        if self.seen:
+            bit = 1 << seat
+            self.seen = {card: mask for card, mask in self.seen.items() if mask & bit}
+
 
 class Hand(Pile, gc=False):
     """The cards of one player, who sees them all; `seen` holds only what others know of it."""
@@ -73,25 +79,32 @@ def deal_anew(luck: Luck, zones: Sequence[tuple[Pile | list[int], Iterable[int]]
     before they are dealt, so that the result depends only on what the looker knows and on the stream. In a `Pile` what
     the others have seen stays with the place: they have now seen the card that was dealt there.
     """
-    holes: list[tuple[list[int], int]] = []
     pool: list[int] = []
+    plans: list[tuple[list[int], frozenset[int]]] = []
     seen_there: list[tuple[dict[int, int], list[int], int, int]] = []
     for zone, known in zones:
         fixed = frozenset(known)
-        seen: dict[int, int] = {}
         if isinstance(zone, Pile):
             cards, seen = zone.cards, zone.seen
+            if seen:
+                for place, card in enumerate(cards):
+                    if card in seen and card not in fixed:
+                        seen_there.append((seen, cards, place, seen.pop(card)))
         else:
             cards = zone
-        for place, card in enumerate(cards):
-            if card not in fixed:
-                holes.append((cards, place))
-                pool.append(card)
-                if card in seen:
-                    seen_there.append((seen, cards, place, seen.pop(card)))
+        plans.append((cards, fixed))
+        pool += [card for card in cards if card not in fixed] if fixed else cards
     pool.sort()
     luck.shuffle(pool)
-    for (cards, place), card in zip(holes, pool, strict=True):
-        cards[place] = card
+    dealt = 0
+    for cards, fixed in plans:
+        if fixed:
+            for place, card in enumerate(cards):
+                if card not in fixed:
+                    cards[place] = pool[dealt]
+                    dealt += 1
+        else:
+            cards[:] = pool[dealt : dealt + len(cards)]
+            dealt += len(cards)
     for seen, cards, place, mask in seen_there:
         seen[cards[place]] = mask

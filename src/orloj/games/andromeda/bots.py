@@ -68,7 +68,7 @@ from orloj.games.andromeda.state import (
 from orloj.games.andromeda.station import DONE
 from orloj.games.andromeda.turn import END, GO_ON, RETURN
 from orloj.games.andromeda.view import PlayerView, View
-from orloj.kernel import PASS, AskSpread, Look, Question, Seat
+from orloj.kernel import PASS, AskSpread, Look, Lookahead, Question, Seat
 
 # ---------------------------------------------------------------- the player
 
@@ -867,4 +867,19 @@ def features(view: View, seat: Seat) -> dict[str, float]:
         "event_marker": float(view.event_marker),
         "standing": standing(view, seat),
         "evaluation": evaluate(view, seat),
+    }
+
+
+LOOKAHEAD = Lookahead(settled=frozenset(("turn",)), clock="turn")  # to the start of the next turn
+
+
+def outlook(view: View, seat: Seat) -> dict[str, float]:
+    """What the seat has, for a short comparison of two futures."""
+    player = view.players[seat]
+    return {
+        "points": float(player.score),
+        "final": float(player.final.total),
+        "resources": float(sum(player.goods.values())),
+        "modules": float(sum(len(row) for row in player.rows.values())),
+        "ships": float(len(player.ships)),
     }

@@ -32,7 +32,7 @@ from orloj.games.rftg.scoring import points_of_six
 from orloj.games.rftg.settle import CONQUER, ways
 from orloj.games.rftg.state import PHASES
 from orloj.games.rftg.view import PlayerView, View
-from orloj.kernel import PASS, Look, Question, Seat
+from orloj.kernel import PASS, Look, Lookahead, Question, Seat
 
 
 class Weights(Struct, frozen=True):
@@ -1024,4 +1024,18 @@ def features(view: View, seat: Seat) -> dict[str, float]:
         "six_points": float(empire.six_points),
         "standing": standing(view, seat),
         "win_chance": evaluate(view, seat),
+    }
+
+
+LOOKAHEAD = Lookahead(settled=frozenset(("action", "actions")), clock="round")  # to the start of the next round
+
+
+def outlook(view: View, seat: Seat) -> dict[str, float]:
+    """What the seat has, for a short comparison of two futures."""
+    player = view.players[seat]
+    return {
+        "points": float(player.score.total),
+        "cards": float(player.hand_size),
+        "goods": float(len(player.goods)),
+        "tableau": float(len(player.tableau)),
     }

@@ -113,11 +113,8 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
     for player, lying in zip(g.players, goods, strict=True):
         for world, card in zip(player.goods, lying, strict=True):
             player.goods[world] = card
-    for pile in (g.pile, g.discards, *(player.hand for player in g.players)):
-        known = pile.known_to(seat)
-        for card in list(pile.seen):
-            if card not in known:
-                del pile.seen[card]
+    for pile in (g.pile, g.discards, *[player.hand for player in g.players]):
+        pile.forget_others(seat)
 
 
 def invariants(g: State) -> None:

@@ -1,0 +1,43 @@
+"""How long a bot may think about one answer: so many seconds of CPU time, or so many tries."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from orloj.kernel import OrlojError
+
+_TEXT = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>s|ms|)")
+_LONGEST = 3600.0  # seconds
+_MOST = 10_000_000  # tries
+
+
+class BadBudget(OrlojError):
+    """A text that is no budget."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """CPU seconds for each answer, or a number of tries; with tries the answers can be repeated exactly."""
+
+    seconds: float | None = None
+    tries: int | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Budget:
+        """`0.2s` and `200ms` are times, a bare number counts tries."""
+        found = _TEXT.fullmatch(text.strip())
+        if found is None:
+            raise BadBudget(f"{text!r} is no time to think; write 0.5s or 200ms (CPU time), or 300 (tries)")
+        number, unit = float(found["number"]), found["unit"]
+        if unit:
+            seconds = number / 1000 if unit == "ms" else number
+            if not 0 < seconds <= _LONGEST:
+                raise BadBudget(f"{text!r}: a bot may think for more than nothing and at most an hour")
+            return cls(seconds=seconds)
+        if number != int(number) or not 1 <= number <= _MOST:
+            raise BadBudget(f"{text!r}: tries are counted in whole numbers from 1 to {_MOST}")
+        return cls(tries=int(number))
+
+    def __str__(self) -> str:
+        return str(self.tries) if self.seconds is None else f"{self.seconds:g}s"

@@ -1,0 +1,20 @@
+"""A player for beginners to beat."""
+
+from __future__ import annotations
+
+from orloj.kernel import Bot, Look
+
+SLIPS = 0.3  # how often it does not think
+
+
+class Careless:
+    """Plays like another bot, but now and then gives any answer that is allowed."""
+
+    def __init__(self, bot: Bot, slips: float = SLIPS) -> None:
+        self.bot = bot
+        self.slips = slips
+
+    def choose(self, look: Look) -> str | None:
+        if not look.ask.optional and look.rng.random() < self.slips:
+            return look.ask.sample(look.rng)
+        return self.bot.choose(look)

@@ -1,0 +1,309 @@
+"""A player that tries out its answers in imagined games: information-set Monte Carlo tree search.
+
+One try goes like this. Everything that the seat cannot know is dealt anew (`look.imagine()`), one of the answers is
+given, and the game is played on, until it is quiet again a little later; then the position is judged. Answers that did
+well are tried more often, and the one that was tried most is given.
+
+- **Own statistics for each seat.** Every seat has a tree of its own, whose branches are its own answers only. So nobody
+  reacts to what he cannot see, and sealed choices are made by each seat for itself, without knowing the others'.
+- **Good answers first.** The game's own heuristic player proposes an answer at every question; other answers are added
+  little by little (progressive widening), the more the oftener a question was reached.
+- **Beyond the tree** all seats are played by the heuristic.
+- **The same luck for all.** The n-th try of each answer of the real question happens in the same imagined world, so
+  that answers are compared under the same conditions.
+
+It sees what its look shows and nothing else: the same view, question and stream of chance give the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from math import sqrt
+from random import Random
+from time import thread_time
+from types import ModuleType
+from typing import Any
+
+from msgspec import Struct
+
+from orloj.bots.budget import Budget
+from orloj.bots.thoughts import Advice, Thought, standard_error
+from orloj.bots.variations import others_than
+from orloj.games import game_named
+from orloj.kernel import Bot, Look, Lookahead, Question, Seat, Table
+
+Judge = Callable[[Table[Any], Seat], Sequence[float]]  # the chance of each seat, as far as the seat can tell
+
+
+class Settings(Struct, frozen=True):
+    """The numbers that are judgement; they were chosen by matches (docs/strength.md)."""
+
+    curiosity: float = 0.5  # how much an answer that was seldom tried attracts, compared with its results
+    trust: float = 0.4  # part of that curiosity which belongs to the heuristic's answer
+    breadth: float = 1.2  # how fast further answers are admitted
+    patience: int = 3  # tries of an answer before the tree grows behind it
+    longest: int = 300  # answers of one try
+    sure: int = 24  # tries before thinking can end because nothing can change any more
+
+
+SETTINGS = Settings()
+THINK = Budget(seconds=1.0)  # for each answer, if nobody says otherwise
+
+
+class Branch:
+    """An answer in the tree of its seat."""
+
+    __slots__ = ("following", "outlook", "squares", "token", "total", "tries")
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+        self.tries = 0
+        self.total = 0.0
+        self.squares = 0.0
+        self.following: Node | None = None
+        self.outlook: dict[str, float] = {}
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.tries if self.tries else 0.0
+
+    def note(self, value: float) -> None:
+        self.tries += 1
+        self.total += value
+        self.squares += value * value
+
+
+class Node:
+    """A moment at which a seat was asked, known by its own answers so far: the answers that were tried there."""
+
+    __slots__ = ("branches", "visits")
+
+    def __init__(self) -> None:
+        self.branches: dict[tuple[str, str], Branch] = {}  # by kind of question and answer
+        self.visits = 0
+
+
+class Search:
+    """Thinks by trying; the longer, the better."""
+
+    def __init__(
+        self,
+        game: str,
+        budget: Budget = THINK,
+        *,
+        judge: Judge | None = None,
+        settings: Settings = SETTINGS,
+        lookahead: Lookahead | None = None,
+    ) -> None:
+        module = import_module(f"{game_named(game).package}.bots")
+        self.budget = budget
+        self.settings = settings
+        self.lookahead: Lookahead = lookahead or module.LOOKAHEAD
+        self.heuristic: Bot = module.Heuristic()
+        self.judge = judge or by_evaluation(module)
+        self.outlook: Callable[[Any, Seat], dict[str, float]] | None = getattr(module, "outlook", None)
+
+    def choose(self, look: Look) -> str | None:
+        if look.ask.optional:  # stepping in unasked is decided by the heuristic
+            return self.heuristic.choose(look)
+        return self.think(look).best.token
+
+    def think(self, look: Look, *, explain: bool = False) -> Advice:
+        """Think about the question; with `explain` also about what each answer leads to."""
+        begun = thread_time()
+        thinking = Thinking(self, look, explain)
+        for _ in _pace(self.budget, begun, thinking, self.settings.sure):
+            thinking.try_once()
+        return thinking.advice(thread_time() - begun)
+
+
+def _pace(budget: Budget, begun: float, thinking: Thinking, sure: int) -> Iterator[None]:
+    """Steps until the budget is used up, or until the rest of it cannot change the answer."""
+    tries = 0
+    while True:
+        if budget.tries is not None:
+            left = float(budget.tries - tries)
+        else:
+            assert budget.seconds is not None
+            used = thread_time() - begun
+            left = (budget.seconds - used) * tries / used if tries else 1.0
+        if tries and left <= 0:
+            return
+        if tries >= sure and thinking.lead() > left:
+            return
+        yield
+        tries += 1
+
+
+class Thinking:
+    """The trees that grow while one question is thought about."""
+
+    def __init__(self, search: Search, look: Look, explain: bool) -> None:
+        self.search = search
+        self.look = look
+        self.me = look.seat
+        self.ask = look.ask
+        self.stream = look.rng.getrandbits(64)
+        self.explain = explain
+        favourite = search.heuristic.choose(look)
+        assert favourite is not None, "a question that is not optional was declined"
+        self.root = Node()
+        self.to_try = others_than(self.ask, favourite, Random(f"{self.stream}/wide"))
+        self.trees: dict[Seat, Node] = {}
+        self._admit(favourite)
+
+    # -- the question itself
+
+    def try_once(self) -> None:
+        branch = self._pick_root()
+        luck = Random(f"{self.stream}/{branch.tries}")  # the same for every answer's n-th try
+        twin = self.look.imagine(luck)
+        One(self, twin, luck).play(branch)
+        self.root.visits += 1
+
+    def _pick_root(self) -> Branch:
+        settings = self.search.settings
+        if len(self.root.branches) < 1 + settings.breadth * sqrt(self.root.visits + 1):
+            token = next(self.to_try, None)
+            if token is not None:
+                return self._admit(token)
+        branches = list(self.root.branches.values())
+        return choose_branch(branches, branches[0], settings)
+
+    def _admit(self, token: str) -> Branch:
+        branch = self.root.branches[self.ask.kind, token] = Branch(token)
+        return branch
+
+    def lead(self) -> int:
+        """How many tries the answer that was tried most is ahead of the next one; 0 if others may still be admitted."""
+        tries = sorted([branch.tries for branch in self.root.branches.values()], reverse=True)
+        return tries[0] - tries[1] if len(tries) > 1 else 0
+
+    def advice(self, seconds: float) -> Advice:
+        ranked = sorted(self.root.branches.values(), key=lambda branch: (-branch.tries, -branch.mean))
+        thoughts = [
+            Thought(
+                branch.token,
+                branch.tries,
+                branch.mean,
+                standard_error(branch.tries, branch.total, branch.squares),
+                {name: total / branch.tries for name, total in branch.outlook.items()},
+            )
+            for branch in ranked
+            if branch.tries
+        ]
+        return Advice(self.me, self.ask.kind, thoughts, self.root.visits, seconds)
+
+
+class One:
+    """One try, in one imagined world."""
+
+    def __init__(self, thinking: Thinking, twin: Table[Any], luck: Random) -> None:
+        self.thinking = thinking
+        self.search = thinking.search
+        self.twin = twin
+        self.luck = luck
+        self.looks = [Look(twin, seat, luck) for seat in twin.state.seats]
+        self.at: dict[Seat, Node | None] = {}  # where each seat is in its tree; None: beyond it
+        self.path: list[tuple[Seat, Node, Branch]] = []
+
+    def play(self, first: Branch) -> None:
+        """Give the answer, play on until it is quiet, and note the result for every answer of the trees."""
+        thinking, twin, search = self.thinking, self.twin, self.search
+        lookahead, me = search.lookahead, thinking.me
+        until = lookahead.now(twin.state) + lookahead.rounds
+        self.at = {seat: thinking.trees.setdefault(seat, Node()) for seat in twin.state.seats if seat != me}
+        self.path.append((me, thinking.root, first))
+        self.at[me] = self._behind(first)
+        twin.answer(me, first.token)
+        for _ in range(search.settings.longest):
+            asks = twin.asks()
+            if not asks or self._is_quiet(asks, lookahead, until):
+                break
+            self._step(asks)
+        values = search.judge(twin, me)
+        for seat, _, branch in self.path:
+            branch.note(values[seat])
+        for _, node, _ in self.path[1:]:
+            node.visits += 1
+        if thinking.explain and search.outlook is not None:
+            for name, number in search.outlook(twin.view(me), me).items():
+                first.outlook[name] = first.outlook.get(name, 0.0) + number
+
+    def _is_quiet(self, asks: dict[Seat, Question[Any, Any]], lookahead: Lookahead, until: int) -> bool:
+        if lookahead.now(self.twin.state) < until:
+            return False
+        return any(question.kind in lookahead.settled for question in asks.values())
+
+    def _step(self, asks: dict[Seat, Question[Any, Any]]) -> None:
+        """One answer of whoever is asked and does not decline."""
+        for seat, question in asks.items():
+            token = self._answer(seat, question)
+            if token is not None:
+                self.twin.answer(seat, token)
+                return
+        raise RuntimeError("everybody who is asked declines to answer")
+
+    def _answer(self, seat: Seat, question: Question[Any, Any]) -> str | None:
+        proposed = self.search.heuristic.choose(self.looks[seat])
+        node = self.at[seat]
+        if node is None or question.optional or proposed is None:
+            return proposed
+        branch = self._branch_in(node, question, proposed)
+        self.path.append((seat, node, branch))
+        self.at[seat] = self._behind(branch)
+        return branch.token
+
+    def _branch_in(self, node: Node, question: Question[Any, Any], proposed: str) -> Branch:
+        """An answer to try: one that was tried and is allowed in this world too, the proposed one, or a new one."""
+        settings, kind = self.search.settings, question.kind
+        favourite = node.branches.get((kind, proposed))
+        if favourite is None:
+            favourite = node.branches[kind, proposed] = Branch(proposed)
+            return favourite
+        known = [
+            branch
+            for (asked, token), branch in node.branches.items()
+            if asked == kind and (branch is favourite or token in question)
+        ]
+        if len(known) < settings.breadth * sqrt(node.visits + 1):
+            new = next(others_than(question, proposed, self.luck, known=[branch.token for branch in known]), None)
+            if new is not None:
+                branch = node.branches[kind, new] = Branch(new)
+                return branch
+        return choose_branch(known, favourite, settings)
+
+    def _behind(self, branch: Branch) -> Node | None:
+        """The node behind a branch, as soon as the branch was tried often enough."""
+        if branch.following is None and branch.tries >= self.search.settings.patience:
+            branch.following = Node()
+        return branch.following
+
+
+def choose_branch(branches: Sequence[Branch], favourite: Branch, settings: Settings) -> Branch:
+    """The answer with the best result so far, or one that deserves another try; the heuristic's needs less proof."""
+    if len(branches) == 1:
+        return branches[0]
+    tries = sum([branch.tries for branch in branches])
+    average = sum([branch.total for branch in branches]) / tries if tries else 0.0
+    eager = settings.curiosity * sqrt(tries + 1)
+    share = (1 - settings.trust) / len(branches)
+
+    def promise(branch: Branch) -> float:
+        weight = share + (settings.trust if branch is favourite else 0.0)
+        result = branch.total / branch.tries if branch.tries else average
+        return result + eager * weight / (1 + branch.tries)
+
+    return max(branches, key=promise)
+
+
+def by_evaluation(module: ModuleType) -> Judge:
+    """The judgement of a game's own evaluation."""
+    evaluate: Callable[[Any, Seat], float] = module.evaluate
+
+    def judge(table: Table[Any], seat: Seat) -> list[float]:
+        view = table.view(seat)
+        return [evaluate(view, other) for other in table.state.seats]
+
+    return judge

@@ -1,0 +1,47 @@
+"""What a thinking bot tells about a decision: for hints, reviews and measurements."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from msgspec import Struct, field
+
+
+class Thought(Struct, frozen=True):
+    """One answer that was considered."""
+
+    token: str
+    tries: int
+    value: float  # the chance to win, as far as the tries tell
+    error: float  # of that chance (one standard error); 0 if it was tried less than twice
+    outlook: dict[str, float] = field(default_factory=dict)  # what the player will have a little later, on average
+
+
+class Advice(Struct, frozen=True):
+    """A decision thought through: the best answer first."""
+
+    seat: int
+    kind: str  # of the question
+    thoughts: list[Thought]
+    tries: int  # over all answers
+    seconds: float  # of CPU time
+
+    @property
+    def best(self) -> Thought:
+        return self.thoughts[0]
+
+    @property
+    def iterations(self) -> int:
+        return self.tries
+
+    def of(self, token: str) -> Thought | None:
+        """What was thought of an answer, if it was considered at all."""
+        return next((thought for thought in self.thoughts if thought.token == token), None)
+
+
+def standard_error(tries: int, total: float, squares: float) -> float:
+    """Of the mean of values with this sum and sum of squares."""
+    if tries < 2:
+        return 0.0
+    variance = max(0.0, squares - total * total / tries) / (tries - 1)
+    return sqrt(variance / tries)

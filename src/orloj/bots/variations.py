@@ -1,0 +1,47 @@
+"""Other answers to a question than the proposed one, the likely ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from orloj.kernel import AskSome, Question
+
+_MISSES = 12  # random answers in a row that bring nothing new: there are hardly more
+
+
+def others_than(question: Question[Any, Any], proposed: str, rng: Random, known: Iterable[str] = ()) -> Iterator[str]:
+    """Answers that are allowed, each once, in a random order: for a choice of several things first those that differ
+    from the proposed answer by one of them."""
+    seen = {proposed, *known}
+    if question.form == "one":
+        tokens = [token for token in question if token not in seen]
+        rng.shuffle(tokens)
+        yield from (token for token in tokens if question.check is None or token in question)
+        return
+    if isinstance(question, AskSome):
+        for token in _swapped(question, proposed, rng):
+            if token not in seen and token in question:
+                seen.add(token)
+                yield token
+    misses = 0
+    while misses < _MISSES:
+        token = question.sample(rng)
+        if token in seen:
+            misses += 1
+            continue
+        misses = 0
+        seen.add(token)
+        yield token
+
+
+def _swapped(question: AskSome[Any], proposed: str, rng: Random) -> Iterator[str]:
+    """The proposed choice with one thing exchanged, left out or added."""
+    chosen = [] if proposed == "-" else proposed.split(",")
+    rest = [token for token in question if token not in chosen]
+    pairs = [(old, new) for old in [*chosen, ""] for new in [*rest, ""] if old or new]
+    rng.shuffle(pairs)
+    for old, new in pairs:
+        tokens = {token for token in chosen if token != old} | ({new} if new else set())
+        yield ",".join(token for token in question if token in tokens) or "-"
