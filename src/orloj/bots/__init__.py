@@ -14,6 +14,7 @@ from importlib.util import find_spec
 
 from orloj.bots.budget import BadBudget, Budget
 from orloj.bots.careless import Careless
+from orloj.bots.foresight import Foresight
 from orloj.bots.levels import LEVELS, bot_at
 from orloj.bots.random_bot import RandomBot
 from orloj.bots.search import THINK, Search
@@ -78,8 +79,7 @@ def _make(spec: Spec, game: str) -> Bot:
         judge = import_module(f"{package}.{spec.evaluation}").judge if spec.evaluation else None
         return Search(game, spec.budget or THINK, judge=judge)
     if spec.name == "learned":
-        bot: Bot = import_module(f"{package}.learned").Learned()
-        return bot
+        return Foresight(game, judge=import_module(f"{package}.learned").judge)
     heuristic: Bot = import_module(f"{package}.bots").Heuristic()
     return Careless(heuristic) if spec.name == "careless" else heuristic
 

@@ -219,7 +219,7 @@ class One:
         twin.answer(me, first.token)
         for _ in range(search.settings.longest):
             asks = twin.asks()
-            if not asks or self._is_quiet(asks, lookahead, until):
+            if not asks or lookahead.is_quiet(twin.state, asks, until):
                 break
             self._step(asks)
         values = search.judge(twin, me)
@@ -230,11 +230,6 @@ class One:
         if thinking.explain and search.outlook is not None:
             for name, number in search.outlook(twin.view(me), me).items():
                 first.outlook[name] = first.outlook.get(name, 0.0) + number
-
-    def _is_quiet(self, asks: dict[Seat, Question[Any, Any]], lookahead: Lookahead, until: int) -> bool:
-        if lookahead.now(self.twin.state) < until:
-            return False
-        return any(question.kind in lookahead.settled for question in asks.values())
 
     def _step(self, asks: dict[Seat, Question[Any, Any]]) -> None:
         """One answer of whoever is asked and does not decline."""

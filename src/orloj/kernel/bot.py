@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -56,6 +57,10 @@ class Lookahead(Struct, frozen=True):
         """What the clock shows."""
         number: int = getattr(state, self.clock)
         return number
+
+    def is_quiet(self, state: State, asks: Mapping[Seat, Question[Any, Any]], until: int) -> bool:
+        """Has the clock come so far, and does a round or turn begin?"""
+        return self.now(state) >= until and any([question.kind in self.settled for question in asks.values()])
 
 
 class Bot(Protocol):

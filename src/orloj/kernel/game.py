@@ -147,6 +147,7 @@ _NO_RULES = (
     "rules.toml",
     "bots.py",
     "judgement.py",
+    "learned.py",
     "texts.py",
     "wording.py",
     "exercise.py",

@@ -1,0 +1,161 @@
+"""The search: plays whole games by the rules, never peeks, keeps its budget, and finds what is worth finding."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from orloj.bots import Budget, Search, bot_named
+from orloj.bots.foresight import Foresight
+from orloj.bots.search import Branch, Settings, choose_branch
+from orloj.bots.variations import others_than
+from orloj.games import GAMES, game_named
+from orloj.kernel import Bot, Look, Table
+from orloj.testing.rftg import area, rftg
+
+MODES = [
+    (game.id, mode.id, seats)
+    for game in GAMES.values()
+    for mode in game.modes
+    for seats in range(mode.players[0], mode.players[1] + 1)
+]
+
+
+def played_on(game: str, answers: int, seed: str, seats: int = 2) -> Table[Any]:
+    """A table in the middle of a game."""
+    table = Table.new(game_named(game), seats, seed=seed)
+    bot = bot_named("heuristic", game)
+    looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(seats)]
+    while table.number < answers and (asks := table.asks()):
+        for seat in asks:
+            token = bot.choose(looks[seat])
+            if token is not None:
+                table.answer(seat, token)
+                break
+    return table
+
+
+def askable(table: Table[Any]) -> list[int]:
+    return [seat for seat, question in table.asks().items() if not question.optional]
+
+
+@pytest.mark.parametrize(("game", "mode", "seats"), MODES)
+def test_whole_games_are_played_by_the_rules(game: str, mode: str, seats: int) -> None:
+    """The table refuses whatever is not allowed. One thinker is enough; the others are quick."""
+    table = Table.new(game_named(game), seats, mode=mode, seed="whole")
+    bots: list[Bot] = [bot_named("heuristic", game) for _ in range(seats)]
+    bots[-1] = Search(game, Budget(tries=2))
+    table.play(bots)
+    assert table.outcome is not None
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("name", ["search@8", "foresight"])
+def test_what_is_hidden_never_changes_the_answer(game: str, name: str) -> None:
+    """The same view, question and stream of chance: the same answer, whatever was dealt."""
+    compared = 0
+    for answers in range(0, 200, 23):
+        table = played_on(game, answers, f"hidden/{answers}")
+        for seat in askable(table):
+            bots = [Foresight(game, worlds=1) if name == "foresight" else bot_named(name, game) for _ in range(3)]
+            dealt = [table, table.fork(seat, Random(1)), table.fork(seat, Random(2))]
+            assert dealt[0].view(seat) == dealt[1].view(seat)
+            answer, *others = [bot.choose(Look(one, seat, Random(7))) for bot, one in zip(bots, dealt, strict=True)]
+            assert others == [answer, answer]
+            compared += dealt[0].state != dealt[1].state
+    assert compared > 3, "hardly anything was hidden"
+
+
+def test_a_sealed_answer_of_another_seat_is_not_seen() -> None:
+    table = played_on("rftg", 30, "sealed")
+    while not all(question.kind == "action" for question in table.asks().values()):
+        seat = next(iter(table.asks()))
+        table.answer(seat, table.asks()[seat].sample(Random(1)))
+    answers = set()
+    for token in table.asks()[1]:
+        twin = table.fork()
+        twin.answer(1, token)
+        answers.add(bot_named("search@25", "rftg").choose(Look(twin, 0, Random(3))))
+    answers.add(bot_named("search@25", "rftg").choose(Look(table, 0, Random(3))))
+    assert len(answers) == 1
+
+
+def test_thinking_changes_nothing_at_the_table() -> None:
+    table = played_on("rftg", 25, "untouched")
+    before = table.record()
+    seat = askable(table)[0]
+    bot_named("search@20", "rftg").choose(Look(table, seat, Random(1)))
+    assert table.record() == before
+
+
+def test_a_budget_of_tries_is_kept_and_the_thoughts_add_up() -> None:
+    table = played_on("rftg", 25, "kept")
+    seat = askable(table)[0]
+    advice = Search("rftg", Budget(tries=40)).think(Look(table, seat, Random(1)), explain=True)
+    assert 0 < advice.tries <= 40
+    assert sum(thought.tries for thought in advice.thoughts) == advice.tries
+    assert [thought.tries for thought in advice.thoughts] == sorted(
+        (thought.tries for thought in advice.thoughts), reverse=True
+    )
+    assert all(0 <= thought.value <= 1 for thought in advice.thoughts)
+    assert all(thought.token in table.asks()[seat] for thought in advice.thoughts)
+    assert advice.best.outlook["points"] >= 0
+    assert advice.of(advice.best.token) == advice.best
+    assert advice.of("no such answer") is None
+
+
+def test_a_budget_of_time_ends() -> None:
+    table = played_on("rftg", 25, "ends")
+    advice = Search("rftg", Budget(seconds=0.02)).think(Look(table, askable(table)[0], Random(1)))
+    assert advice.tries >= 1
+
+
+def test_it_sees_how_the_game_ends() -> None:
+    """In the last round one good decides: only doubling what it brings wins."""
+    position = rftg(
+        area("old-earth", "pre-sentient-race", goods=["pre-sentient-race"], chips=10, hand=[1]),
+        area("epsilon-eridani", chips=13),
+        pool=1,
+    )
+    table = position.table
+    search = Search("rftg", Budget(tries=120))
+    advice = search.think(Look(table, 0, Random(1)))
+    winning = advice.of("consume-2x")
+    assert winning is not None
+    assert advice.best == winning
+    others = [thought.value for thought in advice.thoughts if thought.token != "consume-2x"]
+    assert winning.value > max(others)
+
+
+def test_the_favourite_is_left_when_another_answer_proves_better() -> None:
+    favourite, other = Branch("favourite"), Branch("other")
+    for _ in range(50):
+        favourite.note(0.4)
+        other.note(0.6)
+    assert choose_branch([favourite, other], favourite, Settings()) is other
+    untried = Branch("untried")
+    assert choose_branch([favourite, untried], favourite, Settings()) is untried
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_other_answers_are_allowed_and_all_different(game: str) -> None:
+    forms = set()
+    for answers in range(0, 260, 7):
+        table = played_on(game, answers, f"others/{answers}")
+        for seat in askable(table):
+            question = table.asks()[seat]
+            forms.add(question.form)
+            proposed = question.sample(Random(5))
+            found = []
+            for token in others_than(question, proposed, Random(6)):
+                found.append(token)
+                if len(found) == 30:
+                    break
+            assert proposed not in found
+            assert len(set(found)) == len(found)
+            assert all(token in question for token in found)
+            if question.form == "one" and len(question) <= 30:
+                assert {proposed, *found} == set(question)
+    assert len(forms) > 1
