@@ -33,8 +33,8 @@ format: $(READY) ## rewrite the code as lint wants it
 soak: $(READY) test-programs ## the long tests (ARGS go to pytest)
 	$(BIN)/pytest -n $(JOBS) -m soak --no-header --timeout 0 $(ARGS)
 
-bench: $(READY) ## measure the speed of the engine
-	@$(BIN)/orloj bench rftg $(ARGS)
+bench: $(READY) ## measure games, search and server (ARGS="--compare FILE" says what got slower than in an earlier table)
+	@$(BIN)/orloj bench --seconds 20 --out artefacts/bench.json $(ARGS)
 
 setup: $(READY) ## create .venv and install everything (does nothing when up to date)
 

@@ -10,7 +10,7 @@ import pytest
 
 from orloj.bots import RandomBot
 from orloj.games.andromeda import GAME
-from orloj.games.andromeda.bots import Heuristic, evaluate, features, lead
+from orloj.games.andromeda.bots import Heuristic, chances, evaluate, features, lead
 from orloj.games.andromeda.components import MODULES, MOONS, RESOURCES
 from orloj.games.andromeda.state import State
 from orloj.games.andromeda.view import View, view
@@ -248,6 +248,35 @@ def test_evaluate_is_a_chance_and_follows_the_lead() -> None:
     one, two = table.outcome.scores
     assert lead(seen(table, 0), 0) == one - two
     assert evaluate(seen(table, 0), 0) == {1: 1.0, 2: 0.5}[len(table.outcome.winners)] * (0 in table.outcome.winners)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_chances_of_all_seats_add_up(seats: int) -> None:
+    table = Table.new(GAME, seats, seed="chances")
+    rngs = [Random(seat) for seat in range(seats)]
+    for _ in range(150):
+        step(table, rngs)
+    picture = seen(table, 0)
+    assert sum(chances(picture)) == pytest.approx(1)
+    assert chances(picture) == [evaluate(picture, seat) for seat in range(seats)]
+
+
+def test_ranks_the_answers_of_a_turn() -> None:
+    """All of them, what it would choose first, then by what they bring."""
+    table = Table.new(GAME, 2, seed="ranked")
+    rngs = [Random(seat) for seat in range(2)]
+    asked = 0
+    while asks := table.asks():
+        for seat, ask in asks.items():
+            if ask.kind == "turn":
+                asked += 1
+                ranked = Heuristic().ranked(Look(table, seat, Random(0)))
+                assert ranked[0][0] == answer_of(table, seat, Random(0))
+                assert sorted(token for token, _ in ranked) == sorted(ask)
+                values = [value for _, value in ranked[1:]]
+                assert values == sorted(values, reverse=True)
+        step(table, rngs)
+    assert asked > 20
 
 
 def test_team_mates_share_their_lead() -> None:

@@ -203,6 +203,11 @@ class Visitor:
         SCREENS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENS / f"{name}.png")
 
+    def whole_picture(self, name: str) -> None:
+        """The page with what lies below the fold."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+
     def is_silent(self) -> None:
         """Nothing went wrong in the page."""
         assert self.problems == []

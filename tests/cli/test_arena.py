@@ -9,9 +9,12 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
 
 from orloj.kernel import Look, Record
 from orloj.lab import Match, Played
@@ -144,3 +147,188 @@ def _check_interrupted(process: subprocess.Popen[str], out: str, err: str) -> No
             return
         time.sleep(0.05)
     raise AssertionError("a process goes on")
+
+
+# -- results in a file
+
+
+def stubbed(monkeypatch: pytest.MonkeyPatch, *, interrupt_at: int | None = None) -> list[int]:
+    """Games that are over at once; returns the numbers of those that were played."""
+    played: list[int] = []
+
+    def play_one(match: Match, number: int) -> Played:
+        if number == interrupt_at:
+            raise KeyboardInterrupt
+        played.append(number)
+        return Played(number, (number % 2,), (3, 1), 10, 0.5)
+
+    monkeypatch.setattr("orloj.lab.arena.play_one", play_one)
+    return played
+
+
+def test_the_same_command_goes_on_after_an_interruption(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    command = (*SHORT, "--results", str(tmp_path / "it.jsonl"), "--json")
+    stubbed(monkeypatch, interrupt_at=2)
+    done = orloj(*command)
+    assert (done.code, done.json["games"]) == (130, 2)
+    assert done.err == "orloj: interrupted after 2 of 4 games; the same command goes on from here\n"
+    played = stubbed(monkeypatch)
+    done = orloj(*command)
+    assert (done.code, played) == (0, [2, 3])
+    assert done.json == orloj(*SHORT, "--json").json
+    played.clear()
+    assert orloj(*command).json == done.json
+    assert played == []
+
+
+def test_the_table_covers_all_games_of_the_file(orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    command = (*SHORT, "--results", str(tmp_path / "it.jsonl"))
+    played = stubbed(monkeypatch)
+    orloj(*command, "--first", "6", "--games", "3")
+    assert "rftg (standard), 7 games" in orloj(*command).out
+    assert played == [6, 7, 8, 0, 1, 2, 3]
+
+
+def test_an_interruption_counts_what_was_there_before(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    command = (*SHORT, "--results", str(tmp_path / "it.jsonl"), "--lang", "cs")
+    stubbed(monkeypatch)
+    orloj(*command, "--games", "2")
+    stubbed(monkeypatch, interrupt_at=3)
+    said = orloj(*command).err
+    assert said == "orloj: přerušeno po 3 z 4 her; stejný příkaz bude pokračovat odtud\n"
+
+
+def test_real_games_resumed(orloj: Orloj, tmp_path: Path) -> None:
+    """By faction, so that everything that a file keeps is compared too."""
+    command = ("arena", "andromeda", "--bots", "random,random", "--jobs", "1", "--by", "faction", "--json")
+    path = str(tmp_path / "it.jsonl")
+    orloj(*command, "--games", "1", "--results", path)
+    resumed, whole = orloj(*command, "--games", "2", "--results", path).json, orloj(*command, "--games", "2").json
+    assert resumed.pop("cpu_s") > 0
+    assert whole.pop("cpu_s") > 0
+    assert resumed == whole
+    assert whole["breakdown"]["by"]["faction"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "complaint"),
+    [("en", "belongs to another match (seed: 3, not 4)"), ("cs", "patří k jinému zápasu (seed: 3, ne 4)")],
+)
+def test_the_file_of_another_match_is_refused(orloj: Orloj, tmp_path: Path, lang: str, complaint: str) -> None:
+    command = (*SHORT, "--results", str(tmp_path / "it.jsonl"), "--lang", lang, "--seed")
+    assert orloj(*command, "3").code == 0
+    before = (tmp_path / "it.jsonl").read_bytes()
+    assert complaint in orloj(*command, "4").complaint()
+    assert (tmp_path / "it.jsonl").read_bytes() == before
+
+
+def test_killed_processes_lose_only_the_running_games(orloj: Orloj, tmp_path: Path) -> None:
+    path = tmp_path / "it.jsonl"
+    match = ["arena", "rftg", "--bots", "random,random", "--json"]
+    command = [sys.executable, "-m", "orloj", *match, "--jobs", "2", "--games", "50000", "--results", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
+        try:
+            for _ in range(1200):
+                if path.exists() and path.read_bytes().count(b"\n") > 5:
+                    break
+                time.sleep(0.05)
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
+    there = path.read_bytes().count(b"\n") - 1
+    assert there >= 5
+    with path.open("ab") as file:
+        file.write(b'{"game": 99')
+    wanted = [*match, "--jobs", "1", "--games", str(there + 4)]
+    assert orloj(*wanted, "--results", str(path)).json["bots"] == orloj(*wanted).json["bots"]
+
+
+# -- progress, clusters, budgets
+
+
+def test_progress_tells_how_many_how_long_and_the_score(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    screen = StringIO()
+
+    def console() -> Console:
+        return Console(file=screen, force_terminal=True, width=160, color_system=None, _environ={"TERM": "xterm"})
+
+    monkeypatch.setattr("orloj.cli.tournament.error_console", console)
+    stubbed(monkeypatch)
+    orloj(*SHORT, "--games", "1", "--results", str(tmp_path / "it.jsonl"))
+    assert orloj(*SHORT, "--results", str(tmp_path / "it.jsonl")).code == 0
+    said = screen.getvalue()
+    assert "rftg: random 50.0 % (15.0 % – 85.0 %)" in said
+    assert "4/4" in said
+    assert said.count("0:00:00") >= 2  # since the start, and left
+
+
+class Cluster:
+    made: tuple[Any, ...] = ()
+
+    def __init__(self, *arguments: Any) -> None:
+        Cluster.made = arguments
+
+    def play(self, match: Match, numbers: list[int]) -> Any:
+        for number in reversed(numbers):
+            yield match.play(number)
+
+
+def test_a_cluster_plays_the_same(orloj: Orloj, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = orloj(*SHORT, "--json").json
+    monkeypatch.setattr("orloj.cli.tournament.RayCluster", Cluster)
+    there = orloj(*SHORT, "--ray", "head:6379", "--json").json
+    assert Cluster.made == ("head:6379", 1)
+    assert here.pop("cpu_s") > 0
+    assert there.pop("cpu_s") > 0
+    assert there == here
+
+
+def test_without_ray_it_is_said_how_to_install_it(orloj: Orloj, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert 'pip install "orloj[cluster]"' in orloj(*SHORT, "--ray", "local").complaint()
+    assert "není nainstalovaný" in orloj(*SHORT, "--ray", "local", "--lang", "cs").complaint()
+
+
+def test_records_stay_at_home(orloj: Orloj, tmp_path: Path) -> None:
+    said = orloj(*SHORT, "--ray", "local", "--save", str(tmp_path / "new")).complaint()
+    assert "--save and --ray do not go together" in said
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(
+    ("budget", "names"),
+    [
+        (("--think", "200ms"), ["search@0.2s", "search@7", "random"]),
+        (("--iterations", "5"), ["search@5", "search@7", "random"]),
+        ((), ["search", "search@7", "random"]),
+    ],
+)
+def test_a_budget_for_all_who_think_and_name_none(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, budget: tuple[str, ...], names: list[str]
+) -> None:
+    monkeypatch.setattr("orloj.lab.arena.play_one", lambda _match, number: Played(number, (0,), (3, 2, 1), 10, 0.5))
+    done = orloj("arena", "rftg", "--bots", "search,search@7,random", "--games", "1", "--jobs", "1", "--json", *budget)
+    assert [bot["name"] for bot in done.json["bots"]] == names
+
+
+@pytest.mark.parametrize(
+    ("budget", "complaint"),
+    [
+        ("--think 1s --iterations 3", "--think and --iterations do not go together"),
+        ("--think 300", "--think takes a time such as 0.5s or 200ms, not '300'"),
+        ("--think long", "--think takes a time such as 0.5s or 200ms, not 'long'"),
+        ("--iterations 0", "--iterations takes a whole number, 1 or more"),
+    ],
+)
+def test_bad_budgets(orloj: Orloj, budget: str, complaint: str) -> None:
+    assert complaint in orloj(*SHORT, *budget.split()).complaint()
+
+
+@pytest.mark.parametrize("bot", ["random@3", "search@", "search@soon", "search@0"])
+def test_names_with_bad_budgets(orloj: Orloj, bot: str) -> None:
+    assert f"'{bot}': only a bot that searches" in orloj("arena", "rftg", "--bots", f"random,{bot}").complaint()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 
 from orloj.games import GAMES
 from orloj.lab import Measured
+from orloj.server.load import Load
 from tests.cli.conftest import Orloj
 
 
@@ -38,37 +43,94 @@ def test_games_for_people_show_modes_and_options(orloj: Orloj, monkeypatch: pyte
 
 
 def test_bench_as_json(orloj: Orloj) -> None:
-    done = orloj("bench", "rftg", "--seconds", "0.1", "--json")
+    done = orloj("bench", "rftg", "--seconds", "0.1", "--passes", "1", "--json")
     assert done.code == 0
-    assert list(done.json) == [
-        "games_per_cpu_s",
-        "decisions_per_cpu_s",
-        "fork_us",
-        "mean_tail",
-        "snapshot_bytes",
-    ]
+    assert list(done.json) == list(Measured.__dataclass_fields__)
     assert all(isinstance(number, float) and number > 0 for number in done.json.values())
 
 
 def test_bench_for_people(orloj: Orloj) -> None:
-    done = orloj("bench", "rftg", "--seats", "2", "--mode", "advanced", "--seconds", "0.1")
+    done = orloj("bench", "rftg", "--seats", "2", "--mode", "advanced", "--seconds", "0", "--passes", "2")
     assert done.code == 0
     assert "advanced" in done.out
     assert "2 seats" in done.out
-    assert "random decisions" in done.out
+    assert "tries of the search" in done.out
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Measures nothing: each pass takes its numbers from this list, so many times as long for each game."""
+    factors = [1.0]
+
+    def measuring(*_: object, passes: int, **__: object) -> Iterator[Measured]:
+        for number in range(passes):
+            yield Measured(*[factors[0] * (100 + number)] * len(fields(Measured)))
+
+    def load(*_: object, **__: object) -> Load:
+        return Load(50, 1000, 500.0 * factors[0], 600.0 * factors[0], 3.0, 9.0)
+
+    monkeypatch.setattr("orloj.cli.bench.measuring", measuring)
+    monkeypatch.setattr("orloj.server.load.measure", load)
+    monkeypatch.setattr("orloj.cli.bench.yardstick", lambda: 100.0 * factors[0])
+    return factors
+
+
+@pytest.mark.usefixtures("quick")
+def test_bench_measures_everything_unless_told_what(orloj: Orloj) -> None:
+    assert list(orloj("bench", "--json").json) == ["rftg standard 4", "andromeda standard 4", "server"]
+    assert list(orloj("bench", "rftg", "server", "--json").json) == ["rftg standard 4", "server"]
+    assert set(orloj("bench", "server", "--json").json) >= {"tables", "answers", "p99_ms"}
+    said = orloj("bench").out
+    assert said.index("Race for the Galaxy") < said.index("Andromeda") < said.index("Server")
+
+
+def test_bench_compares_with_an_earlier_table(orloj: Orloj, tmp_path: Path, quick: list[float]) -> None:
+    file = str(tmp_path / "before.json")
+    assert orloj("bench", "--out", file).code == 0
+    same = orloj("bench", "--compare", file).out
+    assert "Nothing got slower." in same
+    assert "none that is clear" in same
+    quick[0] = 2.0
+    changed = " ".join(orloj("bench", "rftg", "--compare", file, "--lang", "cs").out.split())
+    assert "Pomalejší než dřív: rftg standard 4: jedna kopie stolu (4.00krát pomaleji)" in changed
+    assert "Nic se nezrychlilo." in changed  # by as much as the machine got faster
+    found = orloj("bench", "rftg", "--compare", file, "--json").json["changes"]
+    assert {change["name"] for change in found if change["verdict"] == "slower"} == {
+        "fork_us",
+        "redealt_fork_us",
+        "view_us",
+        "evaluate_us",
+    }
+
+
+@pytest.mark.usefixtures("quick")
+def test_bench_with_nothing_to_compare(orloj: Orloj, tmp_path: Path) -> None:
+    file = str(tmp_path / "before.json")
+    orloj("bench", "andromeda", "--out", file)
+    assert "holds nothing" in orloj("bench", "rftg", "--compare", file).out
+
+
+@pytest.mark.usefixtures("quick")
+def test_bench_with_bad_files(orloj: Orloj, tmp_path: Path) -> None:
+    assert "is no table" in orloj("bench", "rftg", "--compare", str(tmp_path / "missing.json")).complaint()
+    assert "cannot be written" in orloj("bench", "rftg", "--out", str(tmp_path)).complaint()
 
 
 @pytest.mark.parametrize("turns", [0, 2])
-def test_an_interrupted_bench_shows_what_it_has(orloj: Orloj, monkeypatch: pytest.MonkeyPatch, turns: int) -> None:
-    def measuring(*_: object, **__: object):  # type: ignore[no-untyped-def]
+def test_an_interrupted_bench_shows_what_it_has(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, turns: int
+) -> None:
+    def measuring(*_: object, **__: object) -> Iterator[Measured]:
         for turn in range(turns):
-            yield Measured(1.0, 2.0, 3.0, 4.0, float(turn))
+            yield Measured(*[float(turn + 1)] * len(fields(Measured)))
         raise KeyboardInterrupt
 
     monkeypatch.setattr("orloj.cli.bench.measuring", measuring)
-    done = orloj("bench", "rftg", "--json")
+    file = tmp_path / "bench.json"
+    done = orloj("bench", "rftg", "--json", "--out", str(file))
     assert done.code == 130
+    assert not file.exists()  # half a table would be compared like a whole one
     if turns:
-        assert done.json["snapshot_bytes"] == 1.0
+        assert done.json["snapshot_bytes"] == 1.5
     else:
         assert "interrupted" in done.err

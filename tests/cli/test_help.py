@@ -17,6 +17,7 @@ from tests.cli.test_arguments import BAD
 
 NAMES = [command.__name__ for command in COMMANDS]
 ALL: Any = get_command(app)
+EVERY = [command for one in ALL.commands.values() for command in (one, *getattr(one, "commands", {}).values())]
 
 
 def params_of(command: Any) -> list[Any]:
@@ -35,7 +36,7 @@ def sentences(key: str) -> list[str]:
 
 def test_every_command_and_parameter_has_its_help_and_nothing_is_left_over() -> None:
     wanted = set()
-    for command in [ALL, *ALL.commands.values()]:
+    for command in [ALL, *EVERY]:
         name = name_of(command)
         wanted |= {f"help.{name}.text", f"help.{name}.examples"}
         wanted |= {help_key(name, param.name) for param in params_of(command)}
@@ -45,7 +46,7 @@ def test_every_command_and_parameter_has_its_help_and_nothing_is_left_over() -> 
 
 
 def test_every_word_of_a_metavar_is_known_and_used() -> None:
-    metavars = [param.metavar for command in ALL.commands.values() for param in params_of(command) if param.metavar]
+    metavars = [param.metavar for command in EVERY for param in params_of(command) if param.metavar]
     used = {word for metavar in metavars for word in re.findall(r"[A-Z]{3,}", metavar)} | {"OPTIONS", "COMMAND"}
     known = {key.rpartition(".")[2] for key in WORDS.keys("en") if key.startswith("help.metavar.")}
     assert used == known
@@ -54,13 +55,13 @@ def test_every_word_of_a_metavar_is_known_and_used() -> None:
 
 
 def test_every_parameter_that_takes_something_says_what() -> None:
-    for command in ALL.commands.values():
+    for command in EVERY:
         for param in params_of(command):
             assert param.metavar or param.is_flag or param.name == "help", (command.name, param.name)
 
 
 def test_no_english_help_stands_in_the_code() -> None:
-    for command in [ALL, *ALL.commands.values()]:
+    for command in [ALL, *EVERY]:
         assert not [param.name for param in params_of(command) if param.name != "help" and param.help]
 
 
@@ -189,6 +190,6 @@ def test_help_tells_the_defaults(orloj: Orloj) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_help_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, lang: Lang) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    for command in [ALL, *ALL.commands.values()]:
+    for command in [ALL, *EVERY]:
         page = help_page(command, command.context_class(command, info_name=name_of(command)), lang)
         assert max(map(len, page.splitlines())) <= 80

@@ -11,7 +11,7 @@ import pytest
 
 from orloj.games import NoSuchGame
 from orloj.kernel import BadSetup, Bot, Look, Outcome, Record, Table
-from orloj.lab import Match, Standings, play_games, play_match, play_one
+from orloj.lab import Match, Played, Standings, play_games, play_match, play_one
 
 TWO = Match("rftg", ("random", "random"), seed="lab")
 THREE = Match("rftg", ("random", "random", "random"), seed="lab")
@@ -82,6 +82,30 @@ def test_a_shared_win_is_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0.5 < high < 0.6
 
 
+def test_a_team_wins_as_a_whole() -> None:
+    standings = Standings(Match("andromeda", ("a", "b", "c", "d"), "teams"))
+    standings.add(Played(0, winners=(0, 3), scores=(9, 9, 9, 9), sides=(1, 0, 0, 1)))
+    assert [(place.wins, place.ties) for place in standings.places] == [(1, 0), (0, 0), (0, 0), (1, 0)]
+    standings.add(Played(1, winners=(0, 1, 2, 3), scores=(9, 9, 9, 9), sides=(1, 0, 0, 1)))
+    assert [(place.wins, place.ties) for place in standings.places] == [(1, 1), (0, 1), (0, 1), (1, 1)]
+
+
+def test_shares_of_a_victory_add_up_to_one_for_each_side() -> None:
+    assert [Played(0, winners=(0, 2)).share(place) for place in range(3)] == [0.5, 0, 0.5]
+    team = Played(0, winners=(0, 2), sides=(0, 1, 0, 1))
+    assert [team.share(place) for place in range(4)] == [1, 0, 1, 0]
+    tie = Played(0, winners=(0, 1, 2, 3), sides=(0, 1, 0, 1))
+    assert [tie.share(place) for place in range(4)] == [0.5] * 4
+
+
+def test_teams_are_told_by_the_game() -> None:
+    played = play_one(Match("andromeda", ("random",) * 4, "teams"), 1)
+    assert played.sides == (0, 1, 1, 0)  # by place: in game 1 the bots sit at seats 1, 2, 3 and 0
+    assert len(played.winners) == 2
+    assert sorted(played.ranks) == [1, 1, 3, 3]
+    assert play_one(TWO, 0).sides == ()
+
+
 def test_nobody_may_win(monkeypatch: pytest.MonkeyPatch) -> None:
     stub_games(monkeypatch, winners=[])
     played = play_one(TWO, 0)
@@ -132,7 +156,7 @@ def test_a_process_that_dies_costs_only_its_game() -> None:
 def test_closing_ends_the_processes() -> None:
     results = play_games(TWO, range(10_000), jobs=2)
     next(results)
-    results.close()  # type: ignore[attr-defined]
+    results.close()
     assert multiprocessing.active_children() == []
 
 

@@ -96,6 +96,6 @@ def ask_html(form: str, lang: Lang = "en", sealed: str | None = None, question_i
         table=SimpleNamespace(sealed=lambda _seat: sealed, view=lambda _seat: None),
     )
     shown = question_for(cast("Room", room), 0, lang)
-    scene = SimpleNamespace(ask=shown, game="rftg", deadline=None, waiting_for="")
+    scene = SimpleNamespace(ask=shown, game="rftg", deadline=None, waiting_for="", hints=True)
     template = environment().get_template("table/ask.html")
     return template.render(scene=scene, say=say(lang, WORDS), lang=lang, langs=LANGS)

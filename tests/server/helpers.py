@@ -40,6 +40,16 @@ T = TypeVar("T")
 Table = dict[str, Any]  # a table as the interface describes it
 PATIENCE = 60.0  # seconds that anything may take on a busy machine
 QUICK_HASHES = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+# No pauses, no limits, and bots that hardly think.
+QUICK = {
+    "quick_bots": True,
+    "thinkers": 1,
+    "requests_per_second": 0.0,
+    "logins_per_minute": 0.0,
+    "hints_per_minute": 0.0,
+    "hint_budget": "20",
+    "review_budget": "6",
+}
 PASSWORD = "correct horse battery"
 
 
@@ -169,7 +179,7 @@ class Server:
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[Server]:
     """The site on a free port, until the block ends."""
-    values = {"quick_bots": True, "thinkers": 1, "requests_per_second": 0.0, "logins_per_minute": 0.0, **settings}
+    values = {**QUICK, **settings}
     app = create_app(Settings(data=folder, **values))
     config = uvicorn.Config(
         app, log_config=None, access_log=False, lifespan="on", ws="websockets-sansio", timeout_graceful_shutdown=1

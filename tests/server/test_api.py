@@ -69,7 +69,7 @@ def test_a_table_begins_at_once_if_no_seat_is_free(ada: Client) -> None:
     assert table["status"] == "playing"
     assert table["you"] == 0
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
-    assert [seat["bot"] for seat in table["seats"]] == ["", "heuristic", "random"]
+    assert [seat["bot"] for seat in table["seats"]] == ["", "normal", "random"]
     assert table["question"]["options"]
     assert table["question"]["prompt"]
     assert table["commitment"]

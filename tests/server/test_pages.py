@@ -208,7 +208,7 @@ def test_one_click_begins_a_first_game(server: Server) -> None:
     visitor = Visitor(server)
     table = visitor.table(visitor.led_to("/play/rftg", mode="first").removeprefix("/t/"))
     assert (table["mode"], table["status"]) == ("first", "playing")
-    assert table["seats"][1]["bot"] == "random"  # an easy one
+    assert table["seats"][1]["bot"] == "easy"
     nobody = Visitor(server)
     nobody.post("/play/rftg", 404, mode=NASTY)
     assert nobody.http.cookies.get("orloj_session") is None

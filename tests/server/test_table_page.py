@@ -264,7 +264,7 @@ def test_what_is_refused_is_told_with_its_rule() -> None:
 
 @pytest.mark.parametrize(
     ("form", "answer", "words"),
-    [("one", "dear", "The dear"), ("some", "a,b", "The a, The b"), ("place", "a=18", "The a: 18")],
+    [("one", "dear", "The dear"), ("some", "a,b", "The a, The b"), ("place", "a=18", "The a: System 18")],
 )
 def test_a_sealed_answer_is_told_in_words(form: str, answer: str, words: str) -> None:
     with words_and_look():

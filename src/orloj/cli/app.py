@@ -17,13 +17,15 @@ from orloj.cli.common import WORDS, LangOption, Usage, complain, given_language,
 from orloj.cli.door import OPTION
 from orloj.cli.games import games
 from orloj.cli.help import HelpedCommand, HelpedGroup, complaint
+from orloj.cli.lab import lab
+from orloj.cli.ladder import ladder
 from orloj.cli.rules import rules
 from orloj.cli.serve import serve
 from orloj.cli.table import play
 from orloj.cli.verify import verify
 from orloj.content import VARIABLE
 
-COMMANDS: tuple[Callable[..., None], ...] = (games, serve, play, arena, bench, rules, cards, verify)
+COMMANDS: tuple[Callable[..., None], ...] = (games, serve, play, arena, ladder, bench, rules, cards, verify)
 
 app = typer.Typer(
     name="orloj",
@@ -55,6 +57,7 @@ def _start(
 
 for command in COMMANDS:
     app.command(cls=HelpedCommand)(command)
+app.add_typer(lab, name="lab")
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

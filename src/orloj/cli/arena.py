@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import shlex
-from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from orloj.cli.common import (
@@ -21,9 +17,7 @@ from orloj.cli.common import (
     OptionOption,
     Usage,
     check_table,
-    complain,
     console,
-    error_console,
     language,
     percent,
     pick_bots,
@@ -32,7 +26,20 @@ from orloj.cli.common import (
     pick_options,
     print_json,
 )
-from orloj.lab import Match, Played, Standings, play_games
+from orloj.cli.tournament import (
+    IterationsOption,
+    JobsOption,
+    RayOption,
+    ResultsOption,
+    ThinkOption,
+    leave,
+    pick_budget,
+    pick_workshop,
+    play_all,
+    running_score,
+    write_picture,
+)
+from orloj.lab import Match, Standings
 from orloj.lab.breakdown import plot as draw_plot
 from orloj.words import Lang
 
@@ -45,8 +52,12 @@ def arena(
     seed: Annotated[str, typer.Option("--seed", metavar="S")] = "0",
     mode: ModeOption = None,
     option: OptionOption = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, metavar="J")] = None,
+    think: ThinkOption = None,
+    iterations: IterationsOption = None,
+    jobs: JobsOption = None,
+    ray: RayOption = None,
     first: Annotated[int, typer.Option("--first", min=0, metavar="K")] = 0,
+    results: ResultsOption = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="DIR")] = None,
     by: Annotated[list[str] | None, typer.Option("--by", metavar="TRAIT")] = None,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE")] = None,
@@ -58,20 +69,28 @@ def arena(
     chosen = pick_game(game, spoken)
     chosen_mode = pick_mode(chosen, mode, spoken)
     options = pick_options(option, spoken)
-    names = pick_bots(chosen, bots, spoken)
+    names = pick_budget(pick_bots(chosen, bots, spoken), think, iterations, spoken)
     check_table(chosen, len(names), chosen_mode, options, spoken)
     if save is not None:
+        if ray is not None:  # the machines of a cluster would each keep their own
+            raise Usage(WORDS(spoken, "one-form", wrong="--save", other="--ray"))
         try:
             save.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Usage(WORDS(spoken, "arena.cannot-save", folder=save, error=error.strerror)) from error
     match = Match(chosen.id, names, chosen_mode, options, seed, save, study=bool(by or plot))
     standings = Standings(match)
-    interrupted = False
-    try:
-        _play(match, range(first, first + games), jobs or _cores(), standings, spoken, quiet=json)
-    except KeyboardInterrupt:
-        interrupted = True
+    numbers = range(first, first + games)
+    finished = play_all(
+        match,
+        numbers,
+        pick_workshop(jobs, ray),
+        standings,
+        results,
+        spoken,
+        describe=lambda: _so_far(standings, spoken),
+        quiet=json,
+    )
     if json:
         print_json(standings.to_builtins())
     else:
@@ -80,52 +99,15 @@ def arena(
             _show_by(standings, trait, spoken)
     if plot is not None:
         _draw(standings, by or ["seat"], plot, spoken)
-    if interrupted:
-        complain(WORDS(spoken, "arena.interrupted", games=standings.games, of=games))
-        raise typer.Exit(130)
-    if standings.errors:
-        raise typer.Exit(1)
+    leave(finished, games, standings.errors, results, spoken)
 
 
-def _play(match: Match, numbers: range, jobs: int, standings: Standings, lang: Lang, *, quiet: bool) -> None:
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=error_console(),
-        transient=True,
-        disable=quiet,
-    )
-    with progress, closing(play_games(match, numbers, jobs)) as results:  # type: ignore[type-var]
-        described = WORDS(lang, "arena.progress", game=match.game, bots=", ".join(match.bots))
-        task = progress.add_task(described, total=len(numbers))
-        for played in results:
-            standings.add(played)
-            progress.advance(task)
-            if played.error:
-                _report(match, played, lang, alone=len(numbers) == 1)
-
-
-def _report(match: Match, played: Played, lang: Lang, *, alone: bool) -> None:
-    """Say what failed and how to see it again; if it is the only game, with the place in the code."""
-    if alone:
-        error_console().print(played.trace, markup=False, soft_wrap=True)
-    command = ["orloj", "arena", match.game, "--bots", ",".join(match.bots), "--mode", match.mode_played]
-    for key, value in match.options.items():
-        command += ["--option", f"{key}={value}"]
-    command += ["--seed", match.seed, "--first", str(played.number), "--games", "1"]
-    complain(
-        WORDS(
-            lang,
-            "arena.failed",
-            number=played.number,
-            error=played.error,
-            seed=match.seed_of(played.number),
-            command=shlex.join(command),
-        )
-    )
+def _so_far(standings: Standings, lang: Lang) -> str:
+    """How the first bot does."""
+    match, place = standings.match, standings.places[0]
+    rate, low, high = standings.win_rate(place)
+    score = running_score(place.name, rate, (low, high), lang)
+    return WORDS(lang, "arena.progress", game=match.game, score=score)
 
 
 def _show(standings: Standings, lang: Lang) -> None:
@@ -183,12 +165,4 @@ def _draw(standings: Standings, traits: list[str], path: Path, lang: Lang) -> No
     match, breakdown = standings.match, standings.breakdown
     title = WORDS(lang, "arena.title", game=match.game, mode=match.mode_played, games=standings.games)
     panels = [(trait, breakdown.fair, breakdown.rows(trait)) for trait in traits]
-    try:
-        path.write_text(draw_plot(title, panels), "utf-8")
-    except OSError as error:
-        raise Usage(WORDS(lang, "arena.cannot-save", folder=path, error=error.strerror)) from error
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    write_picture(path, draw_plot(title, panels), lang)

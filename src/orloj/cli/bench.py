@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from msgspec import Struct, to_builtins
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as Grid
 
 from orloj.cli.common import (
     WORDS,
-    GameArgument,
     JsonOption,
     LangOption,
     ModeOption,
@@ -19,75 +21,223 @@ from orloj.cli.common import (
     check_table,
     complain,
     console,
+    error_console,
     language,
     pick_game,
     pick_mode,
     print_json,
 )
+from orloj.games import GAMES
 from orloj.kernel import Game
-from orloj.lab import Measured, measuring
+from orloj.lab import measuring
+from orloj.lab.bench import PASSES, yardstick
 from orloj.lab.memory import collect_less
+from orloj.lab.speed import YARDSTICK, Change, NoSpeeds, Speeds, Verdict, changes, spread
 from orloj.words import Lang
 
 SERVER = "server"  # stands in the place of a game
+_SERVER_NUMBERS = ("answers_per_s", "answers_per_server_cpu_s", "p50_ms", "p99_ms")
+
+
+class Board(Struct, frozen=True):
+    """A table of a game to be measured."""
+
+    game: Game[Any]
+    mode: str
+    seats: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.game.id} {self.mode} {self.seats}"
 
 
 def bench(
     context: typer.Context,
-    game: GameArgument,
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME…")] = None,
     seats: Annotated[int | None, typer.Option("--seats", min=1, metavar="N")] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.0, metavar="S")] = 5.0,
+    passes: Annotated[int, typer.Option("--passes", min=1, metavar="N")] = PASSES,
     mode: ModeOption = None,
     tables: Annotated[int, typer.Option("--tables", min=1, metavar="N")] = 50,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE")] = None,
+    compare: Annotated[Path | None, typer.Option("--compare", metavar="FILE")] = None,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
     """The command; what it does is told by `help.bench` of the words."""
     spoken = language(context, lang)
-    if game == SERVER:
+    subjects = games or [*GAMES, SERVER]
+    boards = [_board(name, mode, seats, spoken) for name in dict.fromkeys(subjects) if name != SERVER]
+    earlier = _read(compare, spoken) if compare is not None else None
+    if subjects == [SERVER] and out is None and earlier is None:
         _bench_server(tables, seconds, seats or 2, json, spoken)
         return
-    chosen = pick_game(game, spoken)
-    chosen_mode = pick_mode(chosen, mode, spoken)
-    count = seats if seats is not None else next(known.players[1] for known in chosen.modes if known.id == chosen_mode)
-    check_table(chosen, count, chosen_mode, {}, spoken)
-    measured: Measured | None = None
+    speeds = Speeds.now({board.game.id: board.game.revision for board in boards})
     interrupted = False
     collect_less()
     try:
-        for measured in measuring(chosen.id, count, mode=chosen_mode, seconds=seconds):  # noqa: B007
-            pass
+        for subject, numbers in _measuring(boards, SERVER in subjects, seconds, passes, tables, spoken):
+            speeds.note(subject, numbers)
     except KeyboardInterrupt:
         interrupted = True
-    if measured is None:
+    if not speeds.subjects:
         complain(WORDS(spoken, "bench.interrupted"))
-    elif json:
-        print_json(measured.to_builtins())
+        raise typer.Exit(130)
+    if out is not None and not interrupted:
+        _write(speeds, out, spoken)
+    found = changes(earlier, speeds) if earlier is not None else None
+    if json:
+        print_json(_as_json(speeds, alone=len(subjects) == 1, found=found))
     else:
-        _show(chosen, chosen_mode, count, measured, spoken)
+        for board in boards:
+            if board.name in speeds.subjects:
+                title = WORDS(spoken, "bench.title", game=board.game.name, mode=board.mode, seats=board.seats)
+                _show(title, speeds.subjects[board.name], _of(board.name, found), spoken)
+        if SERVER in speeds.subjects:
+            _show(WORDS(spoken, "bench.server.short"), speeds.subjects[SERVER], _of(SERVER, found), spoken)
+        if earlier is not None and found is not None:
+            _tell(earlier, found, spoken)
     if interrupted:
         raise typer.Exit(130)
 
 
-def _bench_server(tables: int, seconds: float, seats: int, json: bool, lang: Lang) -> None:
+def _board(name: str, mode: str | None, seats: int | None, lang: Lang) -> Board:
+    game = pick_game(name, lang)
+    chosen = pick_mode(game, mode, lang)
+    count = seats if seats is not None else next(known.players[1] for known in game.modes if known.id == chosen)
+    check_table(game, count, chosen, {}, lang)
+    return Board(game, chosen, count)
+
+
+def _measuring(
+    boards: list[Board], server: bool, seconds: float, passes: int, tables: int, lang: Lang
+) -> Iterator[tuple[str, dict[str, float]]]:
+    """What is measured by its name, pass by pass; the bar shows how far it is."""
+    errors = error_console()
+    columns = TextColumn("{task.description}"), BarColumn()
+    with Progress(*columns, console=errors, disable=not errors.is_terminal, transient=True) as bar:
+        task = bar.add_task("", total=passes * (len(boards) + server))
+        for board in boards:
+            bar.update(task, description=WORDS(lang, "bench.measuring", what=board.name))
+            for measured in measuring(board.game.id, board.seats, mode=board.mode, seconds=seconds, passes=passes):
+                bar.advance(task)
+                yield board.name, measured.to_builtins()
+        if server:
+            bar.update(task, description=WORDS(lang, "bench.measuring", what=SERVER))
+            for _ in range(passes):
+                load = _load(tables, max(1.0, seconds / passes), 2, lang)
+                bar.advance(task)
+                yield SERVER, {**{name: getattr(load, name) for name in _SERVER_NUMBERS}, YARDSTICK: yardstick()}
+
+
+# -- what was measured
+
+
+def _as_json(speeds: Speeds, *, alone: bool, found: list[Change] | None) -> dict[str, Any]:
+    """The medians: those of one subject alone, or of several by their names."""
+    by_subject = {
+        subject: {name: median(numbers) for name, numbers in passes.items()}
+        for subject, passes in speeds.subjects.items()
+    }
+    document: dict[str, Any] = next(iter(by_subject.values())) if alone else dict(by_subject)
+    return document if found is None else {**document, "changes": to_builtins(found)}
+
+
+def _of(subject: str, found: list[Change] | None) -> dict[str, Change] | None:
+    return None if found is None else {change.name: change for change in found if change.subject == subject}
+
+
+def _show(title: str, passes: dict[str, list[float]], found: dict[str, Change] | None, lang: Lang) -> None:
+    grid = Grid(title=title, title_justify="left", show_header=found is not None)
+    grid.add_column()
+    if found is not None:
+        grid.add_column(WORDS(lang, "bench.before"), justify="right")
+    grid.add_column(WORDS(lang, "bench.now"), justify="right")
+    grid.add_column("±", justify="right")
+    if found is not None:
+        grid.add_column(WORDS(lang, "bench.change"))
+    for name, numbers in passes.items():
+        row = [WORDS(lang, f"bench.measure.{name}")]
+        change = (found or {}).get(name)
+        if found is not None:
+            row.append(_number(name, change.before, lang) if change else "")
+        row += [_number(name, median(numbers), lang), f"{100 * spread(numbers):.0f} %"]
+        if found is not None:
+            row.append(_changed(change, lang) if change else "")
+        grid.add_row(*row)
+    console().print(grid)
+
+
+def _number(name: str, value: float, lang: Lang) -> str:
+    digits = f"{value:,.0f}" if value >= 1000 else f"{value:,.1f}" if value >= 10 else f"{value:,.2f}"
+    for ending, key in (("_us", "microseconds"), ("_ms", "milliseconds"), ("_bytes", "bytes")):
+        if name.endswith(ending):
+            return WORDS(lang, f"bench.{key}", number=digits)
+    return digits
+
+
+def _changed(change: Change, lang: Lang) -> str:
+    if change.verdict is Verdict.SAME:
+        return WORDS(lang, "bench.no-difference")
+    times = change.times if change.verdict is Verdict.FASTER else 1 / change.times
+    return WORDS(lang, f"bench.{change.verdict}", times=f"{times:.2f}")
+
+
+def _tell(earlier: Speeds, found: list[Change], lang: Lang) -> None:
+    """In words: what got slower, and what faster."""
+    say = console().print
+    built = WORDS(lang, "bench.compiled" if earlier.compiled else "bench.plain")
+    say(WORDS(lang, "bench.compared", version=earlier.version, date=earlier.date, python=earlier.python, built=built))
+    if not found:
+        say(WORDS(lang, "bench.nothing-in-common"))
+        return
+    for verdict in (Verdict.SLOWER, Verdict.FASTER):
+        named = [
+            f"{change.subject}: {WORDS(lang, f'bench.measure.{change.name}')} ({_changed(change, lang)})"
+            for change in found
+            if change.verdict is verdict
+        ]
+        say(WORDS(lang, f"bench.got-{verdict}", what="; ".join(named)) if named else WORDS(lang, f"bench.no-{verdict}"))
+
+
+# -- files
+
+
+def _read(path: Path, lang: Lang) -> Speeds:
+    try:
+        return Speeds.read(path)
+    except NoSpeeds as error:
+        raise Usage(WORDS(lang, "bench.no-table", file=path, reason=error)) from None
+
+
+def _write(speeds: Speeds, path: Path, lang: Lang) -> None:
+    try:
+        speeds.write(path)
+    except OSError as error:
+        raise Usage(WORDS(lang, "bench.cannot-write", file=path, reason=error.strerror)) from None
+
+
+# -- the server
+
+
+def _load(tables: int, seconds: float, seats: int, lang: Lang, **more: Any) -> Any:
     """Load a server of its own on this machine for some time."""
     # Imported here: the other commands start quicker without the site.
     from orloj.cli.serve import database_url
-    from orloj.server.load import Load, LoadFailed, measure
+    from orloj.server.load import LoadFailed, measure
 
-    errors = Console(stderr=True)
+    try:
+        return measure(tables, seconds, seats=seats, database_url=database_url(), **more)
+    except LoadFailed as error:
+        raise Usage(WORDS(lang, "bench.server.failed", reason=error)) from None
+
+
+def _bench_server(tables: int, seconds: float, seats: int, json: bool, lang: Lang) -> None:
+    """The server alone, once."""
+    errors = error_console()
     with Progress(TextColumn("{task.description}"), BarColumn(), console=errors, disable=not errors.is_terminal) as bar:
         task = bar.add_task(WORDS(lang, "bench.server.loading", tables=tables), total=1.0)
-        try:
-            load: Load = measure(
-                tables,
-                seconds,
-                seats=seats,
-                database_url=database_url(),
-                progress=lambda done: bar.update(task, completed=done),
-            )
-        except LoadFailed as error:
-            raise Usage(WORDS(lang, "bench.server.failed", reason=error)) from None
+        load = _load(tables, seconds, seats, lang, progress=lambda done: bar.update(task, completed=done))
     if json:
         print_json(load.to_data())
         return
@@ -99,25 +249,8 @@ def _bench_server(tables: int, seconds: float, seats: int, json: bool, lang: Lan
         ("answers", f"{load.answers:,}"),
         ("per-second", f"{load.answers_per_s:,.0f}"),
         ("per-cpu-second", f"{load.answers_per_server_cpu_s:,.0f}"),
-        ("p50", WORDS(lang, "bench.server.milliseconds", number=f"{load.p50_ms:.1f}")),
-        ("p99", WORDS(lang, "bench.server.milliseconds", number=f"{load.p99_ms:.1f}")),
+        ("p50", WORDS(lang, "bench.milliseconds", number=f"{load.p50_ms:.1f}")),
+        ("p99", WORDS(lang, "bench.milliseconds", number=f"{load.p99_ms:.1f}")),
     ):
         grid.add_row(WORDS(lang, f"bench.server.{key}"), value)
-    console().print(grid)
-
-
-def _show(game: Game[Any], mode: str, seats: int, measured: Measured, lang: Lang) -> None:
-    title = WORDS(lang, "bench.title", game=game.name, mode=mode, seats=seats)
-    grid = Grid(title=title, title_justify="left", show_header=False)
-    grid.add_column()
-    grid.add_column(justify="right")
-    for key, value in (
-        ("games", f"{measured.games_per_cpu_s:,.1f}"),
-        ("decisions", f"{measured.decisions_per_cpu_s:,.0f}"),
-        ("fork", WORDS(lang, "bench.microseconds", number=f"{measured.fork_us:.1f}")),
-        ("fork-in-decisions", f"{measured.fork_in_decisions:.1f}"),
-        ("tail", f"{measured.mean_tail:.2f}"),
-        ("snapshot", WORDS(lang, "bench.bytes", number=f"{measured.snapshot_bytes:,.0f}")),
-    ):
-        grid.add_row(WORDS(lang, f"bench.{key}"), value)
     console().print(grid)

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from orloj.bots import NoSuchBot, bot_named, bot_names
+from orloj.bots import LEVELS, BadBudget, NoSuchBot, bot_named, bot_names
 from orloj.cli.speaking import WORDS as WORDS
 from orloj.cli.speaking import Usage as Usage
 from orloj.cli.speaking import complain as complain
@@ -136,8 +136,13 @@ def pick_bots(game: Game[Any], names: str, lang: Lang) -> tuple[str, ...]:
                 bot_named(name, game.id)
             except NoSuchBot as error:
                 raise Usage(str(error)) from error
-        elif name not in known:
+        elif name.partition("@")[0] not in (*known, *LEVELS):
             raise Usage(COMMON(lang, "error.no-such-bot", bot=repr(name), bots=", ".join(known)))
+        elif "@" in name:  # with a time to think
+            try:
+                bot_named(name, game.id)
+            except (NoSuchBot, BadBudget) as error:
+                raise Usage(WORDS(lang, "bot-budget", bot=repr(name))) from error
     return chosen
 
 

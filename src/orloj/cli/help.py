@@ -92,7 +92,7 @@ def _about_games(params: Set[str], lang: Lang) -> Iterator[tuple[str, str]]:
 
 def name_of(command: Any) -> str:
     """A command's name in the keys."""
-    return ROOT if isinstance(command, TyperGroup) else str(command.name)
+    return str(command.name or ROOT)
 
 
 def help_key(command: str, param: str) -> str:

@@ -148,6 +148,7 @@ _NO_RULES = (
     "bots.py",
     "judgement.py",
     "learned.py",
+    "training.toml",
     "texts.py",
     "wording.py",
     "exercise.py",

@@ -52,6 +52,7 @@ class Outcome(Struct, gc=False):
     reason: str
     scores: list[int]
     ranks: list[int] = field(default_factory=list)  # 1 is the best; equal numbers are ties
+    sides: list[int] = field(default_factory=list)  # by seat: equal numbers won or lost as one team; empty: no teams
 
 
 class GameOver(Exception):

@@ -7,16 +7,9 @@ one game of a long match can be played again alone.
 
 from __future__ import annotations
 
-import signal
-import sys
-import threading
 import traceback
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from multiprocessing import connection, get_context
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -26,8 +19,8 @@ from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Table
 from orloj.lab.breakdown import Breakdown, Traits, traits_of
-from orloj.lab.memory import collect_less
 from orloj.lab.stats import mean, wilson
+from orloj.lab.workshop import Games, Played, Processes
 
 LONGEST_GAME = 100_000  # answers; a game that is longer will never end
 
@@ -55,6 +48,21 @@ class Match:
     def mode_played(self) -> str:
         return self.mode or game_named(self.game).modes[0].id
 
+    def identity(self) -> dict[str, Any]:
+        """What all games of the match depend on."""
+        setup = setup_of(self.game, len(self.bots), self.mode_played, self.options)
+        return {"kind": "match", **setup, "bots": list(self.bots), "seed": self.seed}
+
+    def match_of(self, number: int) -> tuple[Match, int]:
+        return self, number
+
+    def prepare(self) -> None:
+        if self.save is not None:
+            self.save.mkdir(parents=True, exist_ok=True)
+
+    def play(self, number: int) -> Played:
+        return play_one(self, number)
+
     def seed_of(self, number: int) -> str:
         """The seed of the table of one game."""
         return f"{self.seed}/{number}"
@@ -72,18 +80,11 @@ class Match:
         return self.save / f"{self.game}-{seed}-{number:05}{'-failed' if failed else ''}.json"
 
 
-@dataclass(frozen=True)
-class Played:
-    """How one game went. Winners and scores are by the place in the list of bots, not by seat."""
-
-    number: int
-    winners: tuple[int, ...] = ()
-    scores: tuple[int, ...] = ()
-    decisions: int = 0
-    cpu_s: float = 0.0
-    error: str = ""  # what went wrong, in one line
-    trace: str = ""  # where
-    traits: tuple[Traits, ...] = ()  # of each place, if the match is studied
+def setup_of(id: str, seats: int, mode: str, options: Mapping[str, str]) -> dict[str, Any]:
+    """What is played, as plain data; the revision is a fingerprint of the rules and of the content."""
+    game = game_named(id)
+    whole = game.check_setup(seats, mode, options)
+    return {"game": id, "revision": game.revision, "mode": mode, "options": dict(sorted(whole.items()))}
 
 
 @dataclass
@@ -91,7 +92,7 @@ class Place:
     """What the bot at one place of the list has reached so far."""
 
     name: str
-    wins: int = 0  # alone
+    wins: int = 0  # alone, or with its team
     ties: int = 0  # together with others
     score: int = 0  # over all finished games
 
@@ -121,14 +122,14 @@ class Standings:
             return
         self.decisions += played.decisions
         for number, traits in enumerate(played.traits):
-            self.breakdown.add(traits, _share(match=self.match, played=played, place=number), played.scores[number])
+            self.breakdown.add(traits, played.share(number), played.scores[number])
         for number, place in enumerate(self.places):
             place.score += played.scores[number]
-            if number in played.winners:
-                if len(played.winners) == 1:
-                    place.wins += 1
-                else:
-                    place.ties += 1
+            share = played.share(number)
+            if share == 1:
+                place.wins += 1
+            elif share:
+                place.ties += 1
 
     def mean_score(self, place: Place) -> float:
         return mean(place.score, self.finished)
@@ -164,6 +165,14 @@ def play_match(match: Match, games: int, *, jobs: int = 1) -> Standings:
     return standings
 
 
+def play_games(match: Match, numbers: Iterable[int], jobs: int = 1) -> Games:
+    """Play these games of a match and give each result as soon as it is there (with several jobs in any order).
+
+    Closing the iterator, or an interruption, ends the processes at once.
+    """
+    return Processes(jobs).play(match, numbers)
+
+
 def play_one(match: Match, number: int) -> Played:
     """Play one game of a match. A mistake in a bot or in a rule is reported, not raised."""
     start = process_time()
@@ -193,6 +202,8 @@ def play_one(match: Match, number: int) -> Played:
         decisions=decisions,
         cpu_s=process_time() - start,
         traits=traits,
+        ranks=tuple(outcome.ranks[seat] for seat in seats) if outcome.ranks else (),
+        sides=tuple(outcome.sides[seat] for seat in seats) if outcome.sides else (),
     )
 
 
@@ -202,13 +213,6 @@ def _traits(table: Table[Any], seat: int) -> Traits:
     first = begins if isinstance(begins, int) else 0
     order = [*range(first, table.state.seat_count), *range(first)]
     return traits_of(table.game.package, view, seat, order)
-
-
-def _share(match: Match, played: Played, place: int) -> float:
-    """How much of a victory a place has: one of several winners has a part of it, but a team wins as a whole."""
-    if place not in played.winners:
-        return 0.0
-    return 1.0 if match.mode == "teams" else 1 / len(played.winners)
 
 
 def play_out(table: Table[Any], bots: list[Bot], seed: str) -> int:
@@ -238,116 +242,3 @@ def _in_one_line(error: BaseException) -> str:
     where = traceback.extract_tb(error.__traceback__)[-1]
     text = " ".join(str(error).split())
     return f"{type(error).__name__}{': ' if text else ''}{text} ({Path(where.filename).name}, line {where.lineno})"
-
-
-# -- many processes
-
-
-def play_games(match: Match, numbers: Iterable[int], jobs: int = 1) -> Iterator[Played]:
-    """Play these games of a match and give each result as soon as it is there (with several jobs in any order).
-
-    Closing the iterator, or an interruption, ends the processes at once.
-    """
-    wanted = deque(numbers)
-    if match.save is not None:
-        match.save.mkdir(parents=True, exist_ok=True)
-    if jobs <= 1 or len(wanted) <= 1:
-        for number in wanted:
-            yield play_one(match, number)
-        return
-    crew = _Crew(match)
-    try:
-        for _ in range(min(jobs, len(wanted))):
-            crew.hire(wanted.popleft())
-        while crew.busy:
-            for worker in crew.ready():
-                played, alive = crew.take(worker)
-                if wanted and alive:
-                    crew.give(worker, wanted.popleft())
-                elif wanted:
-                    crew.hire(wanted.popleft())
-                elif alive:
-                    crew.dismiss(worker)
-                yield played
-    finally:
-        crew.end()
-
-
-class _Crew:
-    """Processes that play games. Each gets one game at a time through a pipe of its own, so that it is known which
-    game a process was playing when it died."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.busy: dict[connection.Connection, tuple[SpawnProcess, int]] = {}
-        self.processes: list[SpawnProcess] = []
-
-    def hire(self, number: int) -> None:
-        """Start a process and give it its first game."""
-        context = get_context("spawn")
-        mine, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, self.match), daemon=True)
-        with _IgnoringInterrupts():  # ^C is for us alone: a new process inherits that it is to be ignored
-            process.start()
-        theirs.close()
-        self.processes.append(process)
-        self.busy[mine] = process, number
-        self.give(mine, number)
-
-    def ready(self) -> list[connection.Connection]:
-        """Whoever has finished a game, or died."""
-        return [worker for worker in connection.wait(list(self.busy)) if isinstance(worker, connection.Connection)]
-
-    def take(self, worker: connection.Connection) -> tuple[Played, bool]:
-        """The result, and whether the process can play on."""
-        process, number = self.busy[worker]
-        try:
-            played: Played = worker.recv()
-        except (EOFError, OSError):
-            del self.busy[worker]
-            worker.close()
-            process.join()
-            return Played(number, error=f"the process died (exit code {process.exitcode})"), False
-        return played, True
-
-    def give(self, worker: connection.Connection, number: int) -> None:
-        self.busy[worker] = self.busy[worker][0], number
-        with suppress(OSError):  # it died meanwhile: `take` will find out
-            worker.send(number)
-
-    def dismiss(self, worker: connection.Connection) -> None:
-        """No more games: the process ends when its pipe is closed."""
-        del self.busy[worker]
-        worker.close()
-
-    def end(self) -> None:
-        for worker, (process, _) in self.busy.items():
-            process.terminate()
-            worker.close()
-        for process in self.processes:
-            process.join()
-
-
-def _work(orders: connection.Connection, match: Match) -> None:
-    """What a process does: play the games that it is given until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    collect_less()
-    while True:
-        try:
-            number = orders.recv()
-            orders.send(play_one(match, number))
-        except (EOFError, OSError):
-            return
-
-
-class _IgnoringInterrupts:
-    """Ignores ^C for a moment (only the main thread can)."""
-
-    def __enter__(self) -> None:
-        self.here = threading.current_thread() is threading.main_thread() and sys.platform != "win32"
-        if self.here:
-            self.before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def __exit__(self, *_: object) -> None:
-        if self.here:
-            signal.signal(signal.SIGINT, self.before)

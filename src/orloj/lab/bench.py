@@ -1,34 +1,49 @@
-"""How fast a game runs: random play, measured in the CPU time of this process.
+"""How fast a game runs, measured in the CPU time of this process.
 
-The rate of decisions and the cost of forks are measured in separate passes, so that one does not disturb the other,
-but the passes take turns, because the speed of a machine changes from minute to minute.
+Everything is measured in short pieces that take turns: one *pass* measures each thing once. The speed of a machine
+changes from minute to minute; the passes show by how much, and only a difference greater than that is one
+(`orloj.lab.speed`). Each pass also times a small piece of plain Python that never changes, the *yardstick*: by it the
+speed of the machine itself can be told from that of the program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, fields
+from importlib import import_module
 from random import Random
+from statistics import median
 from time import process_time
 from typing import Any
 
+from orloj.bots import bot_named
 from orloj.games import game_named
-from orloj.kernel import Game, Table
+from orloj.kernel import Bot, Game, Look, Seat, Table
 from orloj.lab.stats import mean
 
-FORK_EVERY = 7  # decisions
-_TURNS = 10  # how often the passes take turns, at least
+PASSES = 5
+TRIES = 16  # of the search for one question
+_EVERY = 7  # decisions between two moments that are looked at closer
+_MOMENTS = 30  # of a thinking player's game
+_PARTS = 5  # of a pass: random play, copies, thinking play, looks, search
 
 
 @dataclass(frozen=True)
 class Measured:
-    """The JSON form of `orloj bench`."""
+    """The speed of a game. Rates are per second of CPU time; what is forced does not count as a decision."""
 
-    games_per_cpu_s: float
-    decisions_per_cpu_s: float  # answers given by the random policy; forced ones are not counted
+    games_per_cpu_s: float  # of random players
+    decisions_per_cpu_s: float
     fork_us: float
     mean_tail: float  # answers that have to be played again for a copy, over all decisions
     snapshot_bytes: float  # mean size of an encoded scene snapshot
+    heuristic_games_per_cpu_s: float
+    heuristic_decisions_per_cpu_s: float
+    redealt_fork_us: float  # a copy for one seat: what it cannot know is dealt anew
+    view_us: float
+    evaluate_us: float  # how likely a seat wins, from its view
+    search_tries_per_cpu_s: float
+    yardstick_per_cpu_s: float  # rounds of plain Python that has nothing to do with any game
 
     @property
     def fork_in_decisions(self) -> float:
@@ -39,32 +54,43 @@ class Measured:
         return asdict(self)
 
 
+def middle(passes: list[Measured]) -> Measured:
+    """The median of each number."""
+    return Measured(*[median([getattr(one, field.name) for one in passes]) for field in fields(Measured)])
+
+
 def measure(
-    game_id: str, seats: int | None = None, *, mode: str | None = None, seconds: float = 5.0, seed: str = "0"
+    game_id: str,
+    seats: int | None = None,
+    *,
+    mode: str | None = None,
+    seconds: float = 5.0,
+    seed: str = "0",
+    passes: int = PASSES,
 ) -> Measured:
-    """Play at random for about so many seconds of CPU time; the usual number of seats is the greatest."""
-    *_, last = measuring(game_id, seats, mode=mode, seconds=seconds, seed=seed)
-    return last
+    """Measure for about so many seconds of CPU time; the usual number of seats is the greatest."""
+    return middle(list(measuring(game_id, seats, mode=mode, seconds=seconds, seed=seed, passes=passes)))
 
 
 def measuring(
-    game_id: str, seats: int | None = None, *, mode: str | None = None, seconds: float = 5.0, seed: str = "0"
+    game_id: str,
+    seats: int | None = None,
+    *,
+    mode: str | None = None,
+    seconds: float = 5.0,
+    seed: str = "0",
+    passes: int = PASSES,
 ) -> Iterator[Measured]:
-    """The same, but gives what was found after each turn of both passes; the last one counts."""
+    """The same, one pass after the other."""
     game = game_named(game_id)
     mode = mode or game.modes[0].id
     if seats is None:
         seats = next((known.players[1] for known in game.modes if known.id == mode), game.players[1])
     game.check_setup(seats, mode, {})
     run = _Run(game, seats, mode, seed)
-    run.rate(0.0)  # warms up: what is built once must not count
-    run.copies(0.0)
-    run.forget()
-    end = process_time() + seconds
-    while process_time() < end or not run.games:
-        run.rate(seconds / _TURNS * 0.7)
-        run.copies(seconds / _TURNS * 0.3)
-        yield run.result()
+    run.random_play(0.0)  # warms up: what is built once must not count
+    for _ in range(passes):
+        yield run.one_pass(seconds / passes)
 
 
 class _Run:
@@ -74,18 +100,33 @@ class _Run:
         self.mode = mode
         self.seed = seed
         self.number = 0
-        self.forget()
-
-    def forget(self) -> None:
-        self.games = self.decisions = self.forks = self.tails = self.looked = self.snapshots = self.bytes = 0
-        self.rate_s = self.fork_s = 0.0
+        self.evaluate: Callable[[Any, Seat], float] = import_module(f"{game.package}.bots").evaluate
+        self.heuristic: Bot = bot_named("heuristic", game.id)
+        self.search: Any = bot_named(f"search@{TRIES}", game.id)
 
     def new_table(self) -> tuple[Table[Any], Random]:
         self.number += 1
         seed = f"{self.seed}/{self.number}"
         return Table.new(self.game, self.seats, mode=self.mode, seed=seed), Random(seed)
 
-    def rate(self, seconds: float) -> None:
+    def one_pass(self, seconds: float) -> Measured:
+        piece = seconds / _PARTS
+        moments: list[tuple[Table[Any], Seat]] = []
+        parts: list[Callable[[], dict[str, float]]] = [
+            lambda: self.random_play(piece),
+            lambda: self.copies(piece),
+            lambda: self.heuristic_play(piece, moments),
+            lambda: self.looks(piece, moments),
+            lambda: self.thinking(piece, moments),
+        ]
+        found: dict[str, float] = {}
+        marks = [yardstick()]
+        for part in parts:
+            found |= part()
+            marks.append(yardstick())
+        return Measured(**found, yardstick_per_cpu_s=mean(sum(marks), len(marks)))
+
+    def random_play(self, seconds: float) -> dict[str, float]:
         """Whole games as fast as they go, at least one."""
         games = decisions = 0
         start = process_time()
@@ -96,35 +137,115 @@ class _Run:
                 table.answer(seat, asks[seat].sample(rng))
                 decisions += 1
             games += 1
-        self.rate_s += process_time() - start
-        self.games += games
-        self.decisions += decisions
+        used = process_time() - start
+        return {"games_per_cpu_s": games / used, "decisions_per_cpu_s": decisions / used}
 
-    def copies(self, seconds: float) -> None:
-        """Whole games with a fork now and then, at least one; only the forks are timed."""
+    def copies(self, seconds: float) -> dict[str, float]:
+        """Whole games with copies now and then, at least one; only the copies are timed."""
+        forks = tails = looked = snapshots = size = 0
+        fork_s = redealt_s = 0.0
         start = process_time()
-        first = True
-        while first or process_time() - start < seconds:
-            first = False
+        while not looked or process_time() - start < seconds:
             table, rng = self.new_table()
             while asks := table.asks():
-                self.tails += len(table.tail)
-                self.looked += 1
-                if self.looked % FORK_EVERY == 0:
+                tails += len(table.tail)
+                looked += 1
+                seat = next(iter(asks))
+                if looked % _EVERY == 0:
                     before = process_time()
                     table.fork()
-                    self.fork_s += process_time() - before
-                    self.forks += 1
-                seat = next(iter(asks))
+                    between = process_time()
+                    table.fork(seat, rng)
+                    redealt_s += process_time() - between
+                    fork_s += between - before
+                    forks += 1
                 table.answer(seat, asks[seat].sample(rng))
-            self.snapshots += len(table.history)
-            self.bytes += sum([len(chapter.snapshot) for chapter in table.history])
+            snapshots += len(table.history)
+            size += sum([len(chapter.snapshot) for chapter in table.history])
+        return {
+            "fork_us": mean(fork_s, forks) * 1e6,
+            "redealt_fork_us": mean(redealt_s, forks) * 1e6,
+            "mean_tail": mean(tails, looked),
+            "snapshot_bytes": mean(size, snapshots),
+        }
 
-    def result(self) -> Measured:
-        return Measured(
-            games_per_cpu_s=self.games / self.rate_s,
-            decisions_per_cpu_s=self.decisions / self.rate_s,
-            fork_us=mean(self.fork_s, self.forks) * 1e6,
-            mean_tail=mean(self.tails, self.looked),
-            snapshot_bytes=mean(self.bytes, self.snapshots),
-        )
+    def heuristic_play(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
+        """Whole games of thinking players, at least one; keeps some moments of the first one."""
+        games = decisions = 0
+        used = 0.0
+        while not games or used < seconds:
+            table, _ = self.new_table()
+            looks = [Look(table, seat, Random(f"{self.seed}/{self.number}/{seat}")) for seat in range(self.seats)]
+            start = process_time()
+            while asks := table.asks():
+                if not games and decisions % _EVERY == 0 and len(moments) < _MOMENTS:
+                    pause = process_time()
+                    moments.append((table.fork(), next(iter(asks))))
+                    start += process_time() - pause
+                for seat in asks:  # whoever does not have to answer may decline
+                    token = self.heuristic.choose(looks[seat])
+                    if token is not None:
+                        table.answer(seat, token)
+                        break
+                decisions += 1
+            used += process_time() - start
+            games += 1
+        return {"heuristic_games_per_cpu_s": games / used, "heuristic_decisions_per_cpu_s": decisions / used}
+
+    def looks(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
+        """What it costs to look at a moment, and to judge it; all moments at least once."""
+        looked = 0
+        view_s = evaluate_s = 0.0
+        while not looked or view_s + evaluate_s < seconds:
+            start = process_time()
+            views = [table.view(seat) for table, seat in moments]
+            between = process_time()
+            for view, (_, seat) in zip(views, moments, strict=True):
+                self.evaluate(view, seat)
+            evaluate_s += process_time() - between
+            view_s += between - start
+            looked += len(moments)
+        return {"view_us": view_s / looked * 1e6, "evaluate_us": evaluate_s / looked * 1e6}
+
+    def thinking(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
+        """The search at some of the moments, at least at one."""
+        tries = number = 0
+        used = 0.0
+        rng = Random(f"{self.seed}/order")
+        order = [moment for moment in moments if not moment[0].asks()[moment[1]].optional]
+        rng.shuffle(order)
+        while not number or used < seconds:
+            table, seat = order[number % len(order)]
+            number += 1
+            start = process_time()
+            advice = self.search.think(Look(table, seat, rng))
+            used += process_time() - start
+            tries += advice.iterations
+        return {"search_tries_per_cpu_s": tries / used}
+
+
+_ROUNDS = 500
+
+
+def yardstick() -> float:
+    """Rounds per CPU second of a piece of plain Python: calls, attributes, lists and dictionaries, like the rules of a
+    game. It must never change, or numbers of before and after cannot be compared."""
+    start = process_time()
+    for number in range(_ROUNDS):  # about 10 ms
+        piles = [_Pile(list(range(number, number + 12))) for _ in range(8)]
+        counts: dict[str, int] = {}
+        for turn in range(40):
+            card = piles[turn % 8].draw(turn)
+            kind = f"kind-{card % 5}"
+            counts[kind] = counts.get(kind, 0) + 1
+            piles[(turn * 3) % 8].cards.append(card)
+        sorted(counts.items(), key=lambda pair: -pair[1])
+    return _ROUNDS / (process_time() - start)
+
+
+class _Pile:
+    def __init__(self, cards: list[int]) -> None:
+        self.cards = cards
+
+    def draw(self, turn: int) -> int:
+        return self.cards.pop(turn % len(self.cards)) if len(self.cards) > 1 else self.cards[0]

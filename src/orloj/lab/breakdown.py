@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from orloj.lab.picture import DASHED, LINE, Picture, Row
 from orloj.lab.stats import mean, wilson
 
 SEAT = "seat"  # every game has this trait: the place in the order of play
@@ -81,7 +81,7 @@ class Breakdown:
         tallies = self.by_trait.get(trait, {})
         if trait == SEAT:
             return sorted(tallies.items())
-        return sorted(tallies.items(), key=lambda item: -item[1].rate)
+        return sorted(tallies.items(), key=lambda item: (-item[1].rate, item[0]))
 
     def far_off(self, trait: str, low: float, high: float) -> list[str]:
         """Values whose rate lies outside `low`..`high` times the fair share, even at the near end of the interval."""
@@ -113,36 +113,16 @@ class Breakdown:
 # -- a plot
 
 
-_ROW, _LEFT, _WIDTH, _TOP = 26, 190, 420, 46
-
-
 def plot(title: str, panels: Iterable[tuple[str, float, Sequence[tuple[str, Tally]]]]) -> str:
     """Win rates with their intervals as a picture (SVG): one panel for each (name, fair share, rows)."""
-    parts: list[str] = []
-    height = _TOP
+    picture = Picture(title)
     for name, fair, rows in panels:
-        parts.append(f'<text class="h" x="16" y="{height}">{escape(name)}</text>')
-        height += 14
-        top = height
         most = max([0.01, *[tally.interval[1] for _, tally in rows]])
-        scale = _WIDTH / (most * 1.05)
-        for label, tally in rows:
-            height += _ROW
-            low, high = tally.interval
-            y = height - 9
-            parts.append(f'<text x="{_LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(label)}</text>')
-            parts.append(f'<path class="i" d="M{_LEFT + low * scale:.1f} {y}H{_LEFT + high * scale:.1f}"/>')
-            parts.append(f'<circle cx="{_LEFT + tally.rate * scale:.1f}" cy="{y}" r="5"/>')
-            words = f"{100 * tally.rate:.1f} %"
-            parts.append(f'<text class="n" x="{_LEFT + _WIDTH + 14}" y="{y + 4}">{words} · {tally.games}</text>')
-        for share, kind in ((fair, "f"), (0.6 * fair, "b"), (1.5 * fair, "b")):
-            if share * scale <= _WIDTH:
-                parts.append(f'<path class="{kind}" d="M{_LEFT + share * scale:.1f} {top}V{height}"/>')
-        height += 40
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {height}" width="760" height="{height}">'
-        "<style>svg{background:#fbf7ee}text{font:14px sans-serif;fill:#2a2440}.t{font:600 18px serif}"
-        ".h{font-weight:600}.n{fill:#6b6580}circle{fill:#a8741a}.i{stroke:#a8741a;stroke-width:3;opacity:.45}"
-        ".f{stroke:#2a2440;stroke-width:1}.b{stroke:#2a2440;stroke-width:1;stroke-dasharray:3 4;opacity:.5}</style>"
-        f'<text class="t" x="16" y="24">{escape(title)}</text>{"".join(parts)}</svg>\n'
-    )
+        lines = [(fair, LINE), (0.6 * fair, DASHED), (1.5 * fair, DASHED)]
+        picture.panel(name, [rate_row(label, tally) for label, tally in rows], (0, 1.05 * most), lines)
+    return picture.svg()
+
+
+def rate_row(label: str, tally: Tally) -> Row:
+    """A win rate in a picture."""
+    return Row(label, tally.rate, tally.interval, f"{100 * tally.rate:.1f} % · {tally.games}")

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import partial
 from importlib import import_module
+from importlib.resources import files
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -63,8 +64,23 @@ class Plan(Struct, frozen=True):
     match: int = 200  # games against the heuristic after each generation
     seed: int = 1
 
+    def scaled(self, factor: float) -> Plan:
+        """The same with so many times the games."""
+        if factor == 1:
+            return self
+        generations = tuple(
+            msgspec.structs.replace(one, games=max(1, round(one.games * factor))) for one in self.generations
+        )
+        return msgspec.structs.replace(self, generations=generations, match=max(2, round(self.match * factor)))
+
     def pieces(self, generation: int) -> int:
         return -(-self.generations[generation].games // GAMES_IN_A_PIECE)
+
+
+def plan_of(game: str) -> Plan:
+    """How the network that comes with a game was trained."""
+    text = (files(game_named(game).package) / "training.toml").read_text("utf-8")
+    return msgspec.toml.decode(text, type=Plan)
 
 
 class OtherPlan(OrlojError):

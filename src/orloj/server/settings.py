@@ -16,6 +16,9 @@ class Settings(Struct, frozen=True):
     thinkers: int = 0  # processes that think for bots; 0: one less than the machine has cores
     requests_per_second: float = 30.0  # of one visitor, on average; 0: no limit
     logins_per_minute: float = 10.0
+    hints_per_minute: float = 20.0  # of one person, on average; 0: no limit
+    hint_budget: str = "0.8s"  # how long a bot thinks about a hint: CPU time, or a number of tries
+    review_budget: str = "80"  # the same for each decision of a game that is looked back at
 
     @property
     def database(self) -> str:

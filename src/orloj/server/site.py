@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from orloj.server.live.hints import Hints
 from orloj.server.live.hub import Hub
 from orloj.server.live.keeper import Keeper
 from orloj.server.live.listener import NoticeBoard
 from orloj.server.live.lists import Lists
+from orloj.server.live.reviews import Reviews
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.talk import Talk
 from orloj.server.live.thinkers import Thinkers
@@ -27,6 +29,8 @@ class Site:
     people: People
     thinkers: Thinkers
     keeper: Keeper
+    hints: Hints
+    reviews: Reviews
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -45,12 +49,15 @@ class Site:
         self.thinkers = Thinkers(self.settings.thinkers or None)
         self.keeper = Keeper(self.rooms, self.thinkers)
         self.keeper.start()
+        self.hints = Hints(self.rooms, self.thinkers, self.settings.hint_budget, self.settings.hints_per_minute)
+        self.reviews = Reviews(self.rooms, self.thinkers, self.database, self.writer, self.settings.review_budget)
         if self.database.is_postgres:
             self._notices = NoticeBoard(self.database, self.rooms, self.people, self.hub)
 
     async def close(self) -> None:
         if self._notices is not None:
             await self._notices.close()
+        await self.reviews.close()
         await self.keeper.close()
         await self.thinkers.close()
         self.writer.close()

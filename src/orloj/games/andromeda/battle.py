@@ -260,7 +260,7 @@ def dice_cap(g: State, seat: Seat) -> int:
 def _changes(g: State, seat: Seat) -> list[Effect | Modifier]:
     if seat == RAIDERS:
         return list(_battle(g).modifiers.get(RAIDERS, ()))
-    return list(modifiers(g, seat))
+    return modifiers(g, seat)
 
 
 def dice_before_limit(g: State, seat: Seat) -> int:

@@ -70,6 +70,9 @@ from orloj.games.andromeda.turn import END, GO_ON, RETURN
 from orloj.games.andromeda.view import PlayerView, View
 from orloj.kernel import PASS, AskSpread, Look, Lookahead, Question, Seat
 
+LEAST_GAIN = 0.05  # a free action that brings less is not worth the trouble
+
+
 # ---------------------------------------------------------------- the player
 
 
@@ -81,14 +84,32 @@ class Heuristic:
 
     def choose(self, look: Look) -> str | None:
         ask = look.ask
+        mind = Mind(lambda: look.view, look.seat, self.weights)
         if ask.optional:
-            return self._aside(Mind(look.view, look.seat, self.weights), ask) if ask.kind == "aside" else None
+            return self._aside(mind, ask) if ask.kind == "aside" else None
         answer = _ANSWERS.get(ask.kind)
         if answer is None and ask.kind.startswith("when."):
             answer = Heuristic._window
         if answer is None or not ask.options:
             return ask.sample(look.rng)  # also the faction: they are equally good (docs/andromeda-balance.md)
-        return ask.write(answer(self, Mind(look.view, look.seat, self.weights), ask))
+        return ask.write(answer(self, mind, ask))
+
+    def ranked(self, look: Look) -> list[tuple[str, float]]:
+        """All answers to the question `turn`, the best first, each with about what it brings, in points, compared with
+        coming home. The first one is what `choose` answers."""
+        ask = look.ask
+        mind = Mind(lambda: look.view, look.seat, self.weights)
+        chosen = self._turn(mind, ask)
+        values = {RETURN: 0.0}
+        for option in ask.options:
+            if option.startswith("launch "):
+                values[option] = self._launch_value(mind, option) - mind.launch_price
+        best = max(values.values())
+        for option in ask.options:
+            if option not in values:  # free actions leave the turn as it is
+                values[option] = best + self._deed(mind, option, ask.kind) - LEAST_GAIN
+        order = sorted(values, key=lambda option: (option != chosen, -values[option]))
+        return [(option, values[option]) for option in order]
 
     # -- before the game
 
@@ -122,14 +143,17 @@ class Heuristic:
     def _best_launch(self, mind: Mind, ask: Question[Any, Any]) -> tuple[str | None, float]:
         best: tuple[str | None, float] = (None, 0.0)
         for option in ask.options:
-            verb, _, place = option.partition(" ")
-            if verb != "launch":
-                continue
-            types = [type_ for type_ in mind.pad if mind.can_launch(place, type_)] or mind.pad[:1]
-            value = max([mind.launching(place, type_) for type_ in types], default=-5.0)
-            if best[0] is None or value > best[1]:
-                best = option, value
+            if option.startswith("launch "):
+                value = self._launch_value(mind, option)
+                if best[0] is None or value > best[1]:
+                    best = option, value
         return best
+
+    def _launch_value(self, mind: Mind, option: str) -> float:
+        """What a launch brings with the best ship for it."""
+        place = option.removeprefix("launch ")
+        types = [type_ for type_ in mind.pad if mind.can_launch(place, type_)] or mind.pad[:1]
+        return max([mind.launching(place, type_) for type_ in types], default=-5.0)
 
     def _launch_ship(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         return max(ask.options, key=lambda type_: mind.launching(ask.values["place"], type_))
@@ -147,7 +171,7 @@ class Heuristic:
 
     def _free(self, mind: Mind, ask: Question[Any, Any]) -> str | None:
         """The free action that brings most, if one brings anything."""
-        best, found = 0.05, None
+        best, found = LEAST_GAIN, None
         for option in ask.options:
             value = self._deed(mind, option, ask.kind)
             if value > best:
@@ -184,20 +208,18 @@ class Heuristic:
 
     def _abandon(self, mind: Mind, moon: MoonId) -> float:
         """Moons that score need not be kept; others are a reserve until they are needed or the game ends."""
-        value = mind.worth(MOONS[moon].effects)
-        stored = max([mind.storing(moon, slot) for slot in mind.me.slots], default=0.0)
-        if stored > value:
-            return 0.0
         scores = any(effect.op == "score" for effect in MOONS[moon].effects)
         full = len(mind.me.moons) >= mind.me.moon_limit
-        if mind.turns < 1 or (scores and not moon_yield(moon)) or (full and not _overflows(mind, moon)):
-            return value
-        return 0.0
+        if not (mind.turns < 1 or (scores and not moon_yield(moon)) or (full and not _overflows(mind, moon))):
+            return 0.0
+        value = mind.abandoning(moon, False)
+        return value if value >= mind.best_storing(moon) else 0.0
 
     def _store(self, mind: Mind, moon: MoonId, slot: str) -> float:
         if is_cost_slot(slot) and not MOONS[moon].cost_slot_allowed:
             return -9.0
-        return mind.storing(moon, slot) - max(0.2, mind.worth(MOONS[moon].effects))
+        value = mind.storing(moon, slot)
+        return value - max(0.2, mind.abandoning(moon, False)) if value > 0.2 else 0.0
 
     def _once(self, mind: Mind, effects: Effects) -> float:
         """Something that can be used once: now, if it does most of what it may do later."""
@@ -557,8 +579,7 @@ class Heuristic:
         def value(energy: int) -> float:
             dice = energy + first - 1 if energy else 0
             chance = fray.chance(dice)
-            price = mind.stock(mind.goods) - mind.stock({**mind.goods, "energy": mind.goods["energy"] - energy})
-            return chance * fray.gain - (1 - chance) * fray.loss - price
+            return chance * fray.gain - (1 - chance) * fray.loss - mind.energy_price(energy)
 
         return max(ask.options, key=value)
 
@@ -794,7 +815,7 @@ def standing(view: View, seat: Seat, weights: Weights = WEIGHTS) -> float:
     value += sum(max(0.0, one) for one in works) * mind.returns
     value += 0.8 * weights.ship * mind.turns * len(mind.fleet) / (len(mind.fleet) + 1)
     for card in player.cards:
-        value += 0 if card.used else mind.worth(STRUCTURES[card.type].once_effects, later=True)
+        value += 0 if card.used else mind.structure_card(card.type)
     return value + weights.discovery * (player.discovery_count + player.dominance_count)
 
 
@@ -820,19 +841,24 @@ def _finals(view: View) -> list[float]:
 
 def evaluate(view: View, seat: Seat) -> float:
     """The chance that the seat (or its team) wins, as far as the view tells."""
+    return chances(view)[seat]
+
+
+def chances(view: View) -> list[float]:
+    """The chance of every seat to win, as far as the view tells; members of a team share theirs."""
+    seats = range(len(view.players))
     if view.outcome is not None:
         winners = view.outcome.winners
-        return 0.0 if seat not in winners else 1.0 if view.teams else 1 / len(winners)
+        part = 1.0 if view.teams else 1 / len(winners)
+        return [part if seat in winners else 0.0 for seat in seats]
     finals = _finals(view)
     if view.teams:
         finals = [finals[0] + finals[1], finals[2] + finals[3]]
-        seat //= 2
-    spread = LEAD_SPREAD + LEAD_SPREAD_PER_TURN * turns_left(
-        view, view.active
-    )  # the further the end, the less a lead means
+    # the further the end, the less a lead means
+    spread = LEAD_SPREAD + LEAD_SPREAD_PER_TURN * turns_left(view, view.active)
     best = max(finals)
     odds = [exp((final - best) / spread) for final in finals]
-    return odds[seat] / sum(odds)
+    return [odds[seat // 2 if view.teams else seat] / sum(odds) for seat in seats]
 
 
 def features(view: View, seat: Seat) -> dict[str, float]:

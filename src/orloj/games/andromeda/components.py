@@ -133,11 +133,11 @@ class Module(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def whole_slots(self) -> tuple[Slot, ...]:
-        return tuple(slot for slot in self.slots if slot.kind != "half")
+        return tuple(slot for slot in self.slots if slot.kind != "half") if self.slots else ()
 
     @property
     def has_cost_slot(self) -> bool:
-        return any(slot.kind == "cost" for slot in self.slots)
+        return bool(self.slots) and any(slot.kind == "cost" for slot in self.slots)
 
 
 class Tactic(Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from orloj.games.andromeda.components import (
     FACTIONS,
     SHIPS,
     TACTICS,
     UPGRADES,
+    Ability,
     Effect,
+    Effects,
     Place,
     Upgrade,
 )
@@ -21,37 +23,49 @@ from orloj.kernel import Seat
 LAUNCHED = "launched"
 
 
-def modifiers(g: State, seat: Seat) -> Iterator[Effect | Modifier]:
+def _passive(abilities: Iterable[Ability]) -> Iterator[Effect]:
+    for ability in abilities:
+        if ability.when == "passive":
+            yield from _changing(ability.effects)
+
+
+def _changing(effects: Iterable[Effect]) -> Iterator[Effect]:
+    return (effect for effect in effects if effect.op == "modifier")
+
+
+# What components always change; found out once, because it is asked for all the time.
+_BY_FACTION: Mapping[str, Effects] = {id: tuple(_passive(faction.abilities)) for id, faction in FACTIONS.items()}
+_BY_UPGRADE: Mapping[str, Effects] = {id: tuple(_passive(upgrade.unique)) for id, upgrade in UPGRADES.items()}
+_BY_TACTIC: Sequence[Effects] = [tuple(_changing(tactic.effects)) for tactic in TACTICS]
+
+
+def modifiers(g: State, seat: Seat) -> list[Effect | Modifier]:
     """Everything that changes a value for this player now: the faction, unique abilities, ongoing cards, and what lasts
     for the turn or the battle."""
     player = g.players[seat]
-    if player.faction:
-        for ability in FACTIONS[player.faction].abilities:
-            if ability.when == "passive":
-                yield from (effect for effect in ability.effects if effect.op == "modifier")
+    found: list[Effect | Modifier] = [*_BY_FACTION[player.faction]] if player.faction else []
     for piece in player.upgrades.values():
-        for ability in UPGRADES[piece].unique:
-            if ability.when == "passive":
-                yield from (effect for effect in ability.effects if effect.op == "modifier")
+        found += _BY_UPGRADE[piece]
     for card in player.ongoing:
-        yield from (effect for effect in TACTICS[card].effects if effect.op == "modifier")
+        found += _BY_TACTIC[card]
     if seat == g.active:
-        yield from g.now.modifiers
+        found += g.now.modifiers
     if g.battle is not None:
-        yield from g.battle.modifiers.get(seat, ())
-        yield from g.battle.modifiers.get(RAIDERS, ())
+        found += g.battle.modifiers.get(seat, ())
+        found += g.battle.modifiers.get(RAIDERS, ())
+    return found
 
 
 def modified(g: State, seat: Seat, what: str) -> int:
     """The sum of the changes of a value."""
-    return sum(_number(change) for change in modifiers(g, seat) if change.what == what)
+    return sum_of(modifiers(g, seat), what)
 
 
 def is_modified(g: State, seat: Seat, what: str) -> bool:
     return any(change.what == what for change in modifiers(g, seat))
 
 
-def _number(change: Effect | Modifier) -> int:
+def number_of(change: Effect | Modifier) -> int:
     return change.count if isinstance(change, Effect) else change.n
 
 
@@ -61,14 +75,17 @@ def facts_of(g: State, seat: Seat, type_: str) -> ShipFacts | Upgrade:
     return UPGRADES[piece] if piece else SHIPS[type_]
 
 
-def _changes(g: State, seat: Seat, type_: str, what: str, launched: bool) -> list[Effect | Modifier]:
-    """The changes of this kind that concern a ship."""
+def changes_for(type_: str, changes: Iterable[Effect | Modifier], *, launched: bool = False) -> list[Effect | Modifier]:
+    """Those of the changes that concern ships of a type, or the one that was launched."""
     return [
         change
-        for change in modifiers(g, seat)
-        if change.what == what
-        and (type_ in change.ships or "any" in change.ships or (launched and LAUNCHED in change.ships))
+        for change in changes
+        if type_ in change.ships or "any" in change.ships or (launched and LAUNCHED in change.ships)
     ]
+
+
+def sum_of(changes: Iterable[Effect | Modifier], what: str) -> int:
+    return sum([number_of(change) for change in changes if change.what == what])
 
 
 def is_launched(g: State, seat: Seat, ship: Ship) -> bool:
@@ -77,19 +94,20 @@ def is_launched(g: State, seat: Seat, ship: Ship) -> bool:
 
 
 def range_of(g: State, seat: Seat, type_: str, *, launched: bool = False) -> int:
-    changes = _changes(g, seat, type_, "range", launched)
-    return facts_of(g, seat, type_).range + sum(map(_number, changes))
+    changes = changes_for(type_, modifiers(g, seat), launched=launched)
+    return facts_of(g, seat, type_).range + sum_of(changes, "range")
 
 
 def cannons_of(g: State, seat: Seat, type_: str, *, launched: bool = False) -> int:
-    changes = _changes(g, seat, type_, "cannons", launched)
-    return facts_of(g, seat, type_).cannons + sum(map(_number, changes))
+    changes = changes_for(type_, modifiers(g, seat), launched=launched)
+    return facts_of(g, seat, type_).cannons + sum_of(changes, "cannons")
 
 
 def has_trait(g: State, seat: Seat, type_: str, trait: str, *, launched: bool = False) -> bool:
     if trait in facts_of(g, seat, type_).traits:
         return True
-    return any(change.value == trait for change in _changes(g, seat, type_, "trait", launched))
+    changes = changes_for(type_, modifiers(g, seat), launched=launched)
+    return any(change.what == "trait" and change.value == trait for change in changes)
 
 
 def may_enter(g: State, seat: Seat, type_: str, place: Place, *, launched: bool = False) -> bool:

@@ -59,6 +59,7 @@ def is_vortex(g: State, place: Place) -> bool:
     return g.special == "vortices" and place in MARKED.values()
 
 
+@cache
 def with_neighbours(place: Place) -> tuple[Place, ...]:
     return (place, *SPACES[place].adjacent)
 

@@ -18,10 +18,12 @@ numbers that are judgement.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache, wraps
+from itertools import accumulate
 from math import exp
-from typing import Any
+from operator import itemgetter
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 from msgspec import Struct
 
@@ -56,6 +58,7 @@ from orloj.games.andromeda.components import (
     Cost,
     Effect,
     Effects,
+    EventId,
     Kind,
     ModuleId,
     MoonId,
@@ -87,6 +90,8 @@ from orloj.games.andromeda.view import PlayerView, ShipValues, View
 from orloj.kernel import Seat
 
 Goods = Mapping[str, int]
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Weights(Struct, frozen=True):
@@ -126,6 +131,9 @@ WEIGHTS = Weights()
 _MORE = (1.0, 0.95, 0.85, 0.7, 0.5)
 _MORE_ENERGY = (1.0, 1.0, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5, 0.35, 0.25)
 _TOO_MUCH = 0.05
+_UP_TO = tuple(accumulate(_MORE, initial=0.0))  # so many units together
+_UP_TO_ENERGY = tuple(accumulate(_MORE_ENERGY, initial=0.0))
+_amounts = itemgetter(*RESOURCES)
 _LATER: Mapping[str, float] = {  # what battle cards and the like bring at their moment, in points
     "dice": 0.5,
     "targeting": 0.7,
@@ -143,6 +151,15 @@ _LATER: Mapping[str, float] = {  # what battle cards and the like bring at their
     "place_resource": 0.3,
     "flip_structure": 1.5,
 }
+
+
+def _units(up_to: Sequence[float], count: int) -> float:
+    """So many units, each further one as the part that it counts. Energy that a moon has still to give (below 0) counts
+    as nearly a full storage: the player gladly abandons moons for dice."""
+    most = len(up_to) - 1
+    if count < 0:
+        return up_to[most + count]
+    return up_to[count] if count <= most else up_to[most] + _TOO_MUCH * (count - most)
 
 
 # ---------------------------------------------------------------- facts about components
@@ -171,7 +188,8 @@ def exchanges() -> dict[str, list[Effect]]:
 EXCHANGES = exchanges()
 
 
-def moon_yield(moon: MoonId) -> dict[str, int]:
+@cache
+def moon_yield(moon: MoonId) -> Mapping[str, int]:
     """The resources for abandoning a moon; a free choice counts as credits."""
     found: dict[str, int] = {}
     for effect in MOONS[moon].effects:
@@ -187,6 +205,7 @@ def costs_something(effects: Iterable[Effect]) -> bool:
     return any(effect.op in ("pay", "build_ship", "build_structure", "module") for effect in _nested(effects))
 
 
+@lru_cache(maxsize=4096)
 def _construction(track: Track, step: float) -> float:
     """What a structure of a track is worth at the end, with the levels connected by lines: half way to a level is half
     of the hope to reach it."""
@@ -199,8 +218,32 @@ def _construction(track: Track, step: float) -> float:
     return value
 
 
+@cache
 def _construction_now(track: Track, step: int) -> int:
     return max([level.points for level in TRACK_FACTS[track].construction if level.step <= step], default=0)
+
+
+class Needs(NamedTuple):
+    """What a structure on a planet takes."""
+
+    named: tuple[tuple[str, int], ...]  # resources that have to be these
+    total: int  # units in all, any resource included
+    commanders: int
+
+
+@cache
+def _needs(tile: str) -> Needs:
+    planet = PLANETS[tile]
+    named = tuple((resource, units) for resource, units in planet.cost.items() if resource != "any")
+    return Needs(named, sum(planet.cost.values()), planet.commanders)
+
+
+@lru_cache(maxsize=4096)
+def _tracks_to_come(gone: tuple[EventId, ...]) -> Sequence[Track]:
+    """The tracks that the events score which are still in the deck."""
+    deck = {EVENTS[number].deck for number in gone} or {"dawn"}
+    left = [event.score_track for number, event in enumerate(EVENTS) if event.deck in deck and number not in gone]
+    return left or [event.score_track for event in EVENTS]
 
 
 def turns_left(view: View, seat: Seat, weights: Weights = WEIGHTS) -> float:
@@ -231,33 +274,93 @@ class Battle(Struct, frozen=True):
 NO_BATTLE = Battle(0.0)
 
 
-class Mind:
-    """A view with all prices that follow from it, for one seat. Numbers are found out when they are needed."""
+class Plan(NamedTuple):
+    """A structure that could be built some day."""
 
-    def __init__(self, view: View, seat: Seat, weights: Weights = WEIGHTS) -> None:
-        self.view = view
+    most: float  # what it counts if only the transport is missing
+    promise: float  # and if nothing is missing
+    place: Place
+    needs: Needs
+    way: int  # what is missing until a transport is there: nothing, its launch, or the ship too
+
+
+class SlotUse(NamedTuple):
+    """What a slot for a moon is good for."""
+
+    points: int  # for storing a moon there
+    module: ModuleId | None = None  # nothing: the slot of tactical manoeuvres
+    is_cost: bool = False
+    coming: float = 0.0  # how often the moon will still work
+    instead: float = 0.0  # what is lost of the moon that lies there, or gained because none does
+
+
+class lazy(Generic[T]):  # written and read like `property`
+    """A property that is worked out once; `functools.cached_property` without its lock, which would cost more than many
+    of the values here."""
+
+    def __init__(self, find: Callable[[Any], T]) -> None:
+        self.find = find
+        self.__doc__ = find.__doc__
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, mind: Any, _owner: type | None = None) -> T:
+        found = mind.__dict__[self.name] = self.find(mind)  # from now on found there first
+        return found
+
+
+def remembered(method: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Any, P], T]:
+    """The same for a method: each object works each answer out once. Arguments by position only."""
+    memory = f"_{method.__name__}_remembered"
+    work_out = cast(Callable[..., T], method)
+
+    def answer(self: Any, /, *args: Any) -> T:
+        known: dict[Any, T] | None = self.__dict__.get(memory)
+        if known is None:
+            known = self.__dict__[memory] = {}
+        found = known.get(args)
+        if found is None:
+            found = known[args] = work_out(self, *args)
+        return found
+
+    return cast(Callable[Concatenate[Any, P], T], wraps(method)(answer))
+
+
+class Mind:
+    """A view with all prices that follow from it, for one seat. Numbers are found out when they are needed, and so is
+    the view itself, if a way to it is given."""
+
+    def __init__(self, view: View | Callable[[], View], seat: Seat, weights: Weights = WEIGHTS) -> None:
+        self._view = view
         self.seat = seat
         self.w = weights
-        self.me: PlayerView = view.players[seat]
         self._wealth: dict[tuple[Any, ...], float] = {}
-        self._module: dict[ModuleId, float] = {}
+
+    @lazy
+    def view(self) -> View:
+        return self._view if isinstance(self._view, View) else self._view()
+
+    @lazy
+    def me(self) -> PlayerView:
+        return self.view.players[self.seat]
 
     # -- time
 
-    @cached_property
+    @lazy
     def turns(self) -> float:
         return turns_left(self.view, self.seat, self.w)
 
-    @cached_property
+    @lazy
     def fleet(self) -> list[Ship]:
         return [ship for ship in self.me.ships if ship.at not in (RESERVE, BUILT_IN)]
 
-    @cached_property
+    @lazy
     def returns(self) -> float:
         """How often the ships will come home, this return not counted."""
         return self.turns / (1 + max(1, len(self.fleet)))
 
-    @cached_property
+    @lazy
     def fade(self) -> float:
         """What is left of the value of things that have to be turned into points first."""
         return 1 - exp(-self.turns / self.w.fades)
@@ -271,7 +374,7 @@ class Mind:
     def team(self, seat: Seat) -> int:
         return seat // 2 if self.view.teams else seat
 
-    @cached_property
+    @lazy
     def rivals(self) -> list[Seat]:
         return [other for other in range(len(self.view.players)) if self.team(other) != self.team(self.seat)]
 
@@ -295,7 +398,7 @@ class Mind:
             found += self.view.now.modifiers
         return found
 
-    @cached_property
+    @lazy
     def own_changes(self) -> list[Effect | Modifier]:
         return self.changes(self.seat)
 
@@ -308,6 +411,7 @@ class Mind:
     def facts(self, type_: str) -> ShipValues:
         return self.me.ship_values[type_]
 
+    @remembered
     def _launched(self, what: str) -> list[Modifier]:
         """What was played for the ship that is launched this turn."""
         return [change for change in self.view.now.modifiers if change.what == what and "launched" in change.ships]
@@ -321,11 +425,11 @@ class Mind:
             return True
         return launched and any(change.value == trait for change in self._launched("trait"))
 
-    @cached_property
+    @lazy
     def places(self) -> list[Place]:
         return list(dict.fromkeys(ship.at for ship in self.me.ships if ship.at not in OFF_BOARD))
 
-    @cached_property
+    @lazy
     def pad(self) -> list[str]:
         return list(dict.fromkeys(ship.type for ship in self.me.ships if ship.at == PAD))
 
@@ -339,14 +443,14 @@ class Mind:
 
     # -- resources
 
-    @cached_property
+    @lazy
     def prices(self) -> dict[str, float]:
         """One unit of each resource."""
         w = self.w
         prices = {"energy": w.energy, "credit": w.credit, "tactic": w.card}
         return {resource: prices.get(resource, w.material) * self.fade for resource in RESOURCES}
 
-    @cached_property
+    @lazy
     def kept(self) -> tuple[float, float]:
         """What a resource, and what a card in hand beyond that, scores if it is left at the end."""
         step = self.me.tracks.get("trade", 0)
@@ -362,11 +466,11 @@ class Mind:
                     per_card += effect.count
         return per_resource, per_card
 
-    @cached_property
+    @lazy
     def goods(self) -> dict[str, int]:
         return {**{resource: self.me.goods.get(resource, 0) for resource in RESOURCES}, "tactic": self.me.hand_size}
 
-    @cached_property
+    @lazy
     def purse(self) -> dict[str, int]:
         """What could be paid on the own turn: also by abandoning moons."""
         purse = dict(self.goods)
@@ -384,20 +488,17 @@ class Mind:
             count = goods.get(resource, 0)
             if not count:
                 continue
-            room = STORAGE.get(resource) or self.me.hand_limit
-            parts = _MORE_ENERGY if resource == "energy" else _MORE
-            if count <= len(parts):
-                total += price * sum(parts[:count])
-            else:
-                total += price * (sum(parts) + _TOO_MUCH * (count - len(parts)))
-            total += min(count, room) * (per_resource + per_card * (resource == "tactic"))
+            total += price * _units(_UP_TO_ENERGY if resource == "energy" else _UP_TO, count)
+            if per_resource or per_card:
+                room = STORAGE.get(resource) or self.me.hand_limit
+                total += min(count, room) * (per_resource + per_card * (resource == "tactic"))
         return total
 
     def wealth(self, goods: Goods, commanders: int | None = None, site: Place = "") -> float:
         """Resources, recruited commanders and a transport on its way (to `site`), together with the best plan."""
         if commanders is None:
             commanders = self.me.commanders
-        key = (*[goods.get(resource, 0) for resource in RESOURCES], commanders, site)
+        key = (_amounts(goods), commanders, site)
         found = self._wealth.get(key)
         if found is None:
             found = self.stock(goods) + commanders * (1 + self.w.commander * self.fade)
@@ -405,10 +506,11 @@ class Mind:
             self._wealth[key] = found
         return found
 
-    @cached_property
+    @lazy
     def now(self) -> float:
         return self.wealth(self.purse)
 
+    @remembered
     def gaining(self, resource: str, count: int) -> float:
         """What so many more units bring."""
         return self.wealth({**self.purse, resource: self.purse[resource] + count}) - self.now
@@ -438,10 +540,15 @@ class Mind:
             lost[worst] = lost.get(worst, 0) + 1
         return lost, start - self.wealth(left)
 
+    @lazy
+    def _credit_pays(self) -> tuple[str, ...]:
+        """What a credit can stand for."""
+        return ("energy", *MATERIALS) if self.has_change("credit_pays_energy") else MATERIALS
+
     def paid(self, cost: Cost, goods: Goods) -> dict[str, int] | None:
         """The resources that are left after paying a cost, or nothing if it cannot be paid."""
         left = dict(goods)
-        jokers = ("energy", *MATERIALS) if self.has_change("credit_pays_energy") else MATERIALS
+        jokers = self._credit_pays
         for resource, units in cost.items():
             if resource == "any":
                 continue
@@ -460,13 +567,15 @@ class Mind:
                 left[resource] -= count
         return left
 
+    @lazy
+    def _usual_prices(self) -> dict[str, float]:
+        """The same if anything may be paid, or what a moon says."""
+        return {**self.prices, "any": min(self.prices.values()) * 1.3, "slot": self.prices["titanium"]}
+
     def price_of(self, cost: Cost) -> float:
         """About what a cost is worth, if it has to be paid some day."""
-        cheap = min(self.prices.values())
-        return sum(
-            units * (cheap * 1.3 if resource == "any" else self.prices.get(resource, self.prices["titanium"]))
-            for resource, units in cost.items()
-        )
+        prices = self._usual_prices
+        return sum([units * prices[resource] for resource, units in cost.items()])
 
     def paying(self, cost: Cost) -> float | None:
         """What paying a cost now takes away, or nothing if it cannot be paid."""
@@ -475,16 +584,13 @@ class Mind:
 
     # -- tracks
 
-    @cached_property
+    @lazy
     def scorings(self) -> dict[Track, float]:
         """How often each track will be scored by events."""
         to_come = self.turns * self.w.events
         if self.view.ending:
             to_come = 1.0 if self.view.event_due >= 0 else 0.0
-        gone = self.view.event_discards
-        deck = {EVENTS[number].deck for number in gone} or {"dawn"}
-        left = [event.score_track for number, event in enumerate(EVENTS) if event.deck in deck and number not in gone]
-        left = left or [event.score_track for event in EVENTS]
+        left = _tracks_to_come(tuple(self.view.event_discards))
         return {track: to_come * left.count(track) / len(left) for track in TRACKS}
 
     def structures_of(self, track: Track) -> float:
@@ -492,11 +598,11 @@ class Mind:
             built.seat == self.seat and STRUCTURES[built.type].track == track for built in self.view.structures.values()
         )
 
-    def step(self, track: Track, seat: Seat | None = None) -> float:
+    @remembered
+    def step(self, track: Track) -> float:
         """What the next step on a track brings."""
-        player = self.me if seat is None else self.view.players[seat]
         facts = TRACK_FACTS[track]
-        here = player.tracks[track]
+        here = self.me.tracks[track]
         if here >= facts.top_step:
             return 0.0
         more = facts.points_by_step[here + 1] - facts.points_by_step[here]
@@ -543,10 +649,11 @@ class Mind:
 
     # -- upgrades
 
-    @cached_property
+    @lazy
     def open_upgrades(self) -> list[str]:
         return [piece for piece in self.me.spare_upgrades if UPGRADES[piece].ship not in self.me.upgrades]
 
+    @remembered
     def upgrade_worth(self, piece: str) -> float:
         """Better values for all ships of the type, and a free ship."""
         new, old = UPGRADES[piece], SHIPS[UPGRADES[piece].ship]
@@ -560,7 +667,7 @@ class Mind:
 
     # -- structures
 
-    @cached_property
+    @lazy
     def sites(self) -> dict[Place, float]:
         """What a structure on each free planet would bring, its price in commanders and resources taken off."""
         return {
@@ -569,12 +676,19 @@ class Mind:
             if tile in PLANETS and place not in self.view.structures
         }
 
+    @lazy
+    def _transport_less(self) -> float:
+        """What it costs that a transport becomes part of a structure."""
+        return self.ship_worth("transport", more=-1) * 0.8
+
     def commanders_near(self, place: Place) -> int:
+        commanders, structures = self.view.commanders, self.view.structures
         total = 0
         for near in with_neighbours(place):
-            total += sum(self.view.commanders.get(near, ()))
-            built = self.view.structures.get(near)
-            total += STRUCTURES[built.type].commanders if built else 0
+            if near in commanders:
+                total += sum(commanders[near])
+            if near in structures:
+                total += STRUCTURES[structures[near].type].commanders
         return total
 
     def structure_worth(self, place: Place) -> float:
@@ -587,54 +701,61 @@ class Mind:
         else:
             end = _construction(facts.track, min(12.0, step + 1 + self.turns * self.w.growth))
         value = points + end + self.step(facts.track)
-        value += self.worth(facts.once_effects, later=True) if self.turns > 1 else 0.0
+        value += self.structure_card(facts.id) if self.turns > 1 else 0.0
         if self.view.special:
             beside = [mark for mark in MARKED.values() if mark in with_neighbours(place)]
             value += sum(SPECIALS[self.view.tiles[mark]].points_per_adjacent_own_structure for mark in beside)
         value += self._per("own_structure") + self._per(f"own_structure:{facts.id}")
         value -= planet.commanders * (1 + 0.4 * self.w.commander * self.fade)
-        return value - self.price_of(planet.cost) - self.ship_worth("transport", more=-1) * 0.8
+        return value - self.price_of(planet.cost) - self._transport_less
+
+    @remembered
+    def structure_card(self, type_: str) -> float:
+        """What the card of a structure brings some day."""
+        return self.worth(STRUCTURES[type_].once_effects, later=True)
 
     def _per(self, what: str) -> float:
         """What one more of something scores at the end."""
+        return self._scores_per.get(what, 0.0)
+
+    @lazy
+    def _scores_per(self) -> dict[str, float]:
         found = [effect for module in self.me.rows.get("civilization", ()) for effect in MODULES[module].end]
         if self.me.faction:
             for ability in FACTIONS[self.me.faction].abilities:
                 if ability.when == "game_end":
                     found += ability.effects
-        return sum(effect.count / effect.div for effect in found if effect.op == "score" and effect.per == what)
+        points: dict[str, float] = {}
+        for effect in found:
+            if effect.op == "score":
+                points[effect.per] = points.get(effect.per, 0.0) + effect.count / effect.div
+        return points
 
-    @cached_property
+    @lazy
     def transports_at(self) -> frozenset[Place]:
         return frozenset(ship.at for ship in self.me.ships if ship.type == "transport" and ship.at not in OFF_BOARD)
 
-    @cached_property
+    @lazy
     def free_transport(self) -> bool:
         return any(ship.type == "transport" and ship.at in (PAD, BAY, SCRAPYARD) for ship in self.me.ships)
 
-    def missing(self, place: Place, goods: Goods, commanders: int, site: Place) -> int:
-        """How many things a structure still needs: resources, commanders, and the transport."""
-        planet = PLANETS[self.view.tiles[place]]
+    def _missing(self, plan: Plan, goods: Goods, owned: int, commanders: int, site: Place) -> int:
+        """How many things a structure still needs: resources (of all those `owned`), commanders, and the transport."""
         short, spare = 0, goods["credit"]
-        rest = sum(goods.values()) - sum(planet.cost.values())
-        for resource, units in planet.cost.items():
-            if resource == "any":
-                continue
-            lacking = max(0, units - goods.get(resource, 0))
-            if resource in MATERIALS:
-                joker = min(spare, lacking)
-                spare -= joker
-                lacking -= joker
-            elif resource == "credit":
+        for resource, units in plan.needs.named:
+            lacking = units - goods.get(resource, 0)
+            if resource == "credit":
                 spare -= min(spare, units)
-            short += lacking
-        short = max(short, -rest) - self._structure_discount
-        there = place in self.transports_at or place == site
-        return (
-            max(0, short) + max(0, planet.commanders - commanders) + (0 if there else 1 if self.free_transport else 2)
-        )
+            if lacking > 0:
+                if resource in MATERIALS:
+                    joker = min(spare, lacking)
+                    spare -= joker
+                    lacking -= joker
+                short += lacking
+        short = max(short, plan.needs.total - owned) - self._structure_discount
+        return max(0, short) + max(0, plan.needs.commanders - commanders) + (0 if plan.place == site else plan.way)
 
-    @cached_property
+    @lazy
     def _structure_discount(self) -> int:
         return sum(
             change.count
@@ -647,13 +768,31 @@ class Mind:
         if len(self.fleet) < 2:
             return 0.0
         best = 0.0
-        for place, worth in self.sites.items():
-            if worth <= best:
-                continue
-            missing = self.missing(place, goods, commanders, site)
-            time = min(1.0, (self.turns + 0.3) / (missing + 1.5))
-            best = max(best, worth * self.w.hope * self.w.patience**missing * time)
+        owned = sum(goods.values())
+        for plan in self.plans:
+            if plan.most <= best and not site:
+                break  # so are all that follow
+            missing = self._missing(plan, goods, owned, commanders, site)
+            best = max(best, plan.promise * self._chance_of(missing))
         return best
+
+    @remembered
+    def _chance_of(self, missing: int) -> float:
+        """How much of a plan counts if so many things are missing."""
+        return self.w.patience**missing * min(1.0, (self.turns + 0.3) / (missing + 1.5))
+
+    @lazy
+    def plans(self) -> list[Plan]:
+        """The structures that would bring something, the best first."""
+        launch = 1 if self.free_transport else 2
+        found = []
+        for place, worth in self.sites.items():
+            if worth > 0:
+                promise = worth * self.w.hope
+                way = 0 if place in self.transports_at else launch
+                most = promise * self._chance_of(way)
+                found.append(Plan(most, promise, place, _needs(self.view.tiles[place]), way))
+        return sorted(found, key=lambda plan: plan.most, reverse=True)
 
     def can_build(self, place: Place, less: int = 0, commanders_less: int = 0) -> bool:
         """Could the structure be built right now?"""
@@ -686,6 +825,7 @@ class Mind:
         had = self.stock(self.purse) + self.me.commanders * (1 + self.w.commander * self.fade)
         return gross + kept - had
 
+    @remembered
     def best_building(self, less: int = 0, commanders_less: int = 0) -> tuple[float, Place]:
         able = [place for place in self.sites if self.can_build(place, less, commanders_less)]
         return max([(self.building(place, less, commanders_less), place) for place in able], default=(0.0, ""))
@@ -696,12 +836,16 @@ class Mind:
         """Is it whole?"""
         return module not in self.me.damage and module not in self.me.replicated
 
-    @cached_property
+    @lazy
     def modules(self) -> list[ModuleId]:
         return [module for row in self.me.rows.values() for module in row]
 
     def activation(self, module: ModuleId, *, later: bool) -> float:
         """What a module does when it works, with the moons on it."""
+        return self._activation(module, later)
+
+    @remembered
+    def _activation(self, module: ModuleId, later: bool) -> float:
         facts = MODULES[module]
         value = 0.0
         cost_moon = self.me.stored.get(slot_name(module)) if facts.has_cost_slot else None
@@ -712,7 +856,7 @@ class Mind:
             moon = self.me.stored.get(slot_name(module, number))
             if slot.kind == "gain":
                 if moon is not None:
-                    value += self.worth(MOONS[moon].effects, later=later)
+                    value += self.abandoning(moon, later)
                 elif later:
                     value += 0.7 * self.w.moon * self.fade
         value += self.worth(facts.activate, later=later, cost_moon=cost_moon)
@@ -720,7 +864,7 @@ class Mind:
             value += sum(max(0.0, self.activation(one, later=False)) for one in self.ready_science)
         return value
 
-    @cached_property
+    @lazy
     def ready_science(self) -> list[ModuleId]:
         return [
             module
@@ -728,7 +872,7 @@ class Mind:
             if module != REACTOR and self.runs(module) and module not in self.view.now.activated
         ]
 
-    @cached_property
+    @lazy
     def docked_later(self) -> list[float]:
         """What the modules do that need a ship, the best first."""
         values = [
@@ -749,20 +893,18 @@ class Mind:
         worst = self.docked_later[ships - 1] if len(self.docked_later) >= ships else 0.0
         return max(0.0, value - min(worst, 1.2 * self.prices["energy"]))
 
+    @remembered
     def module_worth(self, module: ModuleId) -> float:
         """The step on its track, its use in the returns to come, its points at the end."""
-        found = self._module.get(module)
-        if found is None:
-            facts = MODULES[module]
-            found = self.step(facts.kind)
-            returns = self.returns + (0.5 if self.turns >= 1 else 0)
-            found += self.use(module) * max(0.0, returns - 0.6 * facts.damage)
-            found += sum(slot.vp * self.fade for slot in facts.slots)
-            if facts.end:
-                found += self.end_worth(facts.end)
-            found -= facts.damage * (0.9 if self.turns > 3 else 2.0)
-            found += self._per(f"own_module:{facts.kind}") + self._per("own_module")
-            self._module[module] = found
+        facts = MODULES[module]
+        found = self.step(facts.kind)
+        returns = self.returns + (0.5 if self.turns >= 1 else 0)
+        found += self.use(module) * max(0.0, returns - 0.6 * facts.damage)
+        found += sum(slot.vp * self.fade for slot in facts.slots)
+        if facts.end:
+            found += self.end_worth(facts.end)
+        found -= facts.damage * (0.9 if self.turns > 3 else 2.0)
+        found += self._per(f"own_module:{facts.kind}") + self._per("own_module")
         return found
 
     def end_worth(self, effects: Effects) -> float:
@@ -857,7 +999,7 @@ class Mind:
 
     def worth(self, effects: Iterable[Effect], *, later: bool = False, cost_moon: MoonId | None = None) -> float:
         """What effects bring the seat: right now, or as a rule some day (`later`)."""
-        return sum(self._worth(effect, later, cost_moon) for effect in effects)
+        return sum([self._worth(effect, later, cost_moon) for effect in effects])
 
     def _amount(self, effect: Effect) -> float:
         units: float = effect.count
@@ -920,11 +1062,9 @@ class Mind:
                 return 0.0
             case "stored_moon_benefit":
                 moon = self.me.stored.get(MANOEUVRES_SLOT)
-                return self.worth(MOONS[moon].effects, later=later) if moon is not None else 0.0
+                return self.abandoning(moon, later) if moon is not None else 0.0
             case "flip_structure":
-                used = [
-                    self.worth(STRUCTURES[card.type].once_effects, later=True) for card in self.me.cards if card.used
-                ]
+                used = [self.structure_card(card.type) for card in self.me.cards if card.used]
                 return max(used, default=0.0)
             case "modifier" if not later:
                 return self._modifier(effect)
@@ -954,8 +1094,9 @@ class Mind:
 
     def _exchange(self, effect: Effect, later: bool, cost_moon: MoonId | None) -> float:
         """What an exchange brings, if one wants it. It has to be paid from what is there, or will be."""
-        cost = {key: units for key, units in effect.cost.items() if key != "slot"}
-        if "slot" in effect.cost:
+        cost = effect.cost
+        if "slot" in cost:
+            cost = {key: units for key, units in cost.items() if key != "slot"}
             moon_cost: Mapping[str, int] = {"ice": 1} if cost_moon is None else MOONS[cost_moon].as_cost
             for resource, units in moon_cost.items():
                 cost[resource] = cost.get(resource, 0) + units
@@ -1066,7 +1207,7 @@ class Mind:
         values += [1.0] * (count - len(values))
         return sum(values) / count
 
-    @cached_property
+    @lazy
     def repairable(self) -> list[str]:
         ships = dict.fromkeys(ship.type for ship in self.me.ships if ship.at == SCRAPYARD)
         damaged = [module for module in self.modules if not self.runs(module)]
@@ -1103,42 +1244,55 @@ class Mind:
 
     # -- moons
 
+    @remembered
+    def abandoning(self, moon: MoonId, later: bool) -> float:
+        """What a moon gives when it is abandoned: now, or as a rule some day."""
+        return self.worth(MOONS[moon].effects, later=later)
+
+    @remembered
     def moon_worth(self, moon: MoonId) -> float:
         """What capturing a moon brings: abandoned for what it shows, or stored well."""
-        value = self.worth(MOONS[moon].effects)
-        stored = max([self.storing(moon, slot) for slot in self.me.slots], default=0.0)
+        value = self.abandoning(moon, False)
+        stored = self.best_storing(moon)
         return max(value, value * 0.3 + stored * 0.9 if stored > value else 0.0) + 0.1 * self.fade
+
+    @remembered
+    def best_storing(self, moon: MoonId) -> float:
+        return max([self.storing(moon, slot) for slot in self.me.slots], default=0.0)
 
     def storing(self, moon: MoonId, slot: str) -> float:
         """What a moon on a slot brings in all, what lies there already taken off."""
-        value = self.me.slots.get(slot, 0) + self._stored(moon, slot)
-        old = self.me.stored.get(slot)
-        if old is not None:
-            value -= self._stored(old, slot)
-        else:
-            value += self._per("stored_moon")
-        return value
+        use = self._slots[slot]
+        return use.points + self._stored(moon, use) + use.instead
 
-    def _stored(self, moon: MoonId, slot: str) -> float:
+    def _stored(self, moon: MoonId, use: SlotUse) -> float:
         """What a moon does on a slot in the returns to come."""
-        effects = MOONS[moon].effects
-        if slot == MANOEUVRES_SLOT:  # instead of a card, after a defeat
-            return 0.5 * self.fade * max(0.0, self.worth(effects, later=True) - self.prices["tactic"])
-        if not MOONS[moon].cost_slot_allowed and is_cost_slot(slot):
-            return -9.0
-        id = slot.partition("+")[0].partition(".")[0]
-        module = MODULE_BY_TOKEN[id]
-        runs = self.runs(module)
-        coming = self.returns + (0.7 if self.view.now.returning and module not in self.view.now.activated else 0)
-        coming *= 0.8 if runs else 0.4
-        if "+" in slot:
-            return self.worth(effects, later=True) * coming * 0.5
-        if is_cost_slot(slot):
-            return coming * self.worth(MODULES[module].activate, later=True, cost_moon=moon)
-        return self.worth(effects, later=True) * coming
+        if use.module is None:  # tactical manoeuvres: instead of a card, after a defeat
+            return 0.5 * self.fade * max(0.0, self.abandoning(moon, True) - self.prices["tactic"])
+        if use.is_cost:
+            if not MOONS[moon].cost_slot_allowed:
+                return -9.0
+            return use.coming * self.worth(MODULES[use.module].activate, later=True, cost_moon=moon)
+        return self.abandoning(moon, True) * use.coming
+
+    @lazy
+    def _slots(self) -> dict[str, SlotUse]:
+        """What the slots of the station are good for."""
+        return {slot: self._use_of(slot, points) for slot, points in self.me.slots.items()}
+
+    def _use_of(self, slot: str, points: int) -> SlotUse:
+        use = SlotUse(points)
+        if slot != MANOEUVRES_SLOT:
+            module = MODULE_BY_TOKEN[slot.partition("+")[0].partition(".")[0]]
+            returning = self.view.now.returning and module not in self.view.now.activated
+            coming = (self.returns + (0.7 if returning else 0)) * (0.8 if self.runs(module) else 0.4)
+            use = SlotUse(points, module, is_cost_slot(slot), coming * 0.5 if "+" in slot else coming)
+        old = self.me.stored.get(slot)
+        return use._replace(instead=-self._stored(old, use) if old is not None else self._per("stored_moon"))
 
     # -- tactic cards
 
+    @remembered
     def card_worth(self, card: TacticId) -> float:
         """What a card in hand is worth if it is kept."""
         value = 0.55 * self.worth(TACTICS[card].effects, later=True)
@@ -1146,7 +1300,7 @@ class Mind:
 
     # -- battles
 
-    @cached_property
+    @lazy
     def ship_loss(self) -> float:
         """A ship in the scrapyard does not work in the next return."""
         count = len(self.fleet)
@@ -1163,6 +1317,7 @@ class Mind:
             total += 0.25 * self.best_plan(self.purse, self.me.commanders, "")
         return total - max(self.prices["tactic"], 0.0)
 
+    @remembered
     def winning(self, raiders: str) -> float:
         """What a victory brings."""
         value = self.step("dominance")
@@ -1189,6 +1344,7 @@ class Mind:
         aim = (figures if class_ == SWARM else 1) + facts.targeting_bonus
         return Fighter(min(MOST_DICE, facts.cannons * figures), max(1, min(MOST_TARGETING, aim)))
 
+    @remembered
     def raiders_for(self, place: Place) -> dict[str, int]:
         """The raiders that would be in a battle at a place, by class: those there, or those that would come."""
         found: dict[str, int] = {}
@@ -1211,14 +1367,7 @@ class Mind:
     def fight(self, place: Place, type_: str) -> Battle:
         """The battle after a launch to a place: against whom, with which of the own ships beside, with how much
         energy. Of several raiders the own player chooses."""
-        sides: list[Fighter] = []
-        for other in self.rivals:
-            types = [ship.type for ship in self.view.players[other].ships if ship.at == place]
-            if types:
-                guns = sum(self.cannons(other, one) for one in types) + self.structure_dice(other, place)
-                spare = min(2, self.view.players[other].goods.get("energy", 0))
-                sides.append(Fighter(min(MOST_DICE, guns + spare), self._aim(other, types)))
-        raiders = self.raiders_for(place)
+        sides, raiders = self._foes(place), self.raiders_for(place)
         if not sides and not raiders:
             return NO_BATTLE
         found = [
@@ -1227,8 +1376,21 @@ class Mind:
         ] or [self._best_battle(place, type_, sides, "")]
         return max(found, key=lambda battle: battle.value)
 
-    def _best_battle(self, place: Place, type_: str, foes: Sequence[Fighter], raiders: str) -> Battle:
-        mine = [ship.type for ship in self.me.ships if ship.at == place]
+    @remembered
+    def _foes(self, place: Place) -> list[Fighter]:
+        """The opponents who have ships at a place."""
+        found: list[Fighter] = []
+        for other in self.rivals:
+            types = [ship.type for ship in self.view.players[other].ships if ship.at == place]
+            if types:
+                guns = sum(self.cannons(other, one) for one in types) + self.structure_dice(other, place)
+                spare = min(2, self.view.players[other].goods.get("energy", 0))
+                found.append(Fighter(min(MOST_DICE, guns + spare), self._aim(other, types)))
+        return found
+
+    @remembered
+    def _helpers(self, place: Place) -> list[str]:
+        """The types of own ships that could join a battle at a place, the strongest first."""
         near = [
             ship.type
             for ship in self.me.ships
@@ -1238,13 +1400,17 @@ class Mind:
             and (not is_nebula(place) or self.has_trait(ship.type, "navigation"))
             and not (ship.type == "transport" and ship.at in self.sites)
         ]
-        near.sort(key=lambda one: -self.cannons(self.seat, one))
+        return sorted(near, key=lambda one: -self.cannons(self.seat, one))
+
+    def _best_battle(self, place: Place, type_: str, foes: Sequence[Fighter], raiders: str) -> Battle:
+        mine = [ship.type for ship in self.me.ships if ship.at == place]
+        near = self._helpers(place)
         gain = self.winning(raiders)
+        more = self.structure_dice(self.seat, place) + sum(change.n for change in self._launched("cannons"))
         best = Battle(-99.0)
         for count in range(min(3, len(near)) + 1):
             types = [*mine, type_, *near[:count]]
-            guns = sum(self.cannons(self.seat, one) for one in types) + self.structure_dice(self.seat, place)
-            guns += sum(change.n for change in self._launched("cannons"))
+            guns = sum([self.cannons(self.seat, one) for one in types]) + more
             found = self._with_energy(guns, self._aim(self.seat, types), foes, gain, self.losing(types, place))
             if found.value > best.value:
                 best = found
@@ -1253,13 +1419,18 @@ class Mind:
     def _with_energy(self, guns: int, aim: int, foes: Sequence[Fighter], gain: float, loss: float) -> Battle:
         """The best amount of energy for a battle."""
         best = Battle(-99.0)
+        rivals = tuple(foes)
         for energy in range(max(0, min(self.goods["energy"], MOST_DICE - guns)) + 1):
-            chance = win_chance(min(MOST_DICE, guns + energy), aim, foes)
-            price = self.stock(self.goods) - self.stock({**self.goods, "energy": self.goods["energy"] - energy})
-            value = chance * gain - (1 - chance) * loss - price
+            chance = win_chance(min(MOST_DICE, guns + energy), aim, rivals)
+            value = chance * gain - (1 - chance) * loss - self.energy_price(energy)
             if value > best.value:
                 best = Battle(value, chance, energy)
         return best
+
+    @remembered
+    def energy_price(self, energy: int) -> float:
+        """What so much energy is worth that is given away."""
+        return self.stock(self.goods) - self.stock({**self.goods, "energy": self.goods["energy"] - energy})
 
     def against(self, class_: str, place: Place) -> float:
         """What a battle of the ships at a place against raiders that come there is worth."""
@@ -1318,11 +1489,16 @@ class Mind:
         elif tile in SPECIALS:
             value += 2 * self.worth(SPECIALS[tile].benefit)
         elif tile in BASES:
-            value += self.worth(BASES[tile].effects)
+            value += self._base(tile)
         if moon and (is_nebula(place) or tile in PLANETS):
             value += self._abilities("moon.captured", type_)
         return value + self._abilities("activate.after", type_)
 
+    @remembered
+    def _base(self, tile: str) -> float:
+        return self.worth(BASES[tile].effects)
+
+    @remembered
     def _abilities(self, when: str, type_: str) -> float:
         found = list(FACTIONS[self.me.faction].abilities) if self.me.faction else []
         piece = self.me.upgrades.get(type_)
@@ -1348,6 +1524,7 @@ class Mind:
             value += 1.5 + 0.1 * max(0.0, self.sites[place])
         return value + 1.0
 
+    @remembered
     def home_values(self) -> list[tuple[float, ModuleId]]:
         """What each module that needs a ship would do in a return now, the best first."""
         values = [
@@ -1369,12 +1546,22 @@ class Mind:
                 energy -= 1
         return total
 
-    @cached_property
+    @lazy
+    def launch_price(self) -> float:
+        """What a launch must bring: in the last turn more than coming home, before it about what the delay costs."""
+        ships = self.working_ships
+        home = self.coming_home(ships)
+        if self.turns < 1:
+            return home
+        return home + self.w.home - self.coming_home(ships + 1) if ships else 0.0
+
+    @lazy
     def working_ships(self) -> int:
         return sum(ship.at not in OFF_BOARD or ship.at == BAY for ship in self.me.ships)
 
 
-def win_chance(dice: int, aim: int, foes: Sequence[Fighter]) -> float:
+@lru_cache(maxsize=4096)
+def win_chance(dice: int, aim: int, foes: tuple[Fighter, ...]) -> float:
     """The exact chance to win against these sides."""
     if dice <= 0:
         return 0.0
@@ -1397,7 +1584,7 @@ class Fray:
         self.types = [ship.type for ship in mind.me.ships if ship.at == battle.place]
         self.gain = mind.winning(battle.raiders)
 
-    @cached_property
+    @lazy
     def loss(self) -> float:
         return self.mind.losing(self.types, self.battle.place)
 
@@ -1405,6 +1592,7 @@ class Fray:
     def stakes(self) -> float:
         return self.gain + self.loss
 
+    @lazy
     def _sides(self) -> tuple[list[Seat], list[list[Seat]]]:
         """The own side without the seat, and the others."""
         own: list[Seat] = []
@@ -1418,7 +1606,11 @@ class Fray:
 
     def chance(self, dice: int = 0, aim: int = 0, *, ties: bool = False, cap: int = MOST_DICE) -> float:
         """The chance to win with so many more dice and so much more targeting."""
-        mates, others = self._sides()
+        return self._chance(dice, aim, ties, cap)
+
+    @remembered
+    def _chance(self, dice: int, aim: int, ties: bool, cap: int) -> float:
+        mates, others = self._sides
         if self.mine is None or not others:
             return 0.0
         own = Fighter(
@@ -1437,7 +1629,7 @@ class Fray:
         one = self.fighters[seat]
         return Fighter(max(0, min(cap, one.dice)), one.targeting)
 
-    @cached_property
+    @lazy
     def now(self) -> float:
         return self.chance()
 
@@ -1451,14 +1643,14 @@ class Fray:
     def row(self, side: Iterable[Seat]) -> list[int]:
         return sorted([face for seat in side for face in self.fighters[seat].rolled], reverse=True)
 
-    @cached_property
+    @lazy
     def best_foe(self) -> list[int]:
-        _, others = self._sides()
+        _, others = self._sides
         return max([self.row(side) for side in others], default=[])
 
-    @cached_property
+    @lazy
     def own_row(self) -> list[int]:
-        mates, _ = self._sides()
+        mates, _ = self._sides
         return self.row([self.mind.seat, *mates])
 
     def wins(self, row: Sequence[int]) -> bool:
@@ -1534,7 +1726,7 @@ class Fray:
 
     def _foe_rerolled(self) -> float:
         """The chance to win if the best die of the best opponent is rolled again."""
-        _, others = self._sides()
+        _, others = self._sides
         side = max(others, key=self.row, default=[])
         row = self.row(side)
         if not row:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from itertools import pairwise
 
 from orloj.games.andromeda.abilities import trigger
@@ -12,6 +14,7 @@ from orloj.games.andromeda.components import (
     MOON_LIMIT,
     MOONS,
     Cost,
+    ModuleId,
     MoonId,
     Place,
 )
@@ -94,12 +97,17 @@ def slots_of(g: State, seat: Seat) -> dict[str, int]:
     player = g.players[seat]
     found = {MANOEUVRES_SLOT: 0}
     for module in player.modules:
-        for number, slot in enumerate(MODULES[module].whole_slots, 1):
-            found[slot_name(module, number)] = slot.vp
+        found |= _slots_on(module)
     row = player.rows["industry"]
     for left, right in pairwise(row):
         found[pair_name(left, right)] = 0
     return found
+
+
+@cache
+def _slots_on(module: ModuleId) -> Mapping[str, int]:
+    """The slots that a module has alone, with their points."""
+    return {slot_name(module, number): slot.vp for number, slot in enumerate(MODULES[module].whole_slots, 1)}
 
 
 def slot_name(module: int, number: int = 1) -> str:
@@ -110,6 +118,7 @@ def pair_name(left: int, right: int) -> str:
     return f"{MODULES[left].id}+{MODULES[right].id}"
 
 
+@cache
 def is_cost_slot(slot: str) -> bool:
     if slot == MANOEUVRES_SLOT or "+" in slot:
         return False

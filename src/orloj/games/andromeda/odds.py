@@ -15,9 +15,11 @@ Not foreseen: what players do to their dice after the roll (tactic cards and the
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from math import prod
 from typing import NamedTuple
 
@@ -49,7 +51,12 @@ class Odds(NamedTuple):
 
 def odds(sides: Sequence[Side]) -> Odds:
     """The odds of a battle between these sides, for showing and for bots."""
-    win, nobody = exact(sides)
+    return _odds(tuple(sides))
+
+
+@lru_cache(maxsize=4096)
+def _odds(sides: tuple[Side, ...]) -> Odds:
+    win, nobody = _exact(sides)
     return Odds(tuple(float(chance) for chance in win), float(nobody))
 
 
@@ -60,22 +67,27 @@ def exact(sides: Sequence[Side]) -> tuple[tuple[Fraction, ...], Fraction]:
 
 @lru_cache(maxsize=4096)
 def _exact(sides: tuple[Side, ...]) -> tuple[tuple[Fraction, ...], Fraction]:
-    ways = [_rows(_dice(side)) for side in sides]
-    wins = [0] * len(sides)  # in how many of all outcomes
-    below = [0] * len(sides)  # ways to roll less than the row looked at
-    for row in sorted({row for rows in ways for row in rows}):  # from the worst
-        here = [rows.get(row, 0) for rows in ways]
-        up_to = [lower + same for lower, same in zip(below, here, strict=True)]
-        for i, outcomes in enumerate(here):
-            if outcomes:
-                for j in range(len(sides)):
-                    if j != i:
-                        may_tie = sides[i].wins_ties and not sides[j].wins_ties
-                        outcomes *= up_to[j] if may_tie else below[j]
-                wins[i] += outcomes
-        below = up_to
-    everything = prod(below)
+    ladders = [_ladder(_dice(side)) for side in sides]
+    wins = [_ways_to_win(number, sides, ladders) for number in range(len(sides))]
+    everything = prod(ladder.up_to[-1] for ladder in ladders)
     return tuple(Fraction(count, everything) for count in wins), Fraction(everything - sum(wins), everything)
+
+
+def _ways_to_win(number: int, sides: Sequence[Side], ladders: Sequence[Ladder]) -> int:
+    """In how many of all outcomes a side wins: with each of its rows, whenever all others are below it."""
+    others = [
+        (ladder, bisect_right if sides[number].wins_ties and not side.wins_ties else bisect_left)
+        for place, (side, ladder) in enumerate(zip(sides, ladders, strict=True))
+        if place != number
+    ]
+    wins = 0
+    own = ladders[number]
+    for row, (before, with_it) in zip(own.rows, pairwise(own.up_to), strict=True):
+        outcomes = with_it - before
+        for ladder, place_of in others:
+            outcomes *= ladder.up_to[place_of(ladder.rows, row)]
+        wins += outcomes
+    return wins
 
 
 def _dice(side: Side) -> tuple[int, ...]:
@@ -86,7 +98,20 @@ def _dice(side: Side) -> tuple[int, ...]:
     return tuple(sorted(targeting for dice, targeting in side.fighters for _ in range(dice)))
 
 
+class Ladder(NamedTuple):
+    """The rows that some dice can give, from the worst, and in how many ways they stay below each of them."""
+
+    rows: Sequence[int]
+    up_to: Sequence[int]  # one entry more: the last one is the number of all ways
+
+
 @lru_cache(maxsize=64)  # the largest take over half a megabyte
+def _ladder(lowest: tuple[int, ...]) -> Ladder:
+    ways = _rows(lowest)
+    rows = sorted(ways)
+    return Ladder(rows, list(accumulate([ways[row] for row in rows], initial=0)))
+
+
 def _rows(lowest: tuple[int, ...]) -> dict[int, int]:
     """In how many ways these dice give each row.
 

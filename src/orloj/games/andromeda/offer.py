@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from orloj.games.andromeda.components import KINDS, MODULE_BY_TOKEN, MODULES, PRICES, Kind, ModuleId
 from orloj.games.andromeda.moons import drop_broken_slots
-from orloj.games.andromeda.paying import affordable, less, pay
+from orloj.games.andromeda.paying import affordable, less, means_of, pay
 from orloj.games.andromeda.state import State
 from orloj.games.andromeda.tracks import advance
 from orloj.kernel import EVERYBODY, Refusal, Seat, choose
@@ -40,11 +40,18 @@ def buyable(
     least: int = 0,
 ) -> list[str]:
     """The modules that the player could take, as tokens."""
+    means = means_of(g, seat)
     return [
         MODULES[module].id
         for module, kind, row in offered(g, kinds, rows)
-        if free or affordable(g, seat, module_costs(kind, row, discount, least))
+        if free or any(means.cover(cost) for cost in module_costs(kind, row, discount, least))
     ]
+
+
+def within_means(g: State, seat: Seat) -> list[str]:
+    """The modules of the offer that the player could pay for without any discount."""
+    means = means_of(g, seat)
+    return [MODULES[module].id for module, kind, row in offered(g, KINDS) if means.cover(PRICES[kind, row])]
 
 
 def too_dear(

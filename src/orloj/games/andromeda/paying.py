@@ -7,10 +7,12 @@ included [andromeda.icons.14]. A discount takes off units of a resource, or of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
+from typing import NamedTuple
 
-from orloj.games.andromeda.components import MATERIALS, MOONS, RESOURCES, TACTIC_TOKEN, Cost, MoonId
-from orloj.games.andromeda.fleet import is_modified, modified
+from orloj.games.andromeda.components import MATERIALS, MOONS, RESOURCES, TACTIC_TOKEN, TOKENS, Cost, MoonId
+from orloj.games.andromeda.fleet import is_modified, modifiers, number_of
 from orloj.games.andromeda.goods import discard_cards, lose
 from orloj.games.andromeda.state import State
 from orloj.kernel import Refusal, Seat, choose, choose_some, spread
@@ -22,6 +24,8 @@ MOST_LISTED = 12  # ways to pay that are shown as a list; more are put together 
 
 def less(cost: Cost, discount: Mapping[str, int], *, least: int = 0) -> list[dict[str, int]]:
     """What is left of a cost: one for each way of choosing the units that are taken off."""
+    if not discount and not least:
+        return [dict(cost)]
     by_name = {key: off for key, off in discount.items() if key != "any"}
     named = {key: max(0, units - by_name.get(key, 0)) for key, units in cost.items()}
     total = sum(cost.values())
@@ -78,47 +82,71 @@ def _covers(cost: Cost, paid: Mapping[str, int], jokers_for_energy: bool) -> boo
     return jokers >= missing + short_of_energy
 
 
-def affordable(
-    g: State, seat: Seat, cost: Cost | Sequence[Cost], *, moons: bool = True, more: Mapping[str, int] | None = None
-) -> bool:
-    """Could the player pay? On the own turn captured moons can be abandoned to do so [andromeda.abandon-moon.3,
+class Means(NamedTuple):
+    """What a player could pay with now."""
+
+    purse: Mapping[str, int]  # storage and hand, with what captured moons give
+    total: int  # all that, with `wild`
+    wild: int  # units from captured moons that may become anything
+    jokers_for_energy: bool  # a credit stands also for energy
+    toll: int  # energy that is owed already and part of every price
+
+    def cover(self, cost: Cost) -> bool:
+        """Is there enough?"""
+        if self.toll:
+            cost = {**cost, "energy": cost.get("energy", 0) + self.toll}
+        if self.total < sum(cost.values()):
+            return False
+        wild, by_joker = self.wild, 0
+        for resource, units in cost.items():
+            if resource == "any":
+                continue
+            short = units - self.purse[resource]
+            if short > 0:
+                if resource in MATERIALS or (resource == "energy" and self.jokers_for_energy):
+                    by_joker += short
+                else:
+                    wild -= short
+        jokers = max(0, self.purse["credit"] - cost.get("credit", 0))
+        return wild >= 0 and by_joker <= jokers + wild
+
+
+def means_of(g: State, seat: Seat, *, moons: bool = True, more: Mapping[str, int] | None = None) -> Means:
+    """What a player could pay with. On the own turn captured moons can be abandoned to do so [andromeda.abandon-moon.3,
     andromeda.ruling.able-to-activate]. `more` is counted as if the player had it, energy that is owed already (`TOLL`)
-    is part of the price."""
-    costs: Sequence[Cost] = [cost] if isinstance(cost, Mapping) else cost
-    toll = modified(g, seat, TOLL)
-    if toll:
-        costs = [{**one, "energy": one.get("energy", 0) + toll} for one in costs]
+    is part of every price."""
     player = g.players[seat]
-    purse = {resource: player.has(resource) + (more or {}).get(resource, 0) for resource in RESOURCES}
+    purse = {resource: player.goods.get(resource, 0) for resource in TOKENS}
+    purse["tactic"] = len(player.hand.cards)
+    for resource, units in (more or {}).items():
+        purse[resource] += units
     wild = 0
-    if moons and may_abandon(g, seat):
+    if moons and player.moons and may_abandon(g, seat):
         for moon in player.moons:
             for resource, units in _yield_of(moon).items():
                 if resource == "any" or resource == "material":
                     wild += units
                 else:
                     purse[resource] += units
-    jokers_for_energy = is_modified(g, seat, "credit_pays_energy")
-    return any(_enough(cost, purse, wild, jokers_for_energy) for cost in costs)
+    jokers_for_energy, toll = False, 0
+    for change in modifiers(g, seat):
+        if change.what == "credit_pays_energy":
+            jokers_for_energy = True
+        elif change.what == TOLL:
+            toll += number_of(change)
+    return Means(purse, sum(purse.values()) + wild, wild, jokers_for_energy, toll)
 
 
-def _enough(cost: Cost, purse: Mapping[str, int], wild: int, jokers_for_energy: bool) -> bool:
-    """Is there enough, if `wild` units may become anything?"""
-    left = sum(purse.values()) + wild - sum(cost.values())
-    if left < 0:
-        return False
-    short = {key: max(0, units - purse[key]) for key, units in cost.items() if key != "any"}
-    jokers = max(0, purse["credit"] - cost.get("credit", 0))
-    by_joker = sum(short.get(resource, 0) for resource in MATERIALS)
-    if jokers_for_energy:
-        by_joker += short.get("energy", 0)
-    else:
-        wild -= short.get("energy", 0)
-    wild -= short.get("credit", 0) + short.get("tactic", 0)
-    return wild >= 0 and by_joker <= jokers + wild
+def affordable(
+    g: State, seat: Seat, cost: Cost | Sequence[Cost], *, moons: bool = True, more: Mapping[str, int] | None = None
+) -> bool:
+    """Could the player pay this cost, or one of several?"""
+    means = means_of(g, seat, moons=moons, more=more)
+    return means.cover(cost) if isinstance(cost, Mapping) else any(means.cover(one) for one in cost)
 
 
-def _yield_of(moon: MoonId) -> dict[str, int]:
+@cache
+def _yield_of(moon: MoonId) -> Mapping[str, int]:
     """The resources that abandoning a moon gives."""
     found: dict[str, int] = {}
     for effect in MOONS[moon].effects:

@@ -94,6 +94,7 @@ def score_of(g: State, seat: Seat, *, hidden: bool = False) -> Score:
     """The final score as it would be now. What others cannot know of it (the destiny card, and cards in hand as such)
     counts only with `hidden`; the number of cards in hand is open."""
     player = g.players[seat]
+    modules = player.modules
     faction = FACTIONS[player.faction].abilities if player.faction else ()
     return Score(
         track=player.score,
@@ -108,13 +109,13 @@ def score_of(g: State, seat: Seat, *, hidden: bool = False) -> Score:
         vault=vault_points(g, seat) * player.resources,
         modules={
             module: end_points(g, seat, MODULES[module].end)
-            for module in player.modules
+            for module in modules
             if MODULES[module].end and not player.is_damaged(module)
         },
         commanders=player.commanders,
         destiny=sum(destiny_points(g, seat, one) for one in player.destiny) if hidden else 0,
         faction=sum(end_points(g, seat, ability.effects) for ability in faction if ability.when == "game_end"),
-        module_count=sum(not MODULES[module].base for module in player.modules),
+        module_count=sum([not MODULES[module].base for module in modules]),
         resources=player.resources,
     )
 
@@ -139,5 +140,6 @@ def finish(g: State) -> None:
         reason=str(Reason.TARGET),
         scores=[score.total for score in scores],
         ranks=ranks,
+        sides=[g.team_of(seat) for seat in g.seats] if g.teams else [],
     )
     g.tell("ends", reason=str(Reason.TARGET), winners=g.outcome.winners)

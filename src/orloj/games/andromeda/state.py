@@ -28,7 +28,7 @@ SCRAPYARD = "scrapyard"  # the upper part
 BAY = "bay"  # the repair bay
 DOCKED = "docked"  # on a module, during a return
 BUILT_IN = "built-in"  # part of a structure
-OFF_BOARD = (RESERVE, PAD, SCRAPYARD, BAY, DOCKED, BUILT_IN)
+OFF_BOARD = frozenset((RESERVE, PAD, SCRAPYARD, BAY, DOCKED, BUILT_IN))
 
 MANOEUVRES_SLOT = "manoeuvres"
 RAIDERS: Seat = -2  # the side of the raiders in a battle
@@ -112,7 +112,7 @@ class Player(Struct):
     @property
     def places(self) -> list[Place]:
         """Where the player has ships."""
-        return list(dict.fromkeys(ship.at for ship in self.ships if ship.at not in OFF_BOARD))
+        return list(dict.fromkeys([ship.at for ship in self.ships if ship.at not in OFF_BOARD]))
 
     @property
     def fleet(self) -> list[Ship]:
@@ -131,6 +131,8 @@ class Player(Struct):
     @property
     def damaged(self) -> list[ModuleId]:
         """Each once, however many markers it has [andromeda.ruling.damaged-count]."""
+        if not self.damage and not self.replicated:
+            return []
         return [module for module in self.modules if self.is_damaged(module)]
 
     def has(self, resource: str) -> int:

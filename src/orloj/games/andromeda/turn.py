@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from msgspec import structs
 
 from orloj.games.andromeda.abilities import trigger
@@ -15,9 +18,9 @@ from orloj.games.andromeda.components import (
     Place,
 )
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
-from orloj.games.andromeda.fleet import LAUNCHED, can_jump, has_trait, may_enter, pad_types, range_of
+from orloj.games.andromeda.fleet import LAUNCHED, can_jump, has_trait, pad_types, range_of
 from orloj.games.andromeda.free import any_time_actions, do_free, free_actions, recruitable, refused
-from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, is_vortex
+from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, is_quasar, is_vortex
 from orloj.games.andromeda.goods import discard_cards, hand_limit
 from orloj.games.andromeda.moments import BOOK, ShipLaunched
 from orloj.games.andromeda.moons import capture_from
@@ -69,36 +72,50 @@ async def vortices(g: State) -> None:
 # -- launching
 
 
-def why_no_launch(g: State, seat: Seat, type_: str, place: Place) -> tuple[str, str] | None:
+class Ready(NamedTuple):
+    """A type of ship on the launch pad, with what counts for a launch."""
+
+    type: str
+    starts: Sequence[Place]  # where the own ships are, from which ranges are counted
+    navigates: bool
+    attacks: bool
+    reach: int
+    jumps: bool  # it could, if its range is too short [andromeda.ship-traits.4]
+
+
+def ready(g: State, seat: Seat, type_: str) -> Ready:
+    return Ready(
+        type_,
+        g.players[seat].places,
+        has_trait(g, seat, type_, "navigation", launched=True),
+        has_trait(g, seat, type_, "attack", launched=True),
+        range_of(g, seat, type_, launched=True),
+        can_jump(g, seat, type_, launched=True),
+    )
+
+
+def why_no_launch(g: State, seat: Seat, ship: Ready, place: Place) -> tuple[str, str] | None:
     """The reason and the rule against launching a ship of a type to a place, or None if it may go there."""
-    player = g.players[seat]
-    starts = player.places
-    if not may_enter(g, seat, type_, place, launched=True):
-        if is_nebula(place):
-            return "navigation", "andromeda.launch.12"
+    if is_quasar(g, place):
         return "quasar", "andromeda.quasars.1"
-    if not starts:
-        if g.occupied(place, seat) and not has_trait(g, seat, type_, "attack", launched=True):
+    if is_nebula(place) and not ship.navigates:
+        return "navigation", "andromeda.launch.12"
+    if not ship.starts:
+        if not ship.attacks and g.occupied(place, seat):
             return "occupied", "andromeda.launch.3"
-    elif place in starts:
+    elif place in ship.starts:
         return "own-ship", "andromeda.launch.7"
-    elif not _in_reach(g, seat, type_, starts, place):
+    far = too_far(g, ship, place)
+    if far and not ship.jumps:
         return "out-of-range", "andromeda.launch.6"
-    if not can_activate(_on_arrival(g, seat, place, jump=needs_jump(g, seat, type_, place)), seat, place):
+    if not can_activate(_on_arrival(g, seat, place, jump=far), seat, place):
         return "cannot-activate", "andromeda.launch.10"
     return None
 
 
-def _in_reach(g: State, seat: Seat, type_: str, starts: list[Place], place: Place) -> bool:
-    """Within range of an own ship, by the range of the launched one, or by a hyperjump [andromeda.launch.6]."""
-    reach = range_of(g, seat, type_, launched=True)
-    return any(distance(g, start, place) <= reach for start in starts) or can_jump(g, seat, type_, launched=True)
-
-
-def needs_jump(g: State, seat: Seat, type_: str, place: Place) -> bool:
-    starts = g.players[seat].places
-    reach = range_of(g, seat, type_, launched=True)
-    return bool(starts) and all(distance(g, start, place) > reach for start in starts)
+def too_far(g: State, ship: Ready, place: Place) -> bool:
+    """Is the place out of range of every own ship, by the range of the launched one? [andromeda.launch.6]"""
+    return bool(ship.starts) and all(distance(g, start, place) > ship.reach for start in ship.starts)
 
 
 def can_activate(g: State, seat: Seat, place: Place) -> bool:
@@ -116,10 +133,14 @@ def _on_arrival(g: State, seat: Seat, place: Place, *, jump: bool = False, paid:
     if g.tiles.get(place) not in BASES:
         return g
     player = g.players[seat]
-    goods = {resource: count + g.tokens.get(place, {}).get(resource, 0) for resource, count in player.goods.items()}
+    lying = g.tokens.get(place, {})
+    waiting = g.commanders[place][seat] if place in g.commanders else 0
+    if not (any(lying.values()) or waiting or jump or paid):
+        return g
+    goods = {resource: count + lying.get(resource, 0) for resource, count in player.goods.items()}
     for resource, count in paid:
         goods[resource] -= count
-    commanders = player.commanders + (g.commanders[place][seat] if place in g.commanders else 0)
+    commanders = player.commanders + waiting
     players = g.players.copy()
     players[seat] = structs.replace(player, goods=goods, commanders=commanders)
     owed = [Modifier(TOLL, 1)] if jump else []
@@ -127,24 +148,28 @@ def _on_arrival(g: State, seat: Seat, place: Place, *, jump: bool = False, paid:
 
 
 def launch_types(g: State, seat: Seat, place: Place) -> list[str]:
-    return [type_ for type_ in pad_types(g, seat) if why_no_launch(g, seat, type_, place) is None]
+    return [ship.type for ship in _on_pad(g, seat) if why_no_launch(g, seat, ship, place) is None]
+
+
+def _on_pad(g: State, seat: Seat) -> list[Ready]:
+    return [ready(g, seat, type_) for type_ in pad_types(g, seat)]
 
 
 def launch_places(g: State, seat: Seat) -> list[Place]:
-    types = [] if g.now.must_return else pad_types(g, seat)
+    ships = [] if g.now.must_return else _on_pad(g, seat)
     return [
-        place for place in g.locations if types and any(why_no_launch(g, seat, type_, place) is None for type_ in types)
+        place for place in g.locations if ships and any(why_no_launch(g, seat, ship, place) is None for ship in ships)
     ]
 
 
 def no_launches(g: State, seat: Seat) -> list[Refusal]:
     """Places where no ship of the launch pad may go, with the reason for the first one."""
-    types = [] if g.now.must_return else pad_types(g, seat)
+    ships = [] if g.now.must_return else _on_pad(g, seat)
     found = []
     for place in g.locations:
-        whys = [why_no_launch(g, seat, type_, place) for type_ in types]
+        whys = [why_no_launch(g, seat, ship, place) for ship in ships]
         reasons = [why for why in whys if why is not None]
-        if not types:
+        if not ships:
             found.append(Refusal(f"launch {place}", "empty-pad", "andromeda.return.2"))
         elif len(reasons) == len(whys):
             found.append(Refusal(f"launch {place}", *_nearest(reasons)))
@@ -216,7 +241,7 @@ async def launch(g: State, place: Place) -> None:
     andromeda.turn.5]."""
     seat = g.active
     player = g.players[seat]
-    jumps = [type_ for type_ in launch_types(g, seat, place) if needs_jump(g, seat, type_, place)]
+    jumps = [type_ for type_ in launch_types(g, seat, place) if too_far(g, ready(g, seat, type_), place)]
     type_ = await choose(
         seat,
         "launch-ship",
@@ -225,7 +250,7 @@ async def launch(g: State, place: Place) -> None:
         values={"place": place, "tile": g.tiles.get(place, ""), "jumps": jumps},
         refs=(f"place:{place}",),
     )
-    if needs_jump(g, seat, type_, place):
+    if too_far(g, ready(g, seat, type_), place):
         await pay(
             g,
             seat,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct, structs, to_builtins
@@ -24,7 +24,6 @@ from orloj.games.andromeda.components import (
     DISCOVERY_TOKEN,
     DOMINANCES,
     EVENTS,
-    KINDS,
     MODULES,
     MOONS,
     RAIDERS,
@@ -36,6 +35,7 @@ from orloj.games.andromeda.components import (
     TRACK_FACTS,
     TRAITS,
     DestinyId,
+    Effect,
     EventId,
     Kind,
     ModuleId,
@@ -44,17 +44,20 @@ from orloj.games.andromeda.components import (
     TacticId,
     TokenId,
     Track,
+    Upgrade,
 )
-from orloj.games.andromeda.fleet import cannons_of, facts_of, has_trait, is_modified, range_of
+from orloj.games.andromeda.components import Ship as ShipFacts
+from orloj.games.andromeda.fleet import changes_for, facts_of, is_modified, modifiers, sum_of
 from orloj.games.andromeda.goods import hand_limit
 from orloj.games.andromeda.moons import moon_limit, slots_of
-from orloj.games.andromeda.offer import buyable
+from orloj.games.andromeda.offer import within_means
 from orloj.games.andromeda.raiders import raiders_of
 from orloj.games.andromeda.scoring import Score, score_of
 from orloj.games.andromeda.state import RAIDERS as RAIDER_SIDE
 from orloj.games.andromeda.state import (
     Battle,
     Built,
+    Modifier,
     Player,
     RaiderCard,
     Ship,
@@ -224,7 +227,7 @@ def view(g: State, seat: Seat | None) -> View:
         discovery_left={name: len(stack.cards) for name, stack in g.discovery_stacks.items()},
         discovery_known={name: sorted(_known(stack, team)) for name, stack in g.discovery_stacks.items()},
         dominance_left=[token is not None for token in g.dominance_spaces],
-        affordable=buyable(g, seat, KINDS, {}) if seat is not None and g.players[seat].faction else [],
+        affordable=within_means(g, seat) if seat is not None and g.players[seat].faction else [],
         players=[_player_view(g, other, seat) for other in g.seats],
         battle=_battle_view(g),
         ending=g.ending,
@@ -245,12 +248,14 @@ def _team(g: State, seat: Seat | None) -> list[Seat]:
 
 def _known(pile: Pile, team: Iterable[Seat]) -> list[int]:
     """The cards of a pile that somebody of a team has seen there."""
+    if not pile.seen:
+        return []
     return list(dict.fromkeys(card for seat in team for card in pile.known_to(seat)))
 
 
 def _known_places(pile: Pile, team: list[Seat]) -> dict[int, int]:
     known = set(_known(pile, team))
-    return {place: card for place, card in enumerate(reversed(pile.cards)) if card in known}
+    return {place: card for place, card in enumerate(reversed(pile.cards)) if card in known} if known else {}
 
 
 def _player_view(g: State, seat: Seat, looker: Seat | None) -> PlayerView:
@@ -282,7 +287,7 @@ def _player_view(g: State, seat: Seat, looker: Seat | None) -> PlayerView:
         hand_limit=hand_limit(g, seat),
         moon_limit=moon_limit(g, seat),
         final=score_of(g, seat, hidden=over),
-        ship_values={type_: _ship_values(g, seat, type_) for type_ in SHIP_TYPES},
+        ship_values=_ship_values(g, seat),
         hand=player.hand.cards.copy() if own else None,
         discoveries=player.discoveries.cards.copy() if own else None,
         dominances=player.dominances.cards.copy() if own else None,
@@ -292,15 +297,25 @@ def _player_view(g: State, seat: Seat, looker: Seat | None) -> PlayerView:
     )
 
 
-def _ship_values(g: State, seat: Seat, type_: str) -> ShipValues:
-    facts = facts_of(g, seat, type_)
-    return ShipValues(
-        range=range_of(g, seat, type_),
-        cannons=cannons_of(g, seat, type_),
-        shields=facts.shields,
-        targeting=facts.targeting,
-        traits=[trait for trait in TRAITS if has_trait(g, seat, type_, trait)],
+def _ship_values(g: State, seat: Seat) -> dict[str, ShipValues]:
+    changes = [change for change in modifiers(g, seat) if change.ships]
+    return {type_: _values_of(facts_of(g, seat, type_), changes_for(type_, changes)) for type_ in SHIP_TYPES}
+
+
+def _values_of(facts: ShipFacts | Upgrade, changes: Sequence[Effect | Modifier]) -> ShipValues:
+    values = ShipValues(
+        facts.range,
+        facts.cannons,
+        facts.shields,
+        facts.targeting,
+        [trait for trait in TRAITS if trait in facts.traits],
     )
+    if changes:
+        values.range += sum_of(changes, "range")
+        values.cannons += sum_of(changes, "cannons")
+        more = {change.value for change in changes if change.what == "trait"}
+        values.traits = [trait for trait in TRAITS if trait in values.traits or trait in more]
+    return values
 
 
 def _fighter(g: State, seat: Seat) -> Fighter:
@@ -404,15 +419,11 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
     for player in others:
         destinies += [player.dropped_destiny] if g.outcome else [player.destiny, player.dropped_destiny]
     deal_anew(luck, [(zone, []) for zone in destinies])
-    for pile in (*piles, g.events, *g.decks.values(), *tokens):
-        known = set(_known(pile, team))
-        for card in list(pile.seen):
-            if card not in known:
-                del pile.seen[card]
-    for pile in (*[player.hand for player in g.players], *[player.discoveries for player in g.players]):
-        known = set(_known(pile, team))
-        for card in list(pile.seen):
-            if card not in known:
+    hands = [zone for player in g.players for zone in (player.hand, player.discoveries)]
+    for pile in (*piles, g.events, *g.decks.values(), *tokens, *hands):
+        if pile.seen:
+            known = set(_known(pile, team))
+            for card in [card for card in pile.seen if card not in known]:
                 del pile.seen[card]
 
 

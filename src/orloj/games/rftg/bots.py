@@ -13,7 +13,7 @@ or brings in each of the rounds that are left. From these few prices all answers
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import exp
@@ -80,6 +80,8 @@ Choice = TypeVar("Choice")
 
 _SIXES = [card for card, facts in enumerate(CARDS) if facts.scoring]
 _TYPE = [card.id for card in CARDS]
+_COST = [card.cost or 0 for card in CARDS]
+_DEFENCE = [card.defence for card in CARDS]
 _MILITARY_WORLDS = [card for card, facts in enumerate(CARDS) if facts.military]
 _PAID_WORLDS = [card for card, facts in enumerate(CARDS) if facts.is_world and not facts.military]
 _RANK: dict[str, int] = {kind: place for place, kind in enumerate(GOOD_KINDS)}  # from the cheapest good to the dearest
@@ -137,30 +139,27 @@ def reward_per_good(token: str) -> float:
 
 
 _REWARD = {token: reward_per_good(token) for token in CONSUME_POWERS}
-_NARROW = {token: len(power.kinds) == 1 and "any" not in power.kinds for token, (_, power) in CONSUME_POWERS.items()}
+_ONLY_KIND: dict[str, str] = {  # of goods that a power takes; empty if it takes several
+    token: power.kinds[0] if len(power.kinds) == 1 and "any" not in power.kinds else ""
+    for token, (_, power) in CONSUME_POWERS.items()
+}
+_WANTED = {token: power.max_uses * power.goods_per_use for token, (_, power) in CONSUME_POWERS.items()}
 
 
 def consume_order(tokens: Iterable[str]) -> list[str]:
     """Powers in the order to use them: the best reward first, and of equals the one that takes only one kind."""
-    return sorted(tokens, key=lambda token: (-_REWARD[token], not _NARROW[token], token))
+    return sorted(tokens, key=lambda token: (-_REWARD[token], not _ONLY_KIND[token], token))
 
 
 def demand_for(kind: str, tokens: Iterable[str]) -> int:
     """How many goods of the kind these powers want that take no other kind."""
-    total = 0
-    for token in tokens:
-        power = CONSUME_POWERS[token][1]
-        if _NARROW[token] and power.kinds[0] == kind:
-            total += power.max_uses * power.goods_per_use
-    return total
+    return sum([_WANTED[token] for token in tokens if _ONLY_KIND[token] == kind])
 
 
-def spare_kinds(counts: Sequence[int], later: Iterable[str]) -> list[int]:
-    """The kinds from which to take a good for a power that takes any: first those that no later power is made for,
-    and of these the cheapest, so that the dearest stay for a sale."""
-    waiting = list(later)
-    kinds = [place for place, count in enumerate(counts) if count]
-    return sorted(kinds, key=lambda place: (demand_for(GOOD_KINDS[place], waiting) >= counts[place], place))
+def sparest(kinds: Iterable[int], counts: Sequence[int], later: Sequence[str]) -> int:
+    """From which of these kinds to take a good for a power that takes any: first from one that no later power is made
+    for, and of these from the cheapest, so that the dearest stay for a sale."""
+    return min(kinds, key=lambda place: (demand_for(GOOD_KINDS[place], later) >= counts[place], place))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -203,21 +202,23 @@ def _goods_for(power: Power, counts: Sequence[int], later: Sequence[str]) -> lis
     while len(taken) < power.goods_per_use:
         kinds = [
             kind
-            for kind in spare_kinds(rest, later)
-            if power.fits(GOOD_KINDS[kind]) and not (power.different_kinds and kind in taken)
+            for kind, count in enumerate(rest)
+            if count and power.fits(GOOD_KINDS[kind]) and not (power.different_kinds and kind in taken)
         ]
         if not kinds:
             break
-        rest[kinds[0]] -= 1
-        taken.append(kinds[0])
+        kind = kinds[0] if len(kinds) == 1 else sparest(kinds, rest, later)
+        rest[kind] -= 1
+        taken.append(kind)
     return taken
 
 
 def windfalls_to_fill(powers: Powers, goods: Sequence[CardId], bonus: bool) -> list[CardId]:
     """The windfall worlds that would get a good now: each power takes the dearest kind it may, narrow powers first."""
-    empty = sorted((world for world in powers.windfall_worlds if world not in goods), key=lambda w: -_RANK[GOOD[w]])
+    empty = [world for world in powers.windfall_worlds if world not in goods]
     if not empty:
         return []
+    empty.sort(key=lambda world: -_RANK[GOOD[world]])
     filled: list[CardId] = []
     wanted = sorted((power.kinds for _, power in powers.windfall), key=lambda kinds: "any" in kinds)
     for kinds in [*wanted, ("any",)] if bonus else wanted:
@@ -231,7 +232,7 @@ def windfalls_to_fill(powers: Powers, goods: Sequence[CardId], bonus: bool) -> l
 def production(powers: Powers, goods: Sequence[CardId], bonus: bool) -> tuple[list[CardId], float]:
     """Which worlds would produce now, and how many cards that draws."""
     worlds = [world for world in powers.production_worlds if world not in goods]
-    cards: float = powers.produce_draw + sum([power.draw for card, power in powers.produce_here if card in worlds])
+    cards = float(powers.produce_draw + sum([power.draw for card, power in powers.produce_here if card in worlds]))
     worlds += windfalls_to_fill(powers, goods, bonus)
     for _, power in powers.produce_draw_per_world:
         cards += power.amount * sum([GOOD[world] in power.kinds for world in powers.tableau])
@@ -249,45 +250,97 @@ def sale(powers: Powers, world: CardId) -> int:
     return TRADE_PRICE[GOOD[world]] + powers.sale_bonus_for(world)
 
 
+def conquests(powers: Powers) -> float:
+    """What the worlds bring on average that the Military suffices for; near misses count in part, since more Military
+    may come."""
+    if powers.military <= 0 and not powers.pay_for_military:
+        return 0.0
+    against_kind = tuple(powers.military_against_kind.items())
+    within_reach = _within_reach(powers.military, powers.military_against_rebels, against_kind)
+    return within_reach + (0.4 if powers.pay_for_military else 0.0)
+
+
+@lru_cache(maxsize=1 << 10)
+def _within_reach(military: int, against_rebels: int, against_kind: tuple[tuple[str, int], ...]) -> float:
+    by_kind = dict(against_kind)
+    total = 0.0
+    for world, brings in _CONQUEST.items():
+        facts = CARDS[world]
+        strength = military + by_kind[facts.good] + (against_rebels if "rebel" in facts.keywords else 0)
+        missing = facts.price_or_defence - strength
+        if missing <= 0:
+            total += brings
+        elif missing <= 2:
+            total += brings * 0.25 / missing
+    return total / len(_CONQUEST)
+
+
+class Market(Struct, frozen=True):
+    """What some goods are good for."""
+
+    whole: Harvest  # of consuming all of them
+    offers: list[tuple[int, Harvest, CardId]]  # of selling one: for how many cards, the harvest of the rest, its world
+
+
 class Empire:
     """What a tableau can do, in numbers that do not depend on the moment."""
 
     def __init__(self, tableau: tuple[CardId, ...]) -> None:
         self.tableau = tableau
         self.powers = powers = powers_of(tableau)
-        self.tokens = tuple(powers.consume)
-        self.sixes = [card for card in tableau if CARDS[card].scoring]
+        self.tokens = tuple(consume_order(powers.consume))
+        self.sixes = [card for card in tableau if card in _SIX_POINTS]
         self.six_points = sum([_SIX_POINTS[six][card] for six in self.sixes for card in tableau])
         self.printed = sum([CARDS[card].vp or 0 for card in tableau])
-        self.types = {_TYPE[card] for card in tableau if not IS_WORLD[card]}
+        self.points_without_chips = self.printed + self.six_points
+        self.types = powers.developments
         self.full_goods, self.produce_cards = production(powers, (), bonus=True)
         self.harvest = harvest(self.tokens, kinds_of(self.full_goods))
         self.best_sale = max([sale(powers, world) for world in self.full_goods], default=0)
         self.sale_bonus = sum(powers.sale_bonus.values()) / 4
         discount = powers.settle_discount
         self.settle_saving = sum([min(amount, 2) * _WORLD_SHARE[kind] for kind, amount in discount.items() if amount])
-        self.conquests = self._conquests()
+        self.conquests = conquests(powers)
         self.one_time = len(powers.to_zero) + len(powers.temporary_military)
+        # What the powers of a phase do each time it is played, in cards.
+        self.explore = 0.25 * powers.explore_draw + 0.7 * powers.explore_keep
+        self.develop = powers.develop_discount + powers.develop_draw_first + powers.develop_draw_after
+        self.settle = self.settle_saving + powers.settle_draw_after
+        self._markets: dict[tuple[CardId, ...], Market] = {}
+        self._production: dict[tuple[tuple[CardId, ...], bool], tuple[list[CardId], float]] = {}
 
-    def _conquests(self) -> float:
-        """What the worlds bring on average that the Military suffices for; near misses count in part, since more
-        Military may come."""
-        powers = self.powers
-        if powers.military <= 0 and not powers.pay_for_military:
-            return 0.0
-        total = 0.0
-        for world, brings in _CONQUEST.items():
-            missing = CARDS[world].price_or_defence - powers.military_against(world)
-            if missing <= 0:
-                total += brings
-            elif missing <= 2:
-                total += brings * 0.25 / missing
-        return total / len(_CONQUEST) + (0.4 if powers.pay_for_military else 0.0)
+    def market(self, goods: tuple[CardId, ...]) -> Market:
+        """What can be had for these goods."""
+        found = self._markets.get(goods)
+        if found is None:
+            found = self._markets[goods] = self._market_for(goods)
+        return found
+
+    def _market_for(self, goods: tuple[CardId, ...]) -> Market:
+        dearest: dict[str, tuple[int, CardId]] = {}  # of goods of one kind only the dearest needs a thought
+        for world in goods:
+            kind, offer = GOOD[world], (sale(self.powers, world), world)
+            if kind not in dearest or offer > dearest[kind]:
+                dearest[kind] = offer
+        counts = kinds_of(goods)
+        offers = []
+        for kind, (cards, world) in dearest.items():
+            place = _RANK[kind]
+            rest = harvest(self.tokens, (*counts[:place], counts[place] - 1, *counts[place + 1 :]))
+            offers.append((cards, rest, world))
+        return Market(harvest(self.tokens, counts), offers)
+
+    def production(self, goods: tuple[CardId, ...], bonus: bool) -> tuple[list[CardId], float]:
+        """Which worlds would produce now, and how many cards that draws."""
+        found = self._production.get((goods, bonus))
+        if found is None:
+            found = self._production[goods, bonus] = production(self.powers, goods, bonus)
+        return found
 
     def points(self, chips: int) -> int:
         """The score with so many chips."""
-        by_chips = sum([chips // _CHIPS_COUNT[six] for six in self.sixes if six in _CHIPS_COUNT])
-        return chips + self.printed + self.six_points + by_chips
+        by_chips = sum([chips // _CHIPS_COUNT[six] for six in self.sixes if six in _CHIPS_COUNT]) if self.sixes else 0
+        return chips + self.points_without_chips + by_chips
 
 
 @lru_cache(maxsize=1 << 15)
@@ -324,7 +377,7 @@ def rounds_left(view: View) -> float:
 class Judge:
     """What things are worth with so many rounds left."""
 
-    __slots__ = ("card", "horizon", "rounds", "weights")
+    __slots__ = ("card", "develop", "explore", "horizon", "rounds", "settle", "trade", "weights")
 
     def __init__(self, weights: Weights, rounds: float) -> None:
         self.weights = weights
@@ -332,35 +385,26 @@ class Judge:
         near = min(rounds, FORESEEN)
         self.horizon = near / (1 + near / weights.span)  # for powers: later rounds count less
         self.card = weights.card * rounds / (rounds + weights.card_fades)
+        # A card more each time that a phase is played.
+        self.explore = weights.explore * self.card
+        self.develop = weights.develop * self.card
+        self.settle = weights.settle * self.card
+        self.trade = weights.trade * self.card
 
     def goods(self, empire: Empire, goods: Sequence[CardId]) -> float:
         """What goods will bring when they are sold or consumed: the better of both."""
         if not goods or self.rounds <= 0:
             return 0.0
-        return (
-            self.weights.held
-            * min(1.0, self.rounds)
-            * max(self.selling(empire, goods)[0], self.doubling(empire, goods))
-        )
+        card = self.card
+        market = empire.market(tuple(goods))
+        sold = max([cards * card + rest.worth(card) for cards, rest, _ in market.offers])
+        return self.weights.held * min(1.0, self.rounds) * max(sold, market.whole.worth(card, 2))
 
     def selling(self, empire: Empire, goods: Sequence[CardId]) -> tuple[float, CardId]:
         """What Consume: Trade brings, and which good to sell."""
-        dearest: dict[str, tuple[int, CardId]] = {}  # of goods of one kind only the dearest needs a thought
-        for world in goods:
-            kind, offer = GOOD[world], (sale(empire.powers, world), world)
-            if kind not in dearest or offer > dearest[kind]:
-                dearest[kind] = offer
-        counts = kinds_of(goods)
-        offers = []
-        for kind, (cards, world) in dearest.items():
-            place = _RANK[kind]
-            rest = harvest(empire.tokens, (*counts[:place], counts[place] - 1, *counts[place + 1 :]))
-            offers.append((cards * self.card + rest.worth(self.card), world))
-        return max(offers)
-
-    def doubling(self, empire: Empire, goods: Sequence[CardId]) -> float:
-        """What Consume: 2x VP brings."""
-        return harvest(empire.tokens, kinds_of(goods)).worth(self.card, 2)
+        card = self.card
+        offers = empire.market(tuple(goods)).offers
+        return max([(cards * card + rest.worth(card), world) for cards, rest, world in offers])
 
     def cycle(self, empire: Empire) -> float:
         """What producing everything and then consuming or selling it brings."""
@@ -370,13 +414,13 @@ class Judge:
 
     def empire(self, empire: Empire, chips: int) -> float:
         """What a tableau is worth: its points, and what its powers will still bring."""
-        weights, card, powers = self.weights, self.card, empire.powers
+        weights, card = self.weights, self.card
         each_round = (
             weights.cycle * self.cycle(empire)
-            + weights.explore * card * (0.25 * powers.explore_draw + 0.7 * powers.explore_keep)
-            + weights.develop * card * (powers.develop_discount + powers.develop_draw_first + powers.develop_draw_after)
-            + weights.settle * card * (empire.settle_saving + powers.settle_draw_after)
-            + weights.trade * card * empire.sale_bonus
+            + self.explore * empire.explore
+            + self.develop * empire.develop
+            + self.settle * empire.settle
+            + self.trade * empire.sale_bonus
             + weights.military * empire.conquests
         )
         six_growth = weights.six_growth * len(empire.sixes) * (0.5 + empire.six_points / 10)
@@ -397,18 +441,35 @@ class Position:
         goods: Sequence[CardId] | None = None,
         hand: Sequence[CardId] | None = None,
         purse: int | None = None,
+        judge: Judge | None = None,
     ) -> None:
         self.view = view
         self.seat = seat
         self.me: PlayerView = view.players[seat]
         self.weights = weights
-        self.judge = Judge(weights, rounds_left(view))
+        self.judge = judge or Judge(weights, rounds_left(view))
         self.empire = empire_of(self.me.tableau if tableau is None else tableau)
         self.goods: Sequence[CardId] = self.me.goods if goods is None else goods
         self.hand: Sequence[CardId] = (self.me.hand or []) if hand is None else hand
         self.purse = len(self.hand) if purse is None else purse  # how many cards there will be to place and to pay with
+        self._alone: dict[CardId, float] = {}
         self._value: dict[CardId, float] = {}
         self._prospect: dict[CardId, float] = {}
+
+    def holding(self, hand: Sequence[CardId], purse: int | None = None) -> Position:
+        """The same position with other cards in hand."""
+        twin = Position(
+            self.view,
+            self.seat,
+            self.weights,
+            tableau=self.empire.tableau,
+            goods=self.goods,
+            hand=hand,
+            purse=purse,
+            judge=self.judge,
+        )
+        twin._alone = self._alone
+        return twin
 
     # -- placing cards
 
@@ -428,12 +489,14 @@ class Position:
         return found
 
     def _value_of(self, card: CardId) -> float:
-        tableau = (*self.empire.tableau, card)
-        after = empire_of(tableau)
-        if len(tableau) >= FULL_TABLEAU:
+        after = empire_of((*self.empire.tableau, card))
+        if len(after.tableau) >= FULL_TABLEAU:
             return self._value_of_last(after)
-        goods = [*self.goods, card] if KEEPS_GOODS[card] == "windfall" else self.goods
-        return self._tableau_value(after, goods) - self.now + self._helps_hand(card, after)
+        alone = self._alone.get(card)
+        if alone is None:  # what does not depend on the hand
+            goods = [*self.goods, card] if KEEPS_GOODS[card] == "windfall" else self.goods
+            alone = self._alone[card] = self._tableau_value(after, goods) - self.now
+        return alone + self._helps_hand(card, after)
 
     def _value_of_last(self, after: Empire) -> float:
         """What the card brings that ends the game: its points, and it is good to end while in the lead."""
@@ -450,21 +513,25 @@ class Position:
     def _helps_hand(self, card: CardId, after: Empire) -> float:
         """What a card does for those still in hand: more points for cost-6 developments, worlds within reach."""
         weights, help = self.weights, 0.0
-        stronger = after.powers.military != self.empire.powers.military or IS_WORLD[card] is False
+        stronger = after.powers.military != self.empire.powers.military or not IS_WORLD[card]
         scored = _SIX_POINTS.get(card)
-        for other in self.hand:
+        for other in self.hand if scored is not None else self._helped:
             if other == card:
                 continue
             if scored is not None:
                 help += weights.six_in_hand * scored[other]
             if other in _SIX_POINTS:
                 help += weights.six_in_hand * _SIX_POINTS[other][card]
-            elif stronger and CARDS[other].military:
-                defence = CARDS[other].price_or_defence
+            elif stronger and (defence := _DEFENCE[other]) is not None:
                 before = self.empire.powers.military_against(other) >= defence
                 now = after.powers.military_against(other) >= defence
                 help += weights.unlock * (now - before) * _CONQUEST[other]
         return help
+
+    @cached_property
+    def _helped(self) -> list[CardId]:
+        """The cards in hand that another card in the tableau can help."""
+        return [card for card in self.hand if card in _SIX_POINTS or _DEFENCE[card] is not None]
 
     def least_useful(self, cards: Iterable[CardId], count: int) -> list[CardId]:
         """Those that are best given away."""
@@ -473,11 +540,11 @@ class Position:
 
     def ranked(self, cards: Iterable[CardId]) -> list[CardId]:
         """From the most useful card to the least useful one; a second copy of a development is of no use."""
-        ranked = sorted(cards, key=lambda card: (-self.prospect(card), card))
+        ranked = sorted([(-self.prospect(card), card) for card in cards])
         seen: set[str] = set()
         first: list[CardId] = []
         copies: list[CardId] = []
-        for card in ranked:
+        for _, card in ranked:
             (copies if _TYPE[card] in seen else first).append(card)
             if not IS_WORLD[card]:
                 seen.add(_TYPE[card])
@@ -507,7 +574,9 @@ class Position:
         weights = self.weights
         chance, value = weights.plan, 0.0
         for card in ranked:
-            value += chance * max(0.0, self.prospect(card))
+            prospect = self.prospect(card)
+            if prospect > 0:
+                value += chance * prospect
             chance *= weights.patience
         money, count = 1.0, len(ranked)
         total = min(count, 5) * 1.0
@@ -518,15 +587,16 @@ class Position:
 
     def _reach(self, card: CardId) -> tuple[int, float]:
         """What the card would cost, and the chance that it can be placed at all."""
-        facts, powers = CARDS[card], self.empire.powers
+        powers = self.empire.powers
         soon = min(1.0, (self.judge.rounds + 0.7) / 2)
-        if not facts.is_world:
-            price = max(0, (facts.cost or 0) - powers.develop_discount)
+        if not IS_WORLD[card]:
+            price = max(0, _COST[card] - powers.develop_discount)
             return price, soon * self._affords(price)
         paid = powers.price_of(card)
         best = (paid, self._affords(paid)) if paid is not None else (0, 0.0)
-        if facts.military:
-            missing = facts.price_or_defence - powers.military_against(card)
+        defence = _DEFENCE[card]
+        if defence is not None:
+            missing = defence - powers.military_against(card)
             conquer = self.weights.arming ** max(0, missing)
             if conquer > best[1]:
                 best = 0, conquer
@@ -534,9 +604,16 @@ class Position:
 
     def payment(self, price: int, without: CardId) -> float:
         """What it hurts to place a card of the hand and to discard so many others for it."""
-        before = self.ranked(self.hand)
-        rest = [card for card in before if card != without]
-        return self.hand_value(before) - self.hand_value(rest[: max(0, len(rest) - price)])
+        rest = [card for card in self._ranked_hand if card != without]
+        return self._hand_worth - self.hand_value(rest[: max(0, len(rest) - price)])
+
+    @cached_property
+    def _ranked_hand(self) -> list[CardId]:
+        return self.ranked(self.hand)
+
+    @cached_property
+    def _hand_worth(self) -> float:
+        return self.hand_value(self._ranked_hand)
 
     def way_cost(self, way: str, world: CardId) -> float:
         """What it costs to settle a world in one of the possible ways."""
@@ -553,9 +630,9 @@ class Position:
     def price(self, card: CardId, discount: int = 0) -> int:
         """How many cards it takes to place a card in the cheapest way that uses nothing up."""
         if not IS_WORLD[card]:
-            return max(0, (CARDS[card].cost or 0) - discount)
-        powers, facts = self.empire.powers, CARDS[card]
-        if facts.defence is not None and powers.military_against(card) >= facts.defence:
+            return max(0, _COST[card] - discount)
+        powers, defence = self.empire.powers, _DEFENCE[card]
+        if defence is not None and powers.military_against(card) >= defence:
             return 0
         return powers.price_of(card) or 0
 
@@ -575,7 +652,7 @@ class Position:
         mine = self.empire.types
         best = NOTHING
         for card in self.hand:
-            if not IS_WORLD[card] and (CARDS[card].cost or 0) <= money and _TYPE[card] not in mine:
+            if not IS_WORLD[card] and _COST[card] <= money and _TYPE[card] not in mine:
                 gain = self.developing(card, discount)
                 if gain > best.gain:
                     best = Placement(card, gain, self.price(card, discount))
@@ -612,6 +689,7 @@ class Position:
             tableau=[*self.me.tableau, placed.card],
             goods=goods,
             hand=ranked[: max(0, len(ranked) - placed.price)],
+            judge=self.judge,
         )
 
     # -- the phases
@@ -646,11 +724,11 @@ def trade_goods(judge: Judge, empire: Empire, goods: Sequence[CardId], consume: 
             world = judge.selling(empire, left)[1]
             gain += sale(empire.powers, world) * judge.card
             left.remove(world)
-        got = harvest(empire.tokens, kinds_of(left))
+        got = empire.market(tuple(left)).whole
         gain += got.worth(judge.card, 2 if consume in ("2x", "both") else 1)
         left = _worlds_left(left, got.left)
     if produce != "no":
-        worlds, cards = production(empire.powers, left, produce == "bonus")
+        worlds, cards = empire.production(tuple(left), produce == "bonus")
         left += worlds
         gain += cards * judge.card
     return gain + judge.goods(empire, left) - before
@@ -734,6 +812,8 @@ class Forecast:
         self.discount = position.empire.powers.develop_discount
         self._goods: dict[tuple[str, str], float] = {}
         self._developments: dict[int, Placement] = {}
+        self._placements: dict[tuple[bool, bool, bool, bool], float] = {}
+        self._trades: dict[tuple[str, bool], float] = {}
 
     def score(self, picks: Sequence[str]) -> float:
         """How good it is to pick these actions: what the round will bring, less what we give to others."""
@@ -763,8 +843,13 @@ class Forecast:
         return self.others.called["explore"] * self.position.exploring(0, 0)
 
     def _place(self, picks: Sequence[str]) -> float:
+        key = "develop" in picks, "settle" in picks, "develop.2" in picks, "settle.2" in picks
+        if key not in self._placements:
+            self._placements[key] = self._placing(*key)
+        return self._placements[key]
+
+    def _placing(self, picked_develop: bool, picked_settle: bool, develop_again: bool, settle_again: bool) -> float:
         position, called = self.position, self.others.called
-        picked_develop, picked_settle = "develop" in picks, "settle" in picks
         development = self._development(self.discount + picked_develop)
         world = position.best_world
         if picked_settle and world.card is not None:
@@ -776,9 +861,9 @@ class Forecast:
             + settles * (1 - develops) * world.gain
             + settles * develops * position.both(development, world)
         )
-        if "develop.2" in picks and development.card is not None:
+        if develop_again and development.card is not None:
             gain += position.after(development).best_development(self.discount + 1).gain
-        if "settle.2" in picks and world.card is not None:
+        if settle_again and world.card is not None:
             second = position.after(world).best_world
             gain += second.gain + (position.judge.card if second.card is not None else 0.0)
         return gain
@@ -789,11 +874,16 @@ class Forecast:
         return self._developments[discount]
 
     def _trade(self, picks: Sequence[str]) -> float:
-        called = self.others.called
         sell, double = "consume-trade" in picks, "consume-2x" in picks
-        mine = "both" if sell and double else "trade" if sell else "2x" if double else ""
+        key = "both" if sell and double else "trade" if sell else "2x" if double else "", "produce" in picks
+        if key not in self._trades:
+            self._trades[key] = self._trade_with(*key)
+        return self._trades[key]
+
+    def _trade_with(self, mine: str, picked_produce: bool) -> float:
+        called = self.others.called
         consumes = {mine: 1.0} if mine else {"plain": called["consume"], "no": 1 - called["consume"]}
-        produces = {"bonus": 1.0} if "produce" in picks else {"plain": called["produce"], "no": 1 - called["produce"]}
+        produces = {"bonus": 1.0} if picked_produce else {"plain": called["produce"], "no": 1 - called["produce"]}
         return sum(
             [
                 chance * likely * self._trading(consume, produce)
@@ -824,6 +914,8 @@ class Heuristic:
 
     def choose(self, look: Look) -> str:
         ask = look.ask
+        if ask.kind in _BLIND:
+            return _BLIND[ask.kind](ask)
         position = Position(look.view, look.seat, self.weights)
         if ask.kind == "action":
             return self._action(position, look.rng)
@@ -849,10 +941,7 @@ class Heuristic:
 
     def _opening(self, position: Position, ask: Question[Any, Any]) -> str:
         """Keep the four cards that are worth most together."""
-        hands = [
-            Position(position.view, position.seat, self.weights, hand=hand)
-            for hand in combinations(ask.options, len(ask.options) - ask.values["count"])
-        ]
+        hands = [position.holding(hand) for hand in combinations(ask.options, len(ask.options) - ask.values["count"])]
         best = max(hands, key=lambda one: one.hand_value(one.ranked(one.hand)))
         return _tokens([card for card in ask.options if card not in best.hand])
 
@@ -861,13 +950,7 @@ class Heuristic:
 
     def _explore(self, position: Position, ask: Question[Any, Any]) -> str:
         count = ask.values["count"]
-        together = Position(
-            position.view,
-            position.seat,
-            self.weights,
-            hand=[*position.hand, *ask.options],
-            purse=len(position.hand) + count,
-        )
+        together = position.holding([*position.hand, *ask.options], len(position.hand) + count)
         dropped = together.least_useful(ask.options, len(ask.options) - count)
         return _tokens([card for card in ask.options if card not in dropped])
 
@@ -909,20 +992,19 @@ class Heuristic:
             return TOKEN[position.judge.selling(position.empire, ask.options)[1]]
         return TOKEN[max(ask.options, key=lambda world: TRADE_PRICE[GOOD[world]])]
 
-    def _consume(self, _position: Position, ask: Question[Any, Any]) -> str:
-        return consume_order([token for token in ask.options if token != DONE])[0]
-
     def _goods(self, position: Position, ask: Question[Any, Any]) -> str:
         [power] = [power for power in CARDS[ask.values["card"]].powers_in("consume") if power.effect == "consume"]
         later = [token for token in position.empire.tokens if CONSUME_POWERS[token][0] != ask.values["card"]]
         worlds: list[CardId] = list(ask.options)
         chosen: list[CardId] = []
         while len(chosen) < ask.values["count"]:
-            kinds = [GOOD_KINDS[place] for place in spare_kinds(kinds_of(worlds), later)]
+            counts = kinds_of(worlds)
+            kinds = [place for place, count in enumerate(counts) if count]
             if power.different_kinds:
-                kinds = [kind for kind in kinds if kind not in [GOOD[world] for world in chosen]]
+                kinds = [place for place in kinds if GOOD_KINDS[place] not in [GOOD[world] for world in chosen]]
+            kind = GOOD_KINDS[sparest(kinds, counts, later)]
             # production worlds first: those that keep a good produce nothing
-            fitting = [world for world in worlds if GOOD[world] == kinds[0]]
+            fitting = [world for world in worlds if GOOD[world] == kind]
             world = min(fitting, key=lambda world: (KEEPS_GOODS[world] != "production", world))
             worlds.remove(world)
             chosen.append(world)
@@ -952,8 +1034,11 @@ class Heuristic:
         numbers = [facts.price_or_defence for card, facts in enumerate(CARDS) if card not in known]
         return str(max(ask.options, key=lambda number: (numbers.count(number), number)))
 
-    def _keep(self, _position: Position, _ask: Question[Any, Any]) -> str:
-        return "keep"
+
+_BLIND: Mapping[str, Callable[[Question[Any, Any]], str]] = {  # answers that need no look at the table
+    "consume": lambda ask: consume_order([token for token in ask.options if token != DONE])[0],
+    "keep": lambda _ask: "keep",
+}
 
 
 def _pick(scores: Mapping[Choice, float], rng: Random) -> Choice:
@@ -978,8 +1063,10 @@ def _best_or_pass(gains: dict[CardId, float]) -> str:
 
 def standing(view: View, seat: Seat, weights: Weights = WEIGHTS) -> float:
     """What a seat will probably score, as far as the view tells."""
-    player = view.players[seat]
-    judge = Judge(weights, rounds_left(view))
+    return _standing(view.players[seat], Judge(weights, rounds_left(view)))
+
+
+def _standing(player: PlayerView, judge: Judge) -> float:
     empire = empire_of(player.tableau)
     return judge.empire(empire, player.chips) + judge.goods(empire, player.goods) + judge.card * player.hand_size
 
@@ -989,8 +1076,9 @@ def evaluate(view: View, seat: Seat) -> float:
     if view.outcome is not None:
         winners = view.outcome.winners
         return 1 / len(winners) if seat in winners else 0.0
-    spread = 2 + 0.15 * rounds_left(view) ** 1.6  # the further the end, the less a lead means (fitted to games)
-    standings = [standing(view, other) / spread for other in range(len(view.players))]
+    judge = Judge(WEIGHTS, rounds_left(view))
+    spread = 2 + 0.15 * judge.rounds**1.6  # the further the end, the less a lead means (fitted to games)
+    standings = [_standing(player, judge) / spread for player in view.players]
     best = max(standings)
     odds = [exp(one - best) for one in standings]
     return odds[seat] / sum(odds)

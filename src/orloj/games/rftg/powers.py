@@ -6,13 +6,27 @@ tableau and remembered; rules, hints and bots read it from here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any, TypeVar
 
-from orloj.games.rftg.cards import CARDS, GOOD, GOOD_KINDS, IS_WORLD, KEEPS_GOODS, TOKEN, CardId, Power, powers_by_card
+from orloj.games.rftg.cards import (
+    CARDS,
+    DECK,
+    GOOD,
+    GOOD_KINDS,
+    IS_WORLD,
+    KEEPS_GOODS,
+    TOKEN,
+    CardId,
+    Power,
+    powers_by_card,
+)
 
+T = TypeVar("T")
 _ALL_KINDS = (*GOOD_KINDS, "none")
 _COST = [card.cost for card in CARDS]
+_TYPE = [card.id for card in CARDS]
 _REBEL = ["rebel" in card.keywords for card in CARDS]
 
 
@@ -47,87 +61,103 @@ def _amounts_by_kind(phase: str, effect: str, *, against: str = "") -> list[dict
     return found
 
 
-def _where(phase: str, effect: str) -> list[tuple[tuple[CardId, Power], ...]]:
-    return [tuple((card, power) for power in powers) for card, powers in enumerate(powers_by_card(phase, effect))]
+Pairs = tuple[tuple[CardId, Power], ...]
 
 
-class _Sum:
-    """A number that the cards of a tableau add up to, worked out when first asked for."""
-
-    def __init__(self, amounts: list[int]) -> None:
-        self.amounts = amounts
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, powers: Powers, owner: type) -> int:
-        amounts = self.amounts
-        total = powers.__dict__[self.name] = sum([amounts[card] for card in powers.tableau])
-        return total
-
-
-class _SumByKind(_Sum):
-    """The same for each kind of good or world."""
-
-    def __init__(self, amounts: list[dict[str, int]]) -> None:
-        self.by_kind = amounts
-
-    def __get__(self, powers: Powers, owner: type) -> dict[str, int]:  # type: ignore[override]
-        total = powers.__dict__[self.name] = dict.fromkeys(_ALL_KINDS, 0)
-        for card in powers.tableau:
-            for kind, amount in self.by_kind[card].items():
-                total[kind] += amount
-        return total
-
-
-class _Each(_Sum):
+def _where(phase: str, effect: str, *, here: bool | None = None) -> list[Pairs]:
     """The powers of one effect, each with its card."""
-
-    def __init__(self, where: list[tuple[tuple[CardId, Power], ...]]) -> None:
-        self.where = where
-
-    def __get__(self, powers: Powers, owner: type) -> list[tuple[CardId, Power]]:  # type: ignore[override]
-        where = self.where
-        found = powers.__dict__[self.name] = [pair for card in powers.tableau for pair in where[card]]
-        return found
+    return [
+        tuple((card, power) for power in powers if here is None or power.this_world == here)
+        for card, powers in enumerate(powers_by_card(phase, effect))
+    ]
 
 
-_SALE_BONUS = _where("trade", "sale_bonus")
+_NUMBERS = {
+    "explore_draw": _amounts("explore", "draw_extra"),
+    "explore_keep": _amounts("explore", "keep_extra"),
+    "develop_draw_first": _amounts("develop", "draw_at_start"),
+    "develop_discount": _amounts("develop", "reduce_cost"),
+    "develop_draw_after": _amounts("develop", "draw_after_place"),
+    "military": _amounts("settle", "military", against="any"),
+    "military_against_rebels": _amounts("settle", "military", against="rebel"),
+    "settle_draw_after": _amounts("settle", "draw_after_place"),
+    "produce_draw": _amounts("produce", "draw"),
+    "produce_draw_per_kind": _amounts("produce", "draw_per_kind_produced"),
+}
+_NUMBERS_BY_KIND = {
+    "military_against_kind": _amounts_by_kind("settle", "military", against="kind"),
+    "settle_discount": _amounts_by_kind("settle", "reduce_cost"),
+    "sale_bonus": _amounts_by_kind("trade", "sale_bonus"),
+    "produce_draw_per_good": _amounts_by_kind("produce", "draw_per_good_produced"),
+}
+_LISTS: dict[str, list[tuple[Any, ...]]] = {
+    "production_worlds": [(card,) if KEEPS_GOODS[card] == "production" else () for card in DECK],
+    "windfall_worlds": [(card,) if KEEPS_GOODS[card] == "windfall" else () for card in DECK],
+    "consume": [*_CONSUME_TOKENS],
+    "temporary_military": [*_where("settle", "temporary_military")],
+    "to_zero": [*_where("settle", "cost_to_zero")],
+    "pay_for_military": [*_where("settle", "pay_for_military")],
+    "sale_bonus_here": [*_where("trade", "sale_bonus", here=True)],
+    "windfall": [*_where("produce", "produce_on_windfall")],
+    "produce_here": [*_where("produce", "produce_here")],
+    "produce_draw_per_world": [*_where("produce", "draw_per_world")],
+    "produce_draw_if_here": [*_where("produce", "draw_if_produced_here")],
+    "produce_draw_if_most": [*_where("produce", "draw_if_most_produced")],
+}
+
+
+def _by_card(tables: Mapping[str, Sequence[T]]) -> list[list[tuple[str, T]]]:
+    """For each card what it adds, by the names of the tables; most cards add to very few of them."""
+    return [[(name, table[card]) for name, table in tables.items() if table[card]] for card in DECK]
+
+
+_ADDS, _ADDS_BY_KIND, _LISTED = _by_card(_NUMBERS), _by_card(_NUMBERS_BY_KIND), _by_card(_LISTS)
+_NOTHING: Mapping[str, int] = dict.fromkeys(_ALL_KINDS, 0)
 
 
 class Powers:
-    """The powers of one tableau, added up. Never changed after it was made."""
+    """The powers of one tableau, added up. Never changed after it was made; what no card adds to is shared by all."""
+
+    explore_draw: int = 0
+    explore_keep: int = 0
+    develop_draw_first: int = 0
+    develop_discount: int = 0
+    develop_draw_after: int = 0
+    military: int = 0
+    military_against_rebels: int = 0
+    military_against_kind: Mapping[str, int] = _NOTHING
+    settle_discount: Mapping[str, int] = _NOTHING
+    settle_draw_after: int = 0
+    temporary_military: Pairs = ()
+    to_zero: Pairs = ()
+    pay_for_military: Pairs = ()
+    sale_bonus: Mapping[str, int] = _NOTHING
+    sale_bonus_here: Pairs = ()
+    consume: tuple[str, ...] = ()  # the tokens of the Consume powers
+    production_worlds: tuple[CardId, ...] = ()
+    windfall_worlds: tuple[CardId, ...] = ()
+    windfall: Pairs = ()
+    produce_here: Pairs = ()
+    produce_draw: int = 0
+    produce_draw_per_world: Pairs = ()
+    produce_draw_if_here: Pairs = ()
+    produce_draw_per_good: Mapping[str, int] = _NOTHING
+    produce_draw_per_kind: int = 0
+    produce_draw_if_most: Pairs = ()
 
     def __init__(self, tableau: tuple[CardId, ...]) -> None:
+        mine = self.__dict__
+        for card in tableau:
+            for name, amount in _ADDS[card]:
+                mine[name] = mine.get(name, 0) + amount
+            for name, by_kind in _ADDS_BY_KIND[card]:
+                sums = mine[name] = dict(mine.get(name, _NOTHING))
+                for kind, amount in by_kind.items():
+                    sums[kind] += amount
+            for name, things in _LISTED[card]:
+                mine[name] = mine.get(name, ()) + things
         self.tableau = tableau
-        self.developments = frozenset([CARDS[card].id for card in tableau if not IS_WORLD[card]])
-        self.production_worlds = [card for card in tableau if KEEPS_GOODS[card] == "production"]
-        self.windfall_worlds = [card for card in tableau if KEEPS_GOODS[card] == "windfall"]
-        self.consume = [token for card in tableau for token in _CONSUME_TOKENS[card]]
-
-    explore_draw = _Sum(_amounts("explore", "draw_extra"))
-    explore_keep = _Sum(_amounts("explore", "keep_extra"))
-    develop_draw_first = _Sum(_amounts("develop", "draw_at_start"))
-    develop_discount = _Sum(_amounts("develop", "reduce_cost"))
-    develop_draw_after = _Sum(_amounts("develop", "draw_after_place"))
-    military = _Sum(_amounts("settle", "military", against="any"))
-    military_against_rebels = _Sum(_amounts("settle", "military", against="rebel"))
-    military_against_kind = _SumByKind(_amounts_by_kind("settle", "military", against="kind"))
-    settle_discount = _SumByKind(_amounts_by_kind("settle", "reduce_cost"))
-    settle_draw_after = _Sum(_amounts("settle", "draw_after_place"))
-    temporary_military = _Each(_where("settle", "temporary_military"))
-    to_zero = _Each(_where("settle", "cost_to_zero"))
-    pay_for_military = _Each(_where("settle", "pay_for_military"))
-    sale_bonus = _SumByKind(_amounts_by_kind("trade", "sale_bonus"))
-    sale_bonus_here = _Each([tuple(pair for pair in pairs if pair[1].this_world) for pairs in _SALE_BONUS])
-    windfall = _Each(_where("produce", "produce_on_windfall"))
-    produce_here = _Each(_where("produce", "produce_here"))
-    produce_draw = _Sum(_amounts("produce", "draw"))
-    produce_draw_per_world = _Each(_where("produce", "draw_per_world"))
-    produce_draw_if_here = _Each(_where("produce", "draw_if_produced_here"))
-    produce_draw_per_good = _SumByKind(_amounts_by_kind("produce", "draw_per_good_produced"))
-    produce_draw_per_kind = _Sum(_amounts("produce", "draw_per_kind_produced"))
-    produce_draw_if_most = _Each(_where("produce", "draw_if_most_produced"))
+        self.developments = frozenset([_TYPE[card] for card in tableau if not IS_WORLD[card]])
 
     @property
     def one_time(self) -> bool:
@@ -157,11 +187,14 @@ class Powers:
     def sale_bonus_for(self, world: CardId) -> int:
         """Additional cards for selling the good of this world, by all fitting Trade powers [rftg.consume.20,
         rftg.cat-trade.1 to rftg.cat-trade.4]."""
-        here = sum([power.amount for card, power in self.sale_bonus_here if card == world])
-        return self.sale_bonus[GOOD[world]] + here
+        bonus = self.sale_bonus[GOOD[world]]
+        for card, power in self.sale_bonus_here:
+            if card == world:
+                bonus += power.amount
+        return bonus
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def _powers_of(tableau: tuple[CardId, ...]) -> Powers:
     return Powers(tableau)
 

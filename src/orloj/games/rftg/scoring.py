@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
-from orloj.games.rftg.cards import CARDS, Card, CardId, Clause
+from orloj.games.rftg.cards import CARDS, IS_WORLD, Card, CardId, Clause
 from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.state import Reason, State
 from orloj.kernel import Outcome, Seat
@@ -29,15 +30,17 @@ class Score(Struct):
 def score_of(g: State, seat: Seat) -> Score:
     """The seat's score as it stands: everything it counts is open to all."""
     player = g.players[seat]
-    printed = [(CARDS[card], CARDS[card].vp or 0) for card in player.tableau]
-    return Score(
-        chips=player.chips,
-        worlds=sum(vp for card, vp in printed if card.is_world),
-        developments=sum(vp for card, vp in printed if not card.is_world),
-        sixes={
-            card: points_of_six(card, player.tableau, player.chips) for card in player.tableau if CARDS[card].scoring
-        },
-        goods_and_hand=len(player.goods) + len(player.hand.cards),
+    worlds, developments, sixes = _points_of(tuple(player.tableau), player.chips)
+    return Score(player.chips, worlds, developments, sixes.copy(), len(player.goods) + len(player.hand.cards))
+
+
+@lru_cache(maxsize=1 << 12)
+def _points_of(tableau: tuple[CardId, ...], chips: int) -> tuple[int, int, dict[CardId, int]]:
+    """Worlds, developments and cost-6 developments; worked out once, since views show it again and again."""
+    return (
+        sum([CARDS[card].vp or 0 for card in tableau if IS_WORLD[card]]),
+        sum([CARDS[card].vp or 0 for card in tableau if not IS_WORLD[card]]),
+        {card: points_of_six(card, tableau, chips) for card in tableau if CARDS[card].scoring},
     )
 
 

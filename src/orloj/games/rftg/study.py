@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from orloj.games.rftg.cards import CARDS, IS_WORLD
+from orloj.games.rftg.cards import CARDS, IS_WORLD, START_WORLDS
 from orloj.games.rftg.view import View
 
 ONE_OF = ("start-world",)
@@ -12,9 +12,10 @@ ONE_OF = ("start-world",)
 def traits(view: View, seat: int) -> dict[str, list[str]]:
     """The start world of a seat and the cards that it has placed; those that it used up are gone."""
     player = view.players[seat]
-    placed = [card for card in player.tableau if card != player.start]
+    start = START_WORLDS[player.start]
+    placed = [card for card in player.tableau if card != start]
     return {
-        "start-world": [CARDS[player.start].id],
+        "start-world": [CARDS[start].id],
         "development": [CARDS[card].id for card in placed if not IS_WORLD[card]],
         "world": [CARDS[card].id for card in placed if IS_WORLD[card]],
     }

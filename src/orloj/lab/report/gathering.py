@@ -7,12 +7,12 @@ same for any number of processes and interruptions.
 
 from __future__ import annotations
 
-import signal
+import os
+import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import suppress
-from multiprocessing import get_context
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
@@ -24,8 +24,11 @@ from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.kernel import OrlojError, Table
 from orloj.lab.arena import Match, play_out
-from orloj.lab.memory import collect_less
 from orloj.lab.report.study import Study, Traits, order_of_play, study_of
+from orloj.lab.workshop import Played, Processes
+
+if sys.platform != "win32":
+    import fcntl
 
 STEPS = 20  # a game is looked at before its first decision and after each twentieth of them
 MIDDLE = STEPS // 2
@@ -89,7 +92,7 @@ def _observe(match: Match, number: int) -> Seen:
         bots=names,
         winners=sorted(outcome.winners),
         scores=list(outcome.scores or [0] * count),
-        sides=[study.side(view, seat) if study.side else seat for seat in range(count)],
+        sides=list(outcome.sides or range(count)),
         places=[order.index(seat) + 1 for seat in range(count)],
         reason=outcome.reason,
         decisions=decisions,
@@ -126,101 +129,134 @@ def _look_back(table: Table[Any], study: Study, seen: Seen) -> None:
 # -- many games
 
 
-class ProcessDied(OrlojError):
-    """A process was killed from outside, or ran out of memory."""
+@dataclass(frozen=True)
+class Watched(Played):
+    """A game with what was seen in it."""
+
+    seen: Seen | None = None
 
 
-def observing(match: Match, numbers: Iterable[int], jobs: int = 1) -> Iterator[Seen]:
+@dataclass(frozen=True)
+class Watching:
+    """The games of a match, for a workshop: each is played and watched."""
+
+    match: Match
+
+    def match_of(self, number: int) -> tuple[Match, int]:
+        return self.match, number
+
+    def identity(self) -> dict[str, Any]:
+        return head_of(self.match)
+
+    def prepare(self) -> None:
+        self.match.prepare()
+
+    def play(self, number: int) -> Played:
+        seen = observe(self.match, number)
+        return Watched(number, error=seen.error, seen=seen)
+
+
+def observing(match: Match, numbers: Iterable[int], jobs: int = 1) -> Generator[Seen, None, None]:
     """Play these games and give what was seen as soon as it is there (with several jobs in any order).
 
     Closing the iterator, or an interruption, ends the processes at once.
     """
-    wanted = deque(numbers)
-    if jobs <= 1 or len(wanted) <= 1:
-        for number in wanted:
-            yield observe(match, number)
-        return
-    pool = ProcessPoolExecutor(min(jobs, len(wanted)), get_context("spawn"), _begin)
-    open_: set[Future[Seen]] = set()
-    try:
-        while wanted or open_:
-            while wanted and len(open_) < 2 * jobs:
-                open_.add(pool.submit(observe, match, wanted.popleft()))
-            done, open_ = wait(open_, return_when=FIRST_COMPLETED)
-            for future in done:
-                error = future.exception()
-                if error is not None:
-                    raise ProcessDied(str(error)) from error
-                yield future.result()
-    finally:
-        workers = list((getattr(pool, "_processes", None) or {}).values())
-        if open_:  # somebody has had enough
-            for worker in workers:
-                with suppress(OSError):
-                    worker.terminate()
-        pool.shutdown(cancel_futures=True)
-
-
-def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is for the process that started us alone
-    collect_less()
+    with closing(Processes(jobs).play(Watching(match), numbers)) as games:
+        for played in games:
+            seen = played.seen if isinstance(played, Watched) else None
+            yield seen or Seen(played.number, error=played.error)  # without anything seen: its process died
 
 
 # -- the notes
 
 
-class OtherReport(OrlojError):
-    """The folder holds the notes of other games."""
+class BadNotes(OrlojError):
+    """Notes that cannot be added to. `why` and `values` carry the reason as data, for the reader's language."""
 
-    def __init__(self, differs: str, there: Any, asked: Any) -> None:
-        super().__init__(f"the folder holds a report with {differs} {there!r}, not {asked!r}")
-        self.differs = differs
-        self.there = there
-        self.asked = asked
-
-
-class DamagedNotes(OrlojError):
-    """The notes cannot be read."""
+    def __init__(self, message: str, why: str, /, **values: Any) -> None:
+        super().__init__(message)
+        self.why = why
+        self.values = values
 
 
 class Notes:
-    """The file in which everything that was seen is kept."""
+    """The file in which everything that was seen is kept; the first line says what all its games have in common.
+
+    with Notes(folder, match) as notes:
+        for seen in observing(match, notes.missing(range(400))):
+            notes.add(seen)
+    """
 
     def __init__(self, folder: Path, match: Match) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / NOTES
         self.head = head_of(match)
         self.seen: dict[int, Seen] = {}
-        if self.path.exists():
+        self._file = self.path.open("a+b", buffering=0)
+        try:
+            self._claim()
             self._read()
-        else:
-            self.path.write_bytes(msgspec.json.encode(self.head) + b"\n")
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Notes:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
 
     def add(self, seen: Seen) -> None:
         self.seen[seen.number] = seen
-        with self.path.open("ab") as file:
-            file.write(msgspec.json.encode(seen) + b"\n")
+        self._file.write(msgspec.json.encode(seen) + b"\n")
 
     def of(self, numbers: Iterable[int]) -> list[Seen]:
         """What was seen in these games, in their order."""
         return [self.seen[number] for number in numbers if number in self.seen]
 
     def missing(self, numbers: Iterable[int]) -> list[int]:
-        return [number for number in numbers if number not in self.seen]
+        """Those of these games that were not played yet, or failed."""
+        return [number for number in numbers if number not in self.seen or self.seen[number].error]
+
+    def _claim(self) -> None:
+        """Two runs that add to the same notes would both play what is missing. (Windows does not watch over it.)"""
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                raise BadNotes(f"another run adds to {self.path} just now", "in-use") from error
 
     def _read(self) -> None:
-        whole, _, torn = self.path.read_bytes().rpartition(b"\n")
+        self._file.seek(0)
+        first, *lines = self._file.read().split(b"\n")
+        if not lines:  # nothing yet, or a run that was killed at its very start
+            self._file.truncate(0)
+            self._file.write(msgspec.json.encode(self.head) + b"\n")
+            return
         try:
-            first, *rest = whole.split(b"\n")
-            there: Mapping[str, Any] = msgspec.json.decode(first, type=dict[str, Any])
-            seen = [msgspec.json.decode(line, type=Seen) for line in rest]
+            self._check(msgspec.json.decode(first, type=dict[str, Any]))
+            found = [msgspec.json.decode(line, type=Seen) for line in lines[:-1]]
         except msgspec.MsgspecError as error:
-            raise DamagedNotes(f"{self.path.name}: {error}") from error
-        for key, value in self.head.items():
-            if there.get(key) != value:
-                raise OtherReport(key, there.get(key), value)
-        self.seen = {one.number: one for one in seen}
-        if torn:  # the process was killed while it wrote the last line: that game is played again
-            self.path.write_bytes(whole + b"\n")
+            raise BadNotes(f"{self.path} is damaged: {error}", "damaged", error=error) from error
+        self.seen = {one.number: one for one in found}  # of several about one game the last one counts
+        if lines[-1]:  # the process was killed while it wrote: that game is played again
+            self._file.truncate(self._file.seek(0, os.SEEK_END) - len(lines[-1]))
+
+    def _check(self, there: Mapping[str, Any]) -> None:
+        for key, ours in self.head.items():
+            theirs = there.get(key)
+            if theirs != ours:
+                why = "other-rules" if key in ("revision", "form") else "other-games"
+                message = f"{self.path} is about other games: {key} is {theirs!r}, not {ours!r}"
+                raise BadNotes(message, why, key=key, theirs=_said(theirs), ours=_said(ours))
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    if isinstance(value, dict):
+        return " ".join(f"{key}={one}" for key, one in value.items()) or "–"
+    return str(value)
 
 
 def head_of(match: Match) -> dict[str, Any]:

@@ -5,8 +5,7 @@ A game's module `study` may have
 - `traits(view, seat)`: what a player had or did, each trait with its values (see `orloj.lab.breakdown`);
 - `ONE_OF`: the traits of which every player has exactly one value (a faction, a start world);
 - `score(view, seat)`: the points as they stand in the middle of a game;
-- `rounds(view)`: how many rounds were begun;
-- `side(view, seat)`: seats with the same number win together.
+- `rounds(view)`: how many rounds were begun.
 
 Its module `bots` may have `evaluate(view, seat)`, the chance to win, and `features(view, seat)`, named numbers that
 describe a position. Names of all these for people stand in the game's words: `study.trait.X`, `study.feature.X`,
@@ -38,7 +37,6 @@ class Study:
     one_of: tuple[str, ...]
     score: OfSeat | None
     rounds: Callable[[Any], int] | None
-    side: OfSeat | None
     evaluate: OfSeat | None
     features: Callable[[Any, int], Mapping[str, float]] | None
 
@@ -54,7 +52,6 @@ def study_of(game: Game[Any]) -> Study:
         one_of=tuple(getattr(study, "ONE_OF", ())),
         score=getattr(study, "score", None),
         rounds=getattr(study, "rounds", None),
-        side=getattr(study, "side", None),
         evaluate=getattr(bots, "evaluate", None),
         features=getattr(bots, "features", None),
     )

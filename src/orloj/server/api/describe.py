@@ -11,20 +11,29 @@ from orloj.kernel import Question, Seat
 from orloj.kernel.asks import AskAmount, AskPay, AskPlace, AskSome, AskSpread
 from orloj.look import look_of
 from orloj.server.api.models import (
+    HintModel,
+    HintOptionModel,
     LineModel,
     OptionModel,
     OutcomeModel,
     PlaceModel,
     QuestionModel,
     RefusedModel,
+    ReviewDecisionModel,
+    ReviewModel,
+    ReviewMomentModel,
     SeatModel,
     SummaryModel,
     TableModel,
     WishModel,
 )
+from orloj.server.bots import WORDS as SERVER_WORDS
 from orloj.server.live.hub import Hub
 from orloj.server.live.lists import Summary
+from orloj.server.live.reviews import Decision, Review
 from orloj.server.live.room import Room, SeatInfo
+from orloj.server.live.thinker import Weighed
+from orloj.server.live.weighing import is_equal
 from orloj.server.people.people import Person
 from orloj.words import COMMON, Lang
 from orloj.words.texts import texts_of
@@ -191,6 +200,60 @@ def describe_table(
         rematch=info.rematch,
         wish=WishModel(info.wish.seat, info.wish.agreed) if info.wish is not None else None,
         invites={str(one.seat): one.invite for one in room.seats if one.invite is not None} if is_owner else {},
+        hints=you is not None and room.hints_for(you),
+    )
+
+
+def describe_hint(seat: Seat, question: str, hint: Weighed, lang: Lang) -> HintModel:
+    """A hint for the seat that asked."""
+    return HintModel(
+        question=question,
+        seat=seat,
+        tries=hint.tries,
+        options=[
+            HintOptionModel(
+                answer=one.token,
+                label=hint.answers[lang][one.token] or SERVER_WORDS(lang, "hint.nothing"),
+                chance=round(one.value, 4),
+                error=round(one.error, 4),
+                tries=one.tries,
+                equal=is_equal(hint.thoughts[0], one),
+                outlook={name: round(number, 2) for name, number in one.outlook.items()},
+                text=hint.outlooks[lang][one.token],
+            )
+            for one in hint.thoughts
+        ],
+    )
+
+
+def describe_review(review: Review, lang: Lang) -> ReviewModel:
+    own = review.own_progress
+    return ReviewModel(
+        asked=review.curve_progress is not None,
+        running=review.running,
+        curve=[
+            ReviewMomentModel(one.number, one.clock, [chance / 1000 for chance in one.chances])
+            for one in (review.curve.moments if review.curve is not None else ())
+        ],
+        decisions=[_decision(one, lang) for one in (review.own.decisions if review.own is not None else ())],
+        done=own.done if own is not None else 0,
+        steps=own.steps if own is not None else 0,
+    )
+
+
+def _decision(one: Decision, lang: Lang) -> ReviewDecisionModel:
+    played, best = [words or SERVER_WORDS(lang, "hint.nothing") for words in one.answers[lang]]
+    return ReviewDecisionModel(
+        at=one.number,
+        clock=one.clock,
+        prompt=one.prompts[lang],
+        played=one.played.token,
+        played_label=played,
+        played_chance=round(one.played.value, 4),
+        best=one.best.token,
+        best_label=best,
+        best_chance=round(one.best.value, 4),
+        equal=is_equal(one.best, one.played),
     )
 
 

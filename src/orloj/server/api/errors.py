@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from math import ceil
 from typing import Any
 
 from litestar import Response
@@ -12,9 +13,11 @@ from orloj.games import NoSuchGame
 from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError
 from orloj.server.api.models import ErrorModel
 from orloj.server.languages import lang_of
+from orloj.server.live.hints import TooEager
 from orloj.server.live.room import NotBegun, Stale
 from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyTables
 from orloj.server.live.talk import TooTalkative
+from orloj.server.live.thinkers import Busy, NoThought
 from orloj.server.live.wishes import BadTable
 from orloj.server.people.people import BadAccount
 from orloj.words import COMMON, Lang, Words
@@ -55,6 +58,10 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
             return 429, _said("too-many-tables", lang)
         case TooTalkative():
             return 429, _said("too-talkative", lang)
+        case TooEager():
+            return 429, _said("too-eager", lang)
+        case Busy() | NoThought():
+            return 503, _said("busy", lang)
         case NotSeated():
             return 403, _said("not-seated", lang)
         case KeyForOneSeat():
@@ -112,7 +119,14 @@ def handle(request: Any, error: Exception) -> Response[ErrorModel]:
     """For the interface: as JSON."""
     status, model = explain(error, lang_of(request), getattr(request.state, "package", None))
     model.example = getattr(request.state, "example", "")
-    if status >= 500:
+    if status == 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    headers = error.headers if isinstance(error, HTTPException) else None
-    return Response(model, status_code=status, media_type="application/json", headers=headers)
+    return Response(model, status_code=status, media_type="application/json", headers=_headers(error))
+
+
+def _headers(error: Exception) -> dict[str, str] | None:
+    if isinstance(error, HTTPException):
+        return error.headers
+    if isinstance(error, TooEager | Busy | NoThought):
+        return {"Retry-After": str(ceil(getattr(error, "wait", 2.0)))}
+    return None

@@ -12,7 +12,8 @@ from orloj.games import GAMES, game_named
 from orloj.kernel import Game
 from orloj.ledger import ledger_of
 from orloj.server.api.common import Call, get
-from orloj.server.api.models import ComponentModel, GameModel, ModeModel, OptionTextModel, RuleModel
+from orloj.server.api.models import ComponentModel, GameModel, LevelModel, ModeModel, OptionTextModel, RuleModel
+from orloj.server.bots import level_texts
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
 from orloj.words import Lang
@@ -72,4 +73,5 @@ def describe_game(game: Game[Any], lang: Lang) -> GameModel:
         ],
         bots=bot_names(game.id),
         clocks=list(CLOCKS),
+        levels=[LevelModel(one.id, one.name, one.help) for one in level_texts(game.id, lang)],
     )

@@ -27,8 +27,17 @@ class GameModel(Struct):
     modes: list[ModeModel]
     options: dict[str, list[str]]  # of a table, with their values; the first one is the usual one
     option_texts: list[OptionTextModel]  # the same in words
-    bots: list[str]
+    bots: list[str]  # by their own names, from the weakest to the strongest
     clocks: list[str]
+    levels: list[LevelModel] = field(default_factory=list)  # bots by how strong they are: a seat may name these too
+
+
+class LevelModel(Struct):
+    """How strong a bot plays."""
+
+    id: str
+    name: str
+    help: str
 
 
 class ModeModel(Struct):
@@ -161,6 +170,63 @@ class TableModel(Struct):
     rematch: str | None
     wish: WishModel | None
     invites: dict[str, str] = field(default_factory=dict)  # for the owner: seat -> link
+    hints: bool = False  # may you ask for a hint at this table?
+
+
+class HintOptionModel(Struct):
+    """An answer that was weighed."""
+
+    answer: str  # send this as it is
+    label: str
+    chance: float  # to win, from 0 to 1
+    error: float  # of the chance: about two times of three the truth is no farther away
+    tries: int
+    equal: bool  # about as good as the best one: the difference may be chance
+    outlook: dict[str, float]  # what you will have a little later, on average
+    text: str  # the same as a sentence
+
+
+class HintModel(Struct):
+    """What a good bot thinks of your open question; the best answer comes first."""
+
+    question: str
+    seat: int
+    tries: int
+    options: list[HintOptionModel]
+
+
+class ReviewMomentModel(Struct):
+    """A moment of a game that is over."""
+
+    at: int  # after how many answers
+    clock: int  # the round or turn
+    chances: list[float]  # of every seat to win
+
+
+class ReviewDecisionModel(Struct):
+    """An answer of yours, and what a good bot would have answered with what you knew."""
+
+    at: int
+    clock: int
+    prompt: str
+    played: str
+    played_label: str
+    played_chance: float
+    best: str
+    best_label: str
+    best_chance: float
+    equal: bool  # the difference may be chance
+
+
+class ReviewModel(Struct):
+    """A game that is over, looked back at. While it is `running`, more is to come."""
+
+    asked: bool  # has anybody asked for it?
+    running: bool
+    curve: list[ReviewMomentModel]
+    decisions: list[ReviewDecisionModel]  # of your seat
+    done: int  # of your decisions
+    steps: int
 
 
 class SummaryModel(Struct):
@@ -192,6 +258,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     clock: str = "none"
     pace: str = "quick"
+    hints: bool = False  # may people who play against people ask a bot for advice?
 
 
 class NewAnswer(Struct, forbid_unknown_fields=True):

@@ -13,17 +13,26 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from orloj.kernel import Illegal, Malformed, Seat, Table
 from orloj.server.api.common import REFUSALS, Call, delete, get, own_seat, post, put, room_for, site_of, whole_person
-from orloj.server.api.describe import describe_lines, describe_summary, describe_table
+from orloj.server.api.describe import (
+    describe_hint,
+    describe_lines,
+    describe_review,
+    describe_summary,
+    describe_table,
+)
 from orloj.server.api.errors import Unreadable
 from orloj.server.api.models import (
     AnswerWish,
     ChatModel,
+    ErrorModel,
+    HintModel,
     KeyModel,
     LineModel,
     NewAnswer,
     NewBranch,
     NewKey,
     NewTable,
+    ReviewModel,
     Say,
     SummaryModel,
     TableModel,
@@ -44,6 +53,10 @@ Answers = Annotated[
     QueryParameter(ge=0, le=10**9, description="How many answers of yours there are, so that two calls take back one."),
 ]
 _LONGEST_WAIT = 25.0
+MAY_BE_BUSY = {
+    **REFUSALS,
+    503: ResponseSpec(ErrorModel, generate_examples=False, description="All thinkers are busy; try later."),
+}
 
 
 class Tables(Controller):
@@ -75,6 +88,7 @@ class Tables(Controller):
             public=data.public,
             clock=data.clock,
             pace=data.pace,
+            hints=data.hints,
         )
         room = await site_of(request).rooms.create(wish, person.id, person.name)
         return _seen(request, room)
@@ -142,6 +156,17 @@ class Tables(Controller):
             raise
         return _seen(request, room, view=view, texts=texts, since=since)
 
+    @post(
+        "/{table_id:str}/hint",
+        summary="What would a good bot answer, and what does it expect of it?",
+        status_code=200,
+        responses=MAY_BE_BUSY,
+    )
+    async def hint(self, request: Call, table_id: FromPath[str], question: FromQuery[str | None] = None) -> HintModel:
+        _, seat = await own_seat(request, table_id)
+        name, hint = await site_of(request).hints.ask(table_id, seat, person_of(request).id, question)
+        return describe_hint(seat, name, hint, lang_of(request))
+
     @post("/{table_id:str}/undo", summary="Take back your last answer", status_code=200)
     async def undo(self, request: Call, table_id: FromPath[str], answers: Answers = None) -> TableModel:
         _, seat = await own_seat(request, table_id)
@@ -182,6 +207,26 @@ class Tables(Controller):
         name = f"{room.info.game}-{room.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(record.to_json(), media_type="application/json", headers=headers)
+
+    @get("/{table_id:str}/review", summary="A game that is over, looked back at, as far as it was asked for")
+    async def review(self, request: Call, table_id: FromPath[str]) -> ReviewModel:
+        room = await room_for(request, table_id)
+        person = visit_of(request).person
+        seat = room.seat_of(person.id if person is not None else None)
+        return describe_review(await site_of(request).reviews.of(room, seat), lang_of(request))
+
+    @post(
+        "/{table_id:str}/review",
+        summary="Ask for that: everybody's chances, and your decisions beside those of a good bot",
+        status_code=200,
+        responses=MAY_BE_BUSY,
+    )
+    async def begin_review(self, request: Call, table_id: FromPath[str]) -> ReviewModel:
+        person = whole_person(request)
+        room = await room_for(request, table_id)
+        reviews, seat = site_of(request).reviews, room.seat_of(person.id)
+        await reviews.begin(room, seat, person.id)
+        return describe_review(await reviews.of(room, seat), lang_of(request))
 
     @post("/{table_id:str}/branch", summary="Play on from a moment of this game, at a new table")
     async def branch(self, request: Call, table_id: FromPath[str], data: JSONBody[NewBranch]) -> TableModel:

@@ -78,6 +78,7 @@ class TableInfo(Struct):
     parent: str | None = None
     rematch: str | None = None
     wish: Wish | None = None
+    hints: bool = False  # also between people
 
 
 class Wish(Struct):
@@ -182,6 +183,10 @@ class Room:
     @property
     def people(self) -> list[int]:
         return [one.person for one in self.seats if one.person is not None]
+
+    def hints_for(self, seat: Seat) -> bool:
+        """May the seat ask a bot for advice? Against bots always; against people only if the table was made so."""
+        return self.info.hints or all(one.kind == "bot" for one in self.seats if one.seat != seat)
 
     @property
     def is_full(self) -> bool:

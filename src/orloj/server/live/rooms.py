@@ -16,9 +16,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, delete, exists, insert, not_, or_, select, update
 
-from orloj.bots import bot_names
 from orloj.games import game_named
 from orloj.kernel import Illegal, OrlojError, Record, Seat, Table
+from orloj.server.bots import usual_bot
 from orloj.server.live.hub import Hub
 from orloj.server.live.lists import needing_care, read_table, unfinished_of
 from orloj.server.live.room import PACES, Room, SeatInfo, Stale, TableInfo, Wish
@@ -196,8 +196,9 @@ class Rooms:
             status="waiting",
             created=now,
             changed=now,
+            hints=wish.hints,
         )
-        return Room(info, seats_for(wish.seats, owner, name))
+        return Room(info, seats_for(game.id, wish.seats, owner, name))
 
     async def branch(self, source: Room, at: int, person: int, name: str) -> Room:
         """A new table that goes on from a moment of another one: its seat is the person's, bots have the others."""
@@ -222,9 +223,8 @@ class Rooms:
             wish=None,
         )
         mine = 0 if seat is None else seat
-        best = bot_names(info.game)[-1]
         seats = [
-            SeatInfo(one, "person", name, person=person) if one == mine else bot_seat(one, best)
+            SeatInfo(one, "person", name, person=person) if one == mine else bot_seat(one, _opponent(source, one))
             for one in range(info.seats)
         ]
         room = Room(info, seats)
@@ -393,10 +393,10 @@ class Rooms:
     async def _stand_in(
         self, room: Room, seats: Sequence[Seat], *, gone: bool = False, name: str | None = None
     ) -> None:
-        best = bot_names(room.info.game)[-1]
-        values: dict[str, Any] = {"away": True, "bot": best}
+        bot = usual_bot(room.info.game)
+        values: dict[str, Any] = {"away": True, "bot": bot}
         if gone:
-            values = {"kind": "bot", "person": None, "away": False, "bot": best}
+            values = {"kind": "bot", "person": None, "away": False, "bot": bot}
         if name is not None:
             values["name"] = name
         await self._change_seats(room, seats, values)
@@ -616,7 +616,13 @@ def _same_again(source: Room, person: int) -> TableWish:
         SeatWish("bot", one.bot) if one.kind == "bot" else SeatWish("me" if one.person == person else "link")
         for one in source.seats
     ]
-    return TableWish(info.game, seats, info.mode, info.options, info.public, info.clock, info.pace)
+    return TableWish(info.game, seats, info.mode, info.options, info.public, info.clock, info.pace, info.hints)
+
+
+def _opponent(source: Room, seat: Seat) -> str:
+    """Who plays a seat of a branch: the bot that sat there, and instead of a person the usual one."""
+    place = source.seats[seat]
+    return place.bot if place.kind == "bot" else usual_bot(source.info.game)
 
 
 def _bots_of(room: Room) -> list[Seat]:

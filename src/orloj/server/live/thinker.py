@@ -1,4 +1,4 @@
-"""A process that thinks for bots: reads questions from its input, writes answers to its output.
+"""A process that thinks: reads tasks from its input, writes what comes of them to its output.
 
 It ends by itself when the server goes away, because its input ends. Messages are msgpack with their length before them.
 """
@@ -7,21 +7,34 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from random import Random
-from typing import BinaryIO
+from typing import Any, BinaryIO, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from orloj.bots import bot_named
+from orloj.bots import Budget, Search, bot_named, bot_names
+from orloj.bots.levels import bot_at
+from orloj.bots.spec import Spec
+from orloj.bots.thoughts import Thought
 from orloj.games import game_named
 from orloj.kernel import Bot, Record, Table
 from orloj.kernel.bot import Look
+from orloj.look import look_of
+from orloj.server.live.weighing import weigh
+from orloj.server.spoken import answer_in_words, outlook_in_words
+from orloj.words import LANGS, Lang
+from orloj.words.texts import texts_of
+
+T = TypeVar("T")
 
 
-class Task(Struct):
+class Move(Struct, tag=True):
     """A seat that has to answer: the running scene of its table and the bot's name."""
 
     game: str
@@ -31,19 +44,113 @@ class Task(Struct):
     chance: str  # the seed of the bot's own random numbers
 
 
-class Thought(Struct):
-    """What the bot answers (None: it does not step in), or what went wrong."""
+class Weigh(Struct, tag=True):
+    """A question to be thought through for a person: what does each answer promise?"""
 
-    token: str | None = None
+    game: str
+    seat: int
+    scene: Record
+    budget: str
+    chance: str
+    played: str = ""  # an answer that is to be weighed in any case
+
+
+class Scene(Struct):
+    """A part of a game, and the moments that matter in it: after how many of its answers."""
+
+    record: Record
+    moments: list[int]
+
+
+class Follow(Struct, tag=True):
+    """Scenes of a game that is over: how did everybody's chances change?"""
+
+    game: str
+    scenes: list[Scene]
+
+
+Task = Move | Weigh | Follow
+
+
+class Reply(Struct, Generic[T]):
+    """What came of a task, or what went wrong."""
+
+    result: T | None = None
     error: str = ""
 
 
-def think(task: Task) -> Thought:
+class Weighed(Struct):
+    """A question thought through, in all languages."""
+
+    thoughts: list[Thought]  # the best answer first
+    tries: int
+    clock: int
+    prompts: dict[Lang, str]
+    answers: dict[Lang, dict[str, str]]  # token -> words; empty for the answer that is nothing
+    outlooks: dict[Lang, dict[str, str]]  # token -> a sentence
+
+    def of(self, token: str) -> Thought | None:
+        return next((one for one in self.thoughts if one.token == token), None)
+
+
+class Moment(Struct, array_like=True):
+    """A moment of a game: its clock, and everybody's chance to win, in thousandths."""
+
+    clock: int
+    chances: list[int]
+
+
+# -- the tasks
+
+
+def move(task: Move) -> str | None:
+    """What the bot answers; None: it does not step in."""
+    table = _asked(task.game, task.scene, task.seat)
+    return _bot(task.bot, task.game).choose(Look(table, task.seat, Random(task.chance)))
+
+
+def weighed(task: Weigh) -> Weighed | None:
+    """The question thought through; None if nobody waits for its answer, so that there is nothing to compare."""
+    table = _asked(task.game, task.scene, task.seat)
+    look = Look(table, task.seat, Random(task.chance))
+    if look.ask.optional:
+        return None
+    advice = weigh(_adviser(task.game, task.budget), look, played=task.played)
+    package, question = table.game.package, look.ask
+    texts = texts_of(package)
+    return Weighed(
+        thoughts=advice.thoughts,
+        tries=advice.tries,
+        clock=look_of(package).clock(look.view),
+        prompts={lang: texts.prompt(question, lang) for lang in LANGS},
+        answers={
+            lang: {one.token: answer_in_words(texts, question, one.token, lang) for one in advice.thoughts}
+            for lang in LANGS
+        },
+        outlooks={
+            lang: {one.token: outlook_in_words(package, one.outlook, lang) for one in advice.thoughts} for lang in LANGS
+        },
+    )
+
+
+def followed(task: Follow) -> list[Moment]:
     game = game_named(task.game)
-    table = Table.load(game, task.scene)
-    if task.seat not in table.asks():
-        return Thought(error="the seat is not asked anything")
-    return Thought(_bot(task.bot, task.game).choose(Look(table, task.seat, Random(task.chance))))
+    evaluate = import_module(f"{game.package}.bots").evaluate
+    look = look_of(game.package)
+    moments = []
+    for scene in task.scenes:
+        for number in scene.moments:
+            view = Table.load(game, scene.record, at=number).view(None)
+            chances = [evaluate(view, seat) for seat in range(scene.record.header.seats)]
+            moments.append(Moment(look.clock(view), [round(1000 * chance) for chance in chances]))
+    return moments
+
+
+def _asked(game: str, scene: Record, seat: int) -> Table[Any]:
+    table = Table.load(game_named(game), scene)
+    if seat not in table.asks() or table.returned:
+        raise LookupError("the seat is not asked anything")
+    return table
 
 
 @cache
@@ -51,15 +158,31 @@ def _bot(name: str, game: str) -> Bot:
     return bot_named(name, game)
 
 
+@cache
+def _adviser(game: str, budget: str) -> Search:
+    """The strongest bot of the game, with the time that there is."""
+    strongest = Spec.read(bot_at("expert", bot_names(game)))
+    bot = bot_named(str(replace(strongest, budget=Budget.read(budget))), game)
+    assert isinstance(bot, Search)
+    return bot
+
+
+# -- the process
+
+_TASKS: dict[type[Task], Callable[[Any], Any]] = {Move: move, Weigh: weighed, Follow: followed}
+
+
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer until the input ends."""
+    """Work until the input ends."""
+    decoder = msgspec.msgpack.Decoder(Task)
     while len(length := source.read(4)) == 4:
         raw = source.read(int.from_bytes(length, "big"))
         try:
-            thought = think(msgspec.msgpack.decode(raw, type=Task))
+            task = decoder.decode(raw)
+            reply = Reply[Any](_TASKS[type(task)](task))
         except Exception as error:  # a bot that stumbles must not take the others with it
-            thought = Thought(error=_where(error))
-        packed = msgspec.msgpack.encode(thought)
+            reply = Reply[Any](error=_where(error))
+        packed = msgspec.msgpack.encode(reply)
         sink.write(len(packed).to_bytes(4, "big") + packed)
         sink.flush()
 

@@ -1,4 +1,4 @@
-"""The server's side of the thinkers: a few processes that choose for bots, so that the event loop never does."""
+"""The server's side of the thinkers: a few processes that think, so that the event loop never does."""
 
 from __future__ import annotations
 
@@ -8,18 +8,24 @@ import os
 import secrets
 import sys
 from contextlib import suppress
+from typing import Any, TypeVar
 
 import msgspec
 
 from orloj.kernel import Record
-from orloj.server.live.thinker import Task, Thought
+from orloj.server.live.thinker import Follow, Moment, Move, Reply, Task, Weigh, Weighed
 
 log = logging.getLogger("orloj.bots")
 PATIENCE = 60.0  # seconds for one thought
+T = TypeVar("T")
 
 
 class NoThought(Exception):
     """The bot failed or took too long."""
+
+
+class Busy(Exception):
+    """All thinkers have been busy for too long."""
 
 
 class Thinkers:
@@ -34,12 +40,25 @@ class Thinkers:
 
     async def choose(self, game: str, bot: str, seat: int, scene: Record) -> str | None:
         """The bot's answer; None if it does not step in."""
-        process = await self._idle.get()
+        return await self._think(Move(game, bot, seat, scene, secrets.token_hex(8)), Reply[str])
+
+    async def weigh(self, task: Weigh, wait: float | None = None) -> Weighed | None:
+        """A question thought through; `wait` is how long it may take until somebody has time for it."""
+        return await self._think(task, Reply[Weighed], wait)
+
+    async def follow(self, task: Follow) -> list[Moment]:
+        """Everybody's chances at some moments of a game."""
+        return await self._think(task, Reply[list[Moment]]) or []
+
+    async def _think(self, task: Task, kind: type[Reply[T]], wait: float | None = None) -> T | None:
+        try:
+            process = await asyncio.wait_for(self._idle.get(), wait)
+        except TimeoutError:
+            raise Busy from None
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            task = Task(game, bot, seat, scene, secrets.token_hex(8))
-            thought = await asyncio.wait_for(_ask(process, task), PATIENCE)
+            reply: Reply[T] = await asyncio.wait_for(_ask(process, task, kind), PATIENCE)
         except BaseException as error:
             if process is not None:
                 self._end(process)
@@ -49,10 +68,10 @@ class Thinkers:
             raise
         finally:
             self._idle.put_nowait(process)
-        if thought.error:
-            log.error("bot %s at %s: %s", bot, game, thought.error)
-            raise NoThought(thought.error)
-        return thought.token
+        if reply.error:
+            log.error("%s at %s: %s", _who(task), task.game, reply.error)
+            raise NoThought(reply.error)
+        return reply.result
 
     async def _start(self) -> asyncio.subprocess.Process:
         process = await asyncio.create_subprocess_exec(
@@ -77,11 +96,15 @@ class Thinkers:
             await process.wait()
 
 
-async def _ask(process: asyncio.subprocess.Process, task: Task) -> Thought:
+def _who(task: Task) -> str:
+    return f"bot {task.bot}" if isinstance(task, Move) else "advice"
+
+
+async def _ask(process: asyncio.subprocess.Process, task: Task, kind: type[Reply[Any]]) -> Any:
     assert process.stdin is not None
     assert process.stdout is not None
     packed = msgspec.msgpack.encode(task)
     process.stdin.write(len(packed).to_bytes(4, "big") + packed)
     await process.stdin.drain()
     length = await process.stdout.readexactly(4)
-    return msgspec.msgpack.decode(await process.stdout.readexactly(int.from_bytes(length, "big")), type=Thought)
+    return msgspec.msgpack.decode(await process.stdout.readexactly(int.from_bytes(length, "big")), type=kind)

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from orloj.bots import bot_names
 from orloj.games import game_named
 from orloj.kernel import Game, OrlojError
+from orloj.server.bots import bots_of, usual_bot
 from orloj.server.live.room import CLOCKS, PACES, SeatInfo
 
 BOT_NAMES = ("Astrolabe", "Sextant", "Armilla", "Gnomon", "Quadrant", "Torquetum")
@@ -44,6 +44,7 @@ class TableWish(Struct):
     public: bool = False
     clock: str = "none"
     pace: str = "natural"
+    hints: bool = False  # may people who play against people ask a bot for advice?
 
 
 def check(wish: TableWish) -> tuple[Game[Any], str]:
@@ -55,7 +56,7 @@ def check(wish: TableWish) -> tuple[Game[Any], str]:
         raise BadTable("clock", "clock", known=", ".join(CLOCKS))
     if wish.pace not in PACES:
         raise BadTable("pace", "pace", known=", ".join(PACES))
-    bots = bot_names(game.id)
+    bots = bots_of(game.id)
     for seat in wish.seats:
         if seat.kind not in SEAT_WISHES:
             raise BadTable("seat", "seats", known=", ".join(SEAT_WISHES))
@@ -86,7 +87,7 @@ def _check_setup(game: Game[Any], mode: str, wish: TableWish) -> None:
             raise BadTable("option-value", "options", name=name, known=", ".join(options[name].values))
 
 
-def seats_for(wishes: Sequence[SeatWish], owner: int, name: str) -> list[SeatInfo]:
+def seats_for(game: str, wishes: Sequence[SeatWish], owner: int, name: str) -> list[SeatInfo]:
     """The seats of a new table."""
     seats = []
     for seat, wish in enumerate(wishes):
@@ -94,7 +95,7 @@ def seats_for(wishes: Sequence[SeatWish], owner: int, name: str) -> list[SeatInf
             case "me":
                 seats.append(SeatInfo(seat, "person", name, person=owner))
             case "bot":
-                seats.append(bot_seat(seat, wish.bot or "heuristic"))
+                seats.append(bot_seat(seat, wish.bot or usual_bot(game)))
             case "link":
                 seats.append(SeatInfo(seat, "link", "", invite=new_invite()))
             case _:

@@ -13,6 +13,7 @@ from orloj.kernel import Game, Outcome
 from orloj.look import look_of
 from orloj.server.api.common import Call, site_of
 from orloj.server.api.describe import names_for
+from orloj.server.bots import bot_text
 from orloj.server.gate import visit_of
 from orloj.server.live.lists import Summary
 from orloj.server.live.rooms import NoSuchTable
@@ -64,6 +65,7 @@ class Place(NamedTuple):
     name: str
     kind: str  # "you", "person", "bot", "link", "open"
     awaited: bool
+    note: str = ""  # of a bot: how strong it is
 
 
 class Close(NamedTuple):
@@ -175,6 +177,7 @@ def _listed(one: Summary, close: Close, lang: Lang) -> Listed:
                 names[seat.seat],
                 "you" if seat.seat == one.my_seat else "bot" if seat.is_bot else seat.kind,
                 seat.seat in awaited,
+                bot_text(seat.bot, lang).note if seat.is_bot else "",
             )
             for seat in one.seats
         ],

@@ -8,7 +8,6 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from orloj.bots import bot_names
 from orloj.games import game_named
 from orloj.kernel import Game
 from orloj.kernel.game import POKER_FACE
@@ -17,13 +16,14 @@ from orloj.server.api.common import Call, site_of, whole_person
 from orloj.server.api.describe import names_for
 from orloj.server.api.errors import WORDS as SERVER_WORDS
 from orloj.server.api.errors import explain
+from orloj.server.bots import easy_bot, further_texts, level_texts, usual_bot
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
 from orloj.server.live.wishes import BadTable, SeatWish, TableWish
 from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.listed import FIRST_GAME, tile_of
-from orloj.server.pages.wishes import Wish, bot_text, first_wish, read_wish
+from orloj.server.pages.wishes import Wish, first_wish, read_wish
 from orloj.server.people.people import BadAccount
 from orloj.words.texts import option_words, texts_of, unusual_options
 
@@ -40,7 +40,7 @@ async def play_now(request: Call, game_id: FromPath[str]) -> Response[None]:
         raise NotFoundException
     person = await someone(request)
     seats = min(max(_PLAYERS_NOW, mode.players[0]), mode.players[1])
-    bot = bot_names(game.id)[0 if mode.id == FIRST_GAME else -1]
+    bot = _bot_for(game, mode.id)
     wish = TableWish(
         game=game.id,
         seats=[SeatWish("me"), *[SeatWish("bot", bot)] * (seats - 1)],
@@ -73,10 +73,17 @@ async def make_table(request: Call, game_id: FromPath[str]) -> Response[Any]:
     return go(f"/t/{room.id}")
 
 
+def _bot_for(game: Game[Any], mode: str) -> str:
+    return easy_bot(game.id) if mode == FIRST_GAME else usual_bot(game.id)
+
+
 def _form(request: Call, game: Game[Any], wish: Wish) -> Response[str]:
     lang = lang_of(request)
     texts = texts_of(game.package)
-    modes = [(mode, texts.mode_name(mode.id, lang), texts.mode_help(mode.id, lang)) for mode in game.modes]
+    modes = [
+        (mode, texts.mode_name(mode.id, lang), texts.mode_help(mode.id, lang), _bot_for(game, mode.id))
+        for mode in game.modes
+    ]
     return html(
         request,
         "new.html",
@@ -84,7 +91,8 @@ def _form(request: Call, game: Game[Any], wish: Wish) -> Response[str]:
         game=tile_of(game, lang),
         modes=modes,
         least=min(mode.players[0] for mode in game.modes),
-        bots=[(bot, *bot_text(bot, lang)) for bot in reversed(bot_names(game.id))],
+        levels=level_texts(game.id, lang),
+        further=further_texts(game.id, lang),
         options=option_words(texts, game.options, lang),
         poker_face=option_words(texts, [POKER_FACE], lang)[0],
         clocks=list(CLOCKS),

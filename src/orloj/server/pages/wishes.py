@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from orloj.bots import bot_names
 from orloj.kernel import Game
+from orloj.server.bots import bots_of, usual_bot
 from orloj.server.live.room import CLOCKS, PACES
 from orloj.server.live.wishes import SeatWish, TableWish
 from orloj.server.pages.common import WORDS
@@ -26,6 +26,7 @@ class Wish:
     clock: str = "none"
     public: bool = False
     pace: str = "natural"
+    hints: bool = False
     options: dict[str, str] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)  # field -> what is wrong
 
@@ -38,13 +39,13 @@ class Wish:
         for seat in self.used:
             kind, _, bot = seat.partition(":")
             seats.append(SeatWish(kind, bot))
-        return TableWish(self.game, seats, self.mode, self.options, self.public, self.clock, self.pace)
+        return TableWish(self.game, seats, self.mode, self.options, self.public, self.clock, self.pace, self.hints)
 
 
 def first_wish(game: Game[Any], pace: str) -> Wish:
-    """What the empty form proposes: a game against two good bots."""
-    best = f"bot:{bot_names(game.id)[-1]}"
-    rows = ["me", best, best][: game.players[1]]
+    """What the empty form proposes: a game against two bots."""
+    bot = f"bot:{usual_bot(game.id)}"
+    rows = ["me", bot, bot][: game.players[1]]
     options = {option.id: option.values[0] for option in game.table_options}
     return Wish(game.id, game.modes[0].id, rows + [NOBODY] * (game.players[1] - len(rows)), pace=pace, options=options)
 
@@ -57,6 +58,7 @@ def read_wish(game: Game[Any], form: Mapping[str, str], lang: Lang) -> Wish:
         clock=form.get("clock", "none"),
         public=form.get("public") == "yes",
         pace=form.get("pace", "natural"),
+        hints=form.get("hints") == "yes",
         options={option.id: form.get(f"option-{option.id}", option.values[0]) for option in game.table_options},
     )
     _check(wish, game, lang)
@@ -67,7 +69,7 @@ def _check(wish: Wish, game: Game[Any], lang: Lang) -> None:
     def problem(where: str, key: str, **values: Any) -> None:
         wish.problems.setdefault(where, WORDS(lang, f"new.problem.{key}", **values))
 
-    known = {"me", "link", "open", NOBODY, *(f"bot:{bot}" for bot in bot_names(game.id))}
+    known = {"me", "link", "open", NOBODY, *(f"bot:{bot}" for bot in bots_of(game.id))}
     for row, seat in enumerate(wish.seats):
         if seat not in known:
             problem(f"seat-{row}", "choose")
@@ -90,10 +92,3 @@ def _check(wish: Wish, game: Game[Any], lang: Lang) -> None:
     for option in game.table_options:
         if wish.options[option.id] not in option.values:
             problem(f"option-{option.id}", "choose")
-
-
-def bot_text(bot: str, lang: Lang) -> tuple[str, str]:
-    """The name of a bot's level and what it is like."""
-    if not WORDS.has(f"bot.{bot}.name"):
-        return bot, ""
-    return WORDS(lang, f"bot.{bot}.name"), WORDS(lang, f"bot.{bot}.help")

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -77,6 +78,7 @@ tables = Table(
     Column("kept_until", Float),  # and until when
     Column("parent", String(24)),  # the table that this one branched off
     Column("rematch", String(24)),
+    Column("hints", Boolean, nullable=False, server_default=false()),  # may people ask a bot for advice?
     Column("wish", Text),  # JSON: orloj.server.live.room.Wish, an undo that the others are asked to agree to
     Index("ix_tables_status_bot_turn", "status", "bot_turn"),
     Index("ix_tables_status_deadline", "status", "deadline"),
@@ -135,4 +137,16 @@ chat = Table(
     Index("ix_chat_table_id", "table_id", "id"),
 )
 
-__all__ = ["api_keys", "chat", "entries", "metadata", "people", "seats", "sessions", "tables"]
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # whose decisions; -1: the curve of the whole game
+    Column("done", Integer, nullable=False),  # of the steps below
+    Column("steps", Integer, nullable=False),
+    Column("packed", LargeBinary, nullable=False),  # what was found so far: orloj.server.live.reviews
+    Column("kept_by", String(40)),  # the lease of the process that works on it
+    Column("kept_until", Float),
+)
+
+__all__ = ["api_keys", "chat", "entries", "metadata", "people", "reviews", "seats", "sessions", "tables"]

@@ -4,7 +4,7 @@ const form = document.querySelector("form.new-table");
 const rows = [...form.querySelectorAll("[data-row]")].map((row) => ({ row, select: row.querySelector("select") }));
 const chooser = form.querySelector(".how-many");
 const buttons = [...chooser.querySelectorAll("button")];
-const best = [...rows[0].select.options].find((option) => option.value.startsWith("bot:"))?.value ?? "open";
+let proposed = form.querySelector("input[name=mode]:checked")?.dataset.bot ?? "open"; // who plays if nobody says otherwise
 
 const used = () => rows.filter(({ select }) => select.value !== "none").length;
 
@@ -16,7 +16,7 @@ function ensureNobody(select) {
 
 function setNumber(number) {
   rows.forEach(({ select }, place) => {
-    if (place < number && select.value === "none") select.value = best;
+    if (place < number && select.value === "none") select.value = proposed;
     if (place >= number) ensureNobody(select);
   });
   show();
@@ -42,7 +42,7 @@ for (const button of buttons) button.addEventListener("click", () => setNumber(N
 for (const { select } of rows) {
   select.addEventListener("change", () => {
     if (select.value === "me") {
-      for (const other of rows) if (other.select !== select && other.select.value === "me") other.select.value = best;
+      for (const other of rows) if (other.select !== select && other.select.value === "me") other.select.value = proposed;
     }
     if (select.value === "open") form.querySelector("input[name=public][value=yes]").checked = true;
     show();
@@ -50,6 +50,8 @@ for (const { select } of rows) {
 }
 for (const mode of form.querySelectorAll("input[name=mode]")) {
   mode.addEventListener("change", () => {
+    for (const { select } of rows) if (select.value === proposed) select.value = mode.dataset.bot;
+    proposed = mode.dataset.bot;
     const [lo, hi] = limits();
     setNumber(Math.min(Math.max(used(), lo), hi));
   });

@@ -7,6 +7,8 @@
 | `question.py` | the question to a seat |
 | `story.py` | lines of the story with links and colours |
 | `scores.py` | the score taken apart and its chart |
+| `hint.py` | what a good bot thinks of a question |
+| `review.py` | a game that is over: chances, turning points, decisions |
 | `replay.py` | the moments one may go back to |
 | `static/` | the client: `main.js` puts its parts together |
 """

@@ -14,6 +14,7 @@ from orloj.look import look_of
 from orloj.server.api.describe import describe_question
 from orloj.server.api.models import QuestionModel
 from orloj.server.live.room import Room
+from orloj.server.spoken import answer_in_words
 from orloj.words import Lang
 from orloj.words.texts import texts_of
 
@@ -53,7 +54,7 @@ def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
         model=model,
         icons=_icons(room, question, lang),
         places=_places(room, question, lang),
-        sealed=_in_words(model) if model.sealed is not None else "",
+        sealed=answer_in_words(texts_of(room.game.package), question, model.sealed or NONE, lang),
         advice=_advice(room, question, lang),
     )
 
@@ -84,16 +85,3 @@ def _places(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, l
         ]
         for token, piece in question.by_token.items()
     }
-
-
-def _in_words(model: QuestionModel) -> str:
-    """The sealed answer: its options by their labels, with numbers or places where it has them."""
-    answer = model.sealed or NONE
-    labels = {option.token: option.label for option in model.options}
-    if answer == NONE:
-        return ""
-    named = []
-    for part in answer.split(","):
-        token, _, more = part.partition("=")
-        named.append(f"{labels.get(token, token)}: {more}" if more else labels.get(token, token))
-    return ", ".join(named)

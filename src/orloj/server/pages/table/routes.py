@@ -13,14 +13,19 @@ from orloj.kernel import Illegal, Seat
 from orloj.look import look_of
 from orloj.server.api.account import someone
 from orloj.server.api.common import Call, room_for, site_of
-from orloj.server.api.describe import names_for
-from orloj.server.gate import visit_of
+from orloj.server.api.describe import describe_outcome, names_for
+from orloj.server.api.errors import explain
+from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
+from orloj.server.live.hints import TooEager
 from orloj.server.live.room import Room
+from orloj.server.live.thinkers import Busy
 from orloj.server.pages import errors
 from orloj.server.pages.common import COMPRESSED, form_of, go, html
 from orloj.server.pages.files import look_asset
+from orloj.server.pages.table.hint import hint_panel
 from orloj.server.pages.table.replay import Moments, moments_of
+from orloj.server.pages.table.review import shown
 from orloj.server.pages.table.scene import WORDS, Scene, client_words, how_to_play, scene_of
 from orloj.server.pages.table.story import RECENT, StoryLine, story_of
 from orloj.words import Lang
@@ -86,6 +91,12 @@ async def sit(request: Call, table_id: FromPath[str]) -> Response[None]:
     person = await someone(request)
     await site_of(request).rooms.sit(table_id, _number(fields.get("seat")) or 0, person.id, person.name, None)
     return go(f"/t/{table_id}")
+
+
+@post("/{table_id:str}/hint")
+async def hint(request: Call, table_id: FromPath[str], question: FromQuery[str | None] = None) -> Response[str]:
+    """What a good bot thinks of the reader's question."""
+    return await hint_panel(request, table_id, question)
 
 
 # -- looking back
@@ -212,6 +223,52 @@ async def branch(request: Call, table_id: FromPath[str]) -> Response[None]:
     return go(f"/t/{new.id}")
 
 
+@get("/{table_id:str}/review")
+async def review(request: Call, table_id: FromPath[str], only: FromQuery[str | None] = None) -> Response[str]:
+    """A game that is over, looked back at."""
+    return await _review(request, table_id, only_slips=only == "lost")
+
+
+@post("/{table_id:str}/review")
+async def begin_review(request: Call, table_id: FromPath[str]) -> Response[Any]:
+    """Let it be looked back at."""
+    room = await room_for(request, table_id)
+    person = person_of(request)
+    try:
+        await site_of(request).reviews.begin(room, room.seat_of(person.id), person.id)
+    except (TooEager, Busy) as error:
+        status, refusal = explain(error, lang_of(request))
+        return await _review(request, table_id, status=status, problem=refusal.message)
+    return go(f"/t/{table_id}/review")
+
+
+async def _review(
+    request: Call, table_id: str, *, only_slips: bool = False, status: int = 200, problem: str = ""
+) -> Response[str]:
+    room = await room_for(request, table_id)
+    lang = lang_of(request)
+    person = visit_of(request).person
+    you = room.seat_of(person.id if person is not None else None)
+    found = await site_of(request).reviews.of(room, you)
+    asked = found.curve_progress is not None and (you is None or found.own_progress is not None)
+    names = names_for(room.seats, lang)
+    return html(
+        request,
+        "table/review.html",
+        words=WORDS,
+        status=status,
+        room=room,
+        you=you,
+        names=names,
+        game_name=texts_of(room.game.package).game_name(lang),
+        outcome=describe_outcome(room, lang).text,
+        review=shown(room, found, you, names, lang, only_slips=only_slips),
+        only_slips=only_slips,
+        may_ask=person is not None and not asked,
+        problem=problem,
+    )
+
+
 # -- what goes wrong
 
 
@@ -226,7 +283,7 @@ def problem(request: Any, error: Exception) -> Response[Any]:
 
 ROUTES = Router(
     "/t",
-    route_handlers=[table_page, fragment, sit, replay, branch],
+    route_handlers=[table_page, fragment, sit, hint, replay, branch, review, begin_review],
     exception_handlers={Exception: problem},
     include_in_schema=False,
 )

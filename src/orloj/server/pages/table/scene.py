@@ -12,6 +12,7 @@ from markupsafe import Markup
 from orloj.kernel import Seat, Table
 from orloj.look import ScoreSheet, look_of
 from orloj.server.api.describe import describe_outcome, names_for
+from orloj.server.bots import bot_text
 from orloj.server.live.room import PACES, Room, SeatInfo
 from orloj.server.live.talk import Said
 from orloj.server.pages.table.question import Shown, question_for
@@ -100,6 +101,7 @@ class Scene:
     parent: str | None
     rematch: str | None
     settings: PersonSettings
+    hints: bool  # may the reader ask for them?
     goal: str  # of the game, for those who see it for the first time
 
     @property
@@ -160,6 +162,7 @@ def scene_of(
         parent=info.parent,
         rematch=info.rematch,
         settings=person.settings if person is not None else PersonSettings(),
+        hints=you is not None and room.hints_for(you),
         goal=goal_of(room.game.package, lang) if you is not None else "",
         **_drawn(room, table, you, names, lang),
     )
@@ -210,18 +213,12 @@ def _note(one: SeatInfo, you: Seat | None, here: Collection[int], lang: Lang) ->
     if one.away:
         return WORDS(lang, "seat.away")
     if one.kind == "bot":
-        return bot_name(one.bot, lang)
+        return bot_text(one.bot, lang).note
     if one.kind in ("open", "link"):
         return WORDS(lang, f"seat.{one.kind}")
     if one.seat == you:
         return WORDS(lang, "seat.you")
     return WORDS(lang, "seat.here" if one.person in here else "seat.not-here")
-
-
-def bot_name(bot: str, lang: Lang) -> str:
-    """A kind of bot in words; one of somebody's own has the name that he gave it."""
-    key = f"bot.{bot}"
-    return WORDS(lang, key) if WORDS.has(key) else WORDS(lang, "bot.other", name=bot)
 
 
 def _waiting_for(table: Table[Any], you: Seat | None, names: Sequence[str], lang: Lang) -> str:

@@ -40,6 +40,18 @@ def story_of(
     ]
 
 
+def lines_between(
+    table: Table[Any], after: int, upto: int, reader: Seat | None, names: Sequence[str], lang: Lang
+) -> list[StoryLine]:
+    """What happened by the answers after the first so many, up to the last."""
+    found = [
+        _line(table, number, line.heard_by(reader), reader, names, lang)
+        for number, line in enumerate(table.story)
+        if after < line.at <= upto
+    ]
+    return [line for line in found if not line.heading]
+
+
 def _line(
     table: Table[Any], number: int, line: Line, reader: Seat | None, names: Sequence[str], lang: Lang
 ) -> StoryLine:

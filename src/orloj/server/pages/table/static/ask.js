@@ -204,6 +204,17 @@ export class Asking {
     if (question.form === "one" && choice.picked.length && !option.hint && !mustConfirm) void this.confirm();
   }
 
+  /** A whole answer that somebody proposed. @param {string} answer @param {boolean} mustConfirm */
+  take(answer, mustConfirm) {
+    const { question } = this;
+    if (!question || this.busy || this.lost) return;
+    this.problem = null;
+    this.narrowed = "";
+    this.choice = choiceOf(question, answer);
+    this.show();
+    if (!mustConfirm) void this.confirm();
+  }
+
   /** A piece on the board or in the hand. @param {string} ref */
   pickPiece(ref) {
     const { question, choice } = this;

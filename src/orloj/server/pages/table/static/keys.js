@@ -24,9 +24,9 @@ function toNeighbour(card, by) {
 }
 
 /**
- * @param {{asking: import("./ask.js").Asking, talk: import("./talk.js").Talk, undo: () => void, mustConfirm: () => boolean}} page
+ * @param {{asking: import("./ask.js").Asking, talk: import("./talk.js").Talk, undo: () => void, hint: import("./hint.js").Hint, mustConfirm: () => boolean}} page
  */
-export function listenToKeys({ asking, talk, undo, mustConfirm }) {
+export function listenToKeys({ asking, talk, undo, hint, mustConfirm }) {
   /** Enter on something picked, or on nothing at all, confirms. @param {KeyboardEvent} event */
   function entered(event) {
     const at = event.target instanceof Element ? event.target : document.body;
@@ -68,6 +68,7 @@ export function listenToKeys({ asking, talk, undo, mustConfirm }) {
     ArrowLeft: moved,
     ArrowRight: moved,
     u: () => document.querySelector("[data-do=undo]:not(:disabled)") && (undo(), true),
+    h: () => document.querySelector("#ask .acts [data-do=hint]:not(:disabled)") && (void hint.toggle(), true),
     r: () => (window.open(document.querySelector("a.rules-button")?.getAttribute("href") ?? "/rules", "_blank", "noopener"), true),
     s: () => (talk.open("story"), document.getElementById("talk")?.offsetParent === null ? talk.drawer(true) : document.getElementById("story")?.focus(), true),
     "?": () => (document.getElementById("help")?.showModal(), true),

@@ -6,6 +6,7 @@
 import { call, fetchTable, Refused } from "./api.js";
 import { Asking } from "./ask.js";
 import { Hand } from "./hand.js";
+import { Hint } from "./hint.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./live.js";
 import { morph } from "./morph.js";
@@ -71,6 +72,7 @@ function tryLater() {
 async function put(wanted) {
   asking.adopt(wanted);
   asking.show(wanted);
+  hint.show(wanted);
   talk.show(wanted);
   showFold(wanted);
   showWelcome(wanted);
@@ -184,6 +186,7 @@ async function offerToAsk(error) {
 /** @type {Record<string, (button: HTMLElement) => unknown>} */
 const deeds = {
   undo,
+  hint: () => hint.toggle(),
   allow: () => act("PUT", `${api}/wish`, { agree: true }),
   refuse: () => act("PUT", `${api}/wish`, { agree: false }),
   withdraw: () => act("DELETE", `${api}/wish`),
@@ -246,6 +249,11 @@ async function copy(button) {
 
 /** @param {Element} target */
 function clickedQuestion(target) {
+  const advised = target.closest("[data-part=advised]");
+  if (advised) {
+    asking.take(advised.getAttribute("data-answer") ?? "", mustConfirm());
+    return true;
+  }
   const ask = target.closest("#ask");
   if (!ask) return false;
   const token = target.closest(".choice-row")?.getAttribute("data-token") ?? "";
@@ -300,6 +308,7 @@ document.addEventListener("input", (event) => {
 // -- all together
 
 const asking = new Asking(send, toast);
+const hint = new Hint(id, asking);
 const talk = new Talk();
 const turn = new TurnMark();
 const news = new News();
@@ -310,7 +319,7 @@ talk.show();
 showWelcome(document);
 hand.look(asking.question?.id ?? "");
 const line = new Line(id, { news: refresh, lost: () => setLost(true), gone });
-listenToKeys({ asking, talk, undo, mustConfirm });
+listenToKeys({ asking, talk, undo, hint, mustConfirm });
 tickClocks();
 setInterval(tickClocks, 1000);
 passAlone();

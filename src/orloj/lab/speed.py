@@ -1,0 +1,129 @@
+"""A table of speeds that can be kept and compared with a later one.
+
+A difference counts only if it is greater than what the passes of both runs differ among themselves: each pass of the
+one run must be beyond each pass of the other. Numbers are divided by the speed of the yardstick in the same pass, so
+that a machine that was busier at the time does not look like a slower program.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from statistics import median
+
+import msgspec
+from msgspec import Struct, field
+
+import orloj
+from orloj.kernel import OrlojError, table
+
+YARDSTICK = "yardstick_per_cpu_s"
+_FACTS = ("mean_tail", "snapshot_bytes", "answers", "tables", "games")  # neither quick nor slow
+_LEAST = 1.03  # a smaller difference is not worth a word
+
+Passes = dict[str, list[float]]  # by the name of what was measured: one number for each pass
+
+
+class NoSpeeds(OrlojError):
+    """A file that holds no table of speeds."""
+
+
+class Verdict(StrEnum):
+    """What became of something that was measured before too."""
+
+    FASTER = "faster"
+    SLOWER = "slower"
+    SAME = "same"
+
+
+class Speeds(Struct):
+    """What `orloj bench --out` writes. By subject: a table such as `rftg standard 4`, or the server."""
+
+    version: str
+    python: str
+    date: str
+    compiled: bool  # by `make fast`
+    revisions: dict[str, str] = field(default_factory=dict)  # by game: the fingerprint of its rules
+    subjects: dict[str, Passes] = field(default_factory=dict)
+
+    @classmethod
+    def now(cls, revisions: Mapping[str, str]) -> Speeds:
+        """An empty table for what is running here."""
+        today = datetime.now(UTC).date().isoformat()
+        return cls(orloj.__version__, platform.python_version(), today, is_compiled(), dict(revisions))
+
+    def note(self, subject: str, numbers: Mapping[str, float]) -> None:
+        """Add a pass."""
+        passes = self.subjects.setdefault(subject, {})
+        for name, number in numbers.items():
+            passes.setdefault(name, []).append(number)
+
+    def write(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(self)) + b"\n")
+
+    @classmethod
+    def read(cls, path: Path) -> Speeds:
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=cls)
+        except (OSError, msgspec.MsgspecError) as error:
+            raise NoSpeeds(str(error)) from error
+
+
+class Change(Struct, frozen=True):
+    """Something that was measured twice."""
+
+    subject: str
+    name: str
+    before: float
+    after: float
+    times: float  # how many times faster it is now, the machine's own speed taken out
+    verdict: Verdict
+
+
+def is_compiled() -> bool:
+    """Does the compiled kernel run here?"""
+    return not str(table.__file__).endswith(".py")
+
+
+def changes(before: Speeds, after: Speeds) -> list[Change]:
+    """Everything that both tables have, in the order of the later one."""
+    return [
+        _change(subject, name, before.subjects[subject], passes)
+        for subject, passes in after.subjects.items()
+        if subject in before.subjects
+        for name in _comparable(passes)
+        if name in before.subjects[subject]
+    ]
+
+
+def spread(numbers: Iterable[float]) -> float:
+    """How far the passes lie from their median, at most, as a part of it."""
+    found = list(numbers)
+    half = median(found)
+    return max(abs(number - half) for number in found) / half if half else 0.0
+
+
+def _comparable(passes: Passes) -> list[str]:
+    return [name for name in passes if name not in _FACTS and name != YARDSTICK]
+
+
+def _change(subject: str, name: str, before: Passes, after: Passes) -> Change:
+    was, now = _steadied(name, before), _steadied(name, after)
+    times = median(now) / median(was)
+    verdict = Verdict.SAME
+    if min(now) > max(was) and times >= _LEAST:
+        verdict = Verdict.FASTER
+    elif max(now) < min(was) and times <= 1 / _LEAST:
+        verdict = Verdict.SLOWER
+    return Change(subject, name, median(before[name]), median(after[name]), times, verdict)
+
+
+def _steadied(name: str, passes: Passes) -> list[float]:
+    """The passes as rates, the more the faster, in rounds of the yardstick."""
+    numbers = passes[name]
+    rates = [1 / number for number in numbers] if name.endswith(("_us", "_ms")) else numbers
+    return [rate / mark for rate, mark in zip(rates, passes[YARDSTICK], strict=True)] if YARDSTICK in passes else rates

@@ -1,0 +1,88 @@
+"""Hints: what a good bot would answer, and what it expects of it. Thinkers think; here it is decided who may ask."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from orloj.kernel import Illegal, NotYourChoice, Seat
+from orloj.server.limits import Allowance
+from orloj.server.live.room import Room, Stale
+from orloj.server.live.rooms import Rooms
+from orloj.server.live.thinker import Weigh, Weighed
+from orloj.server.live.thinkers import Busy, Thinkers
+
+_KEPT = 500  # hints that are remembered: who asks twice gets the same one
+_WAIT = 6.0  # seconds until a thinker must have time
+_LINE = 4  # people for each thinker who may wait
+
+
+class TooEager(Exception):
+    """One hint at a time, and not too many; `wait` tells how many seconds to wait."""
+
+    def __init__(self, wait: float = 1.0) -> None:
+        super().__init__("not so fast")
+        self.wait = wait
+
+
+class Hints:
+    """The hints of this process."""
+
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, budget: str, per_minute: float) -> None:
+        self._rooms = rooms
+        self._thinkers = thinkers
+        self._budget = budget
+        self._allowance = Allowance(per_minute / 60, max(1.0, per_minute / 4))
+        self._asking: set[int] = set()  # the people who wait for one
+        self._known: OrderedDict[tuple[str, str], Weighed] = OrderedDict()
+
+    async def ask(self, table_id: str, seat: Seat, person: int, question: str | None = None) -> tuple[str, Weighed]:
+        """The name of the open question, and what is to be said about it."""
+        room = await self._rooms.see(table_id, person)
+        name = _open_question(room, seat, question)
+        known = self._known.get((table_id, name))
+        if known is None:
+            known = await self._think(room, seat, person, name)
+            self._remember((table_id, name), known)
+            _open_question(await self._rooms.see(table_id, person), seat, name)  # it may be closed by now
+        return name, known
+
+    def forget(self) -> None:
+        """Think again about everything."""
+        self._known.clear()
+
+    async def _think(self, room: Room, seat: Seat, person: int, name: str) -> Weighed:
+        if person in self._asking:
+            raise TooEager
+        if len(self._asking) >= _LINE * self._thinkers.count:
+            raise Busy
+        if wait := self._allowance.take(str(person)):
+            raise TooEager(wait)
+        self._asking.add(person)
+        try:
+            # The stream of chance belongs to the question: whoever asks again is told the same.
+            task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, f"{room.id} {name}")
+            found = await self._thinkers.weigh(task, _WAIT)
+            assert found is not None, "nobody waits for the answer"
+            return found
+        finally:
+            self._asking.discard(person)
+
+    def _remember(self, key: tuple[str, str], hint: Weighed) -> None:
+        self._known[key] = hint
+        while len(self._known) > _KEPT:
+            self._known.popitem(last=False)
+
+
+def _open_question(room: Room, seat: Seat, wanted: str | None) -> str:
+    """The name of the question that a hint is for, if there may be one."""
+    if not room.hints_for(seat):
+        raise Illegal("people play here, and the table was made without hints", why="no-hints-here")
+    asked = room.table.asks().get(seat)
+    name = room.question_id(seat)
+    if wanted is not None and name != wanted:
+        raise Stale("this question is closed")
+    if asked is None or name is None:
+        raise NotYourChoice(f"seat {seat} is not asked anything now")
+    if asked.optional:
+        raise Illegal("nobody waits for this answer", why="no-hint-for-this")
+    return name

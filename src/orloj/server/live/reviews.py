@@ -1,0 +1,336 @@
+"""Looking back at games that are over: everybody's chances from answer to answer, and what a good bot would have done.
+
+Nothing is computed unless somebody asks for it. Then thinkers work through the game in small steps, each of which is
+stored: what was begun goes on after a restart, as soon as somebody looks. Each decision is weighed from the view that
+its seat had at that moment, without any hindsight.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+import zlib
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct, field
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from orloj.bots.thoughts import Thought
+from orloj.kernel import Illegal, Record, Seat
+from orloj.kernel.record import SavedScene
+from orloj.kernel.state import EVERYBODY
+from orloj.server.live.hints import TooEager
+from orloj.server.live.room import Room
+from orloj.server.live.rooms import Rooms
+from orloj.server.live.thinker import Follow, Scene, Weigh
+from orloj.server.live.thinkers import Busy, NoThought, Thinkers
+from orloj.server.storage import schema
+from orloj.server.storage.database import Database
+from orloj.server.storage.writer import Writer
+from orloj.words import Lang
+
+log = logging.getLogger("orloj.reviews")
+CURVE: Seat = -1  # in the database: not a seat's decisions but the curve of the whole game
+_LEASE = 30.0  # seconds without a step, after which another process may go on
+_AT_ONCE = 40  # moments of the curve in one step
+_LINE = 20  # reviews that may wait in this process
+_EACH = 2  # of one person
+T = TypeVar("T")
+
+
+class At(Struct, array_like=True):
+    """A moment of the curve: after how many answers, the game's clock, and everybody's chance in thousandths."""
+
+    number: int
+    clock: int
+    chances: list[int]
+
+
+class Decision(Struct):
+    """An answer that somebody gave, and what a good bot would have answered, knowing what he knew."""
+
+    number: int  # of answers before it
+    clock: int
+    prompts: dict[Lang, str]
+    answers: dict[Lang, list[str]]  # the given one and the best one, in words; empty: nothing
+    played: Thought
+    best: Thought
+
+
+class Curve(Struct):
+    """What was found about a whole game."""
+
+    answers: int  # of the game, when it was looked at
+    moments: list[At] = field(default_factory=list)
+
+
+class Decisions(Struct):
+    """What was found about a seat."""
+
+    answers: int
+    decisions: list[Decision] = field(default_factory=list)
+
+
+class Progress(Struct):
+    """How far a review is."""
+
+    done: int
+    steps: int
+
+    @property
+    def complete(self) -> bool:
+        return self.done >= self.steps
+
+
+class Review(Struct):
+    """Everything that is known of a game that is over."""
+
+    curve: Curve | None = None
+    curve_progress: Progress | None = None  # None: nobody has asked for it
+    own: Decisions | None = None
+    own_progress: Progress | None = None
+
+    @property
+    def running(self) -> bool:
+        parts = (self.curve_progress, self.own_progress)
+        return any(part is not None and not part.complete for part in parts)
+
+
+class Reviews:
+    """The reviews that this process works on, one step after the other."""
+
+    def __init__(
+        self,
+        rooms: Rooms,
+        thinkers: Thinkers,
+        database: Database,
+        writer: Writer,
+        budget: str,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._rooms = rooms
+        self._thinkers = thinkers
+        self._database = database
+        self._writer = writer
+        self._budget = budget
+        self._clock = clock
+        self._me = secrets.token_hex(8)
+        self._waiting: dict[tuple[str, Seat], int | None] = {}  # table and part -> who asked for it
+        self._worker: asyncio.Task[None] | None = None
+
+    async def close(self) -> None:
+        if self._worker is not None:
+            self._worker.cancel()
+            await asyncio.gather(self._worker, return_exceptions=True)
+
+    # -- for pages
+
+    async def of(self, room: Room, seat: Seat | None) -> Review:
+        """What is known; what was begun and left lying goes on."""
+        _check_over(room)
+        found = await self._database.read(lambda connection: _rows(connection, room.id, (CURVE, seat)))
+        review = Review()
+        if CURVE in found:
+            review.curve_progress, review.curve = _unpack(found[CURVE], Curve)
+        if seat is not None and seat in found:
+            review.own_progress, review.own = _unpack(found[seat], Decisions)
+        for part, row in found.items():
+            if row.done < row.steps and (row.kept_until is None or row.kept_until < self._clock()):
+                self._put(room.id, part, None)
+        return review
+
+    async def begin(self, room: Room, seat: Seat | None, person: int) -> None:
+        """Ask for a review: of the curve, and of the decisions of a seat if there is one."""
+        _check_over(room)
+        parts = [CURVE] if seat is None else [CURVE, seat]
+        known = await self._database.read(lambda connection: _rows(connection, room.id, parts))
+        answers = len(room.record().answers)
+        new = [part for part in parts if part not in known or _answers_of(known[part]) != answers]
+        if not new:
+            return
+        if len(self._waiting) + len(new) > _LINE:
+            raise Busy
+        if len({table for (table, _), who in self._waiting.items() if who == person}) >= _EACH:
+            raise TooEager(10.0)
+        for part in new:
+            steps = len(_steps_of(room.record(), part))
+            empty = _pack(Curve(answers) if part == CURVE else Decisions(answers))
+            await self._store_new(room.id, part, steps, empty)
+            self._put(room.id, part, person)
+
+    async def _store_new(self, table_id: str, part: Seat, steps: int, packed: bytes) -> None:
+        reviews = schema.reviews
+
+        def store(connection: Connection) -> None:
+            connection.execute(delete(reviews).where(_row(table_id, part)))
+            values = {"table_id": table_id, "seat": part, "done": 0, "steps": steps, "packed": packed}
+            connection.execute(insert(reviews).values(**values))
+
+        try:
+            await self._writer.write(store)
+        except IntegrityError:
+            log.info("another process was quicker to begin the review of %s", table_id)
+
+    # -- working
+
+    def _put(self, table_id: str, part: Seat, person: int | None) -> None:
+        if (table_id, part) in self._waiting or len(self._waiting) >= _LINE:
+            return
+        self._waiting[table_id, part] = person
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        while self._waiting:
+            table_id, part = next(iter(self._waiting))
+            try:
+                await self._review(table_id, part)
+            except Exception:
+                log.exception("the review of table %s cannot be made", table_id)
+            finally:
+                self._waiting.pop((table_id, part), None)
+
+    async def _review(self, table_id: str, part: Seat) -> None:
+        room = await self._rooms.get(table_id)
+        if room.outcome is None or not await self._claim(table_id, part):
+            return
+        row = (await self._database.read(lambda connection: _rows(connection, table_id, (part,)))).get(part)
+        record = room.record()
+        steps = _steps_of(record, part)
+        if row is None or row.steps != len(steps):
+            return
+        found = _unpack(row, Curve)[1] if part == CURVE else _unpack(row, Decisions)[1]
+        for number, step in enumerate(steps[row.done :], row.done + 1):
+            await self._do(room.info.game, record, step, found)
+            if not await self._keep(table_id, part, number, _pack(found)):
+                return  # another process took over
+
+    async def _do(self, game: str, record: Record, step: Step, found: Curve | Decisions) -> None:
+        try:
+            if isinstance(found, Curve):
+                scenes, numbers = _scenes(record, step)
+                moments = await self._thinkers.follow(Follow(game, scenes))
+                found.moments += [
+                    At(number, moment.clock, moment.chances) for number, moment in zip(numbers, moments, strict=True)
+                ]
+            elif (decision := await self._decision(game, record, step[0])) is not None:
+                found.decisions.append(decision)
+        except NoThought:  # a position that the rules of today do not know any more: it is left out
+            log.warning("a step of a review of %s failed", game)
+
+    async def _decision(self, game: str, record: Record, number: int) -> Decision | None:
+        answer = record.answers[number]
+        scene = excerpt_at(record, number)
+        task = Weigh(game, answer.seat, scene, self._budget, f"{record.header.commitment} {number}", answer.token)
+        found = await self._thinkers.weigh(task)
+        played = found.of(answer.token) if found is not None else None
+        if found is None or played is None:
+            return None
+        best = found.thoughts[0]
+        return Decision(
+            number=number,
+            clock=found.clock,
+            prompts=found.prompts,
+            answers={lang: [words[played.token], words[best.token]] for lang, words in found.answers.items()},
+            played=msgspec.structs.replace(played, outlook={}),
+            best=msgspec.structs.replace(best, outlook={}),
+        )
+
+    async def _claim(self, table_id: str, part: Seat) -> bool:
+        reviews = schema.reviews
+        free = or_(reviews.c.kept_until.is_(None), reviews.c.kept_until < self._clock(), reviews.c.kept_by == self._me)
+        values = {"kept_by": self._me, "kept_until": self._clock() + _LEASE}
+        claim = update(reviews).where(_row(table_id, part), free).values(**values)
+        return bool(await self._writer.write(lambda connection: connection.execute(claim).rowcount))
+
+    async def _keep(self, table_id: str, part: Seat, done: int, packed: bytes) -> bool:
+        reviews = schema.reviews
+        mine = and_(_row(table_id, part), reviews.c.kept_by == self._me)
+        values = {"done": done, "packed": packed, "kept_until": self._clock() + _LEASE}
+        keep = update(reviews).where(mine).values(**values)
+        return bool(await self._writer.write(lambda connection: connection.execute(keep).rowcount))
+
+
+def _check_over(room: Room) -> None:
+    if room.outcome is None:
+        raise Illegal("the game is not over yet", why="no-review-yet")
+
+
+# -- the game, cut into steps
+
+Step = list[int]  # moments: after how many answers
+
+
+def _steps_of(record: Record, part: Seat) -> list[Step]:
+    """The curve in groups of moments, or each decision of a seat by itself."""
+    chosen = chosen_answers(record)
+    if part != CURVE:
+        return [[number] for number in chosen if record.answers[number].seat == part]
+    moments = [*chosen, len(record.answers)]
+    return [moments[place : place + _AT_ONCE] for place in range(0, len(moments), _AT_ONCE)]
+
+
+def chosen_answers(record: Record) -> list[int]:
+    """The answers that somebody chose to give; of a branch, only those since it branched off."""
+    begun = max((number for number, one in enumerate(record.answers, 1) if one.seat == EVERYBODY), default=0)
+    return [number for number in range(begun, len(record.answers)) if not record.answers[number].forced]
+
+
+def _scenes(record: Record, numbers: Step) -> tuple[list[Scene], Step]:
+    """The scenes in which these moments lie, and the moments in the same order."""
+    scenes: list[Scene] = []
+    last: SavedScene | None = None
+    for number in numbers:
+        scene = _scene_at(record, number)
+        if scene is not last:
+            scenes.append(Scene(excerpt_at(record, number), []))
+        last = scene
+        scenes[-1].record.answers = record.answers[scene.number : number]  # up to the last of its moments
+        scenes[-1].moments.append(number - scene.number)
+    return scenes, numbers
+
+
+def _scene_at(record: Record, number: int) -> SavedScene:
+    return next(scene for scene in reversed(record.scenes) if scene.number <= number)
+
+
+def excerpt_at(record: Record, number: int) -> Record:
+    """The scene in which a moment lies, up to that moment and without seed and salt: what a thinker needs."""
+    scene = _scene_at(record, number)
+    header = msgspec.structs.replace(record.header, seed=None, salt=None)
+    begun = msgspec.structs.replace(scene, number=0, told=0, cast=0)
+    return Record(header, [begun], record.answers[scene.number : number])
+
+
+# -- in the database
+
+
+def _row(table_id: str, part: Seat) -> Any:
+    return and_(schema.reviews.c.table_id == table_id, schema.reviews.c.seat == part)
+
+
+def _rows(connection: Connection, table_id: str, parts: Any) -> dict[Seat, Any]:
+    reviews = schema.reviews
+    wanted = [part for part in parts if part is not None]
+    query = select(reviews).where(reviews.c.table_id == table_id, reviews.c.seat.in_(wanted))
+    return {row.seat: row for row in connection.execute(query)}
+
+
+def _pack(found: Curve | Decisions) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(found))
+
+
+def _unpack(row: Any, kind: type[T]) -> tuple[Progress, T]:
+    return Progress(row.done, row.steps), msgspec.msgpack.decode(zlib.decompress(row.packed), type=kind)
+
+
+def _answers_of(row: Any) -> int:
+    """How many answers the game had when it was reviewed: an undo at the very end makes a review worthless."""
+    number: int = msgspec.msgpack.decode(zlib.decompress(row.packed))["answers"]
+    return number

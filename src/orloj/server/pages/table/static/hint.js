@@ -1,0 +1,62 @@
+/**
+ * The hint: what a good bot thinks of the question. It stays as long as the question does, or until it is put away.
+ */
+
+import { askHint } from "./api.js";
+import { speak } from "./notices.js";
+import { t } from "./words.js";
+
+export class Hint {
+  /** @param {string} table @param {import("./ask.js").Asking} asking */
+  constructor(table, asking) {
+    this.table = table;
+    this.asking = asking;
+    this.question = ""; // that the hint is about
+    this.html = "";
+    this.thinking = false;
+  }
+
+  /** Ask for a hint, or put it away. */
+  async toggle() {
+    const question = this.asking.question?.id ?? "";
+    const button = document.querySelector("#ask [data-do=hint]");
+    if (!question || this.thinking || !button) return;
+    if (this.html && this.question === question) {
+      this.html = "";
+      this.show();
+      document.querySelector("#ask .acts [data-do=hint]")?.focus();
+      return;
+    }
+    this.question = question;
+    this.html = "";
+    this.thinking = true;
+    this.show();
+    try {
+      const html = await askHint(this.table, question);
+      if (this.question === question) this.html = html; // rendered and escaped by our own server
+    } catch {
+      if (this.question === question) this.html = "";
+      speak([t("cannot-load")]);
+    }
+    this.thinking = false;
+    this.show();
+    const panel = document.getElementById("bot-hint");
+    panel?.scrollIntoView({ block: "nearest" });
+    speak([panel?.querySelector(".verdict, .note")?.textContent ?? ""]);
+  }
+
+  /** Put the hint into a page, if it is still about its question. @param {ParentNode} [root] */
+  show(root = document) {
+    const place = root.querySelector("#hint-place");
+    if (!place) return;
+    const about = this.question !== "" && root.querySelector("#ask")?.getAttribute("data-question") === this.question;
+    place.innerHTML = about && this.html ? this.html : "";
+    if (about && this.thinking) place.innerHTML = `<p class="calm"><i class="orbit" aria-hidden="true"></i><span></span></p>`;
+    const words = place.querySelector(".calm span");
+    if (words) words.textContent = t("hint-thinking");
+    for (const button of root.querySelectorAll("#ask .acts [data-do=hint]")) {
+      button.setAttribute("aria-expanded", String(Boolean(about && (this.html || this.thinking))));
+      button.setAttribute("aria-busy", String(Boolean(about && this.thinking)));
+    }
+  }
+}

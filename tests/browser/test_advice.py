@@ -1,0 +1,107 @@
+"""Advice in the browser: a hint that is asked for and taken, and a game that is looked back at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from orloj.games import GAMES
+from orloj.testing.browser import axe_serious
+from tests.browser.playing import Visitor
+from tests.server.helpers import Server, serving, wait_until
+
+WIDTHS = ((390, 844), (1440, 900))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A site within reach, whose bots hardly think."""
+    with serving(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+def fits(ada: Visitor) -> bool:
+    return bool(ada.page.evaluate("() => document.scrollingElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_hint_is_asked_for_and_taken(browser: Browser, site: Server, game: str, phone: bool) -> None:
+    ada = Visitor(browser, site.url, lang="cs" if phone else "en", theme="light" if phone else "dark", phone=phone)
+    ada.open(ada.make("me", "easy", game=game)["id"])
+    assert ada.wait_until_asked()
+    button, panel = ada.page.locator("#ask .acts [data-do=hint]"), ada.page.locator("#bot-hint")
+    if phone:
+        button.tap()
+    else:
+        ada.page.keyboard.press("h")
+    expect(panel).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(panel.locator(".weighed .best")).to_have_count(1)
+    expect(panel.locator(".chance b").first).to_have_text(re.compile(r"^\d+ %$"))
+    assert fits(ada)
+    assert axe_serious(ada.page) == []
+    ada.picture(f"hint-{game}-{'390-cs' if phone else '1440-en'}")
+    panel.locator("[data-do=hint]").click()
+    expect(panel).to_have_count(0)
+    button.click()  # the same hint once more, without thinking
+    before, question = ada.answers(), ada.value("question")
+    ada.press(panel.locator("[data-part=advised]").first)
+    ada.wait_for_answer(before)
+    assert ada.wait_until_asked()
+    assert ada.value("question") != question
+    expect(panel).to_have_count(0)
+    ada.is_silent()
+
+
+def test_no_button_where_people_play_without_hints(browser: Browser, site: Server) -> None:
+    ada, bob = Visitor(browser, site.url), Visitor(browser, site.url)
+    table = ada.make("me", "link")
+    bob.join(table["invites"]["1"])
+    ada.open(table["id"])
+    assert ada.wait_until_asked()
+    expect(ada.page.locator("[data-do=hint]")).to_have_count(0)
+    ada.page.keyboard.press("h")
+    ada.page.locator("#menu > summary").click()
+    ada.sees("No hints at this table")
+    ada.is_silent()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_looked_back_at(browser: Browser, site: Server, game: str) -> None:
+    ada = Visitor(browser, site.url)
+    options = {"target": "50"} if game == "andromeda" else {}
+    ada.open(ada.make("me", "easy", game=game, options=options)["id"])
+    table = ada.table_id
+    site.run(site.site.rooms.take_over(site.room(table), [0]))  # a bot plays the game to its end
+    wait_until(lambda: site.room(table).outcome is not None)
+    ada.open(table)
+    ada.page.locator("#result a", has_text="Review").click()
+    ada.page.get_by_role("button", name="Analyse my game").click()
+    review = ada.page.locator("#review")
+    expect(review).to_have_attribute("data-running", "yes")
+    expect(review).not_to_have_attribute("data-running", "yes", timeout=120_000)  # it looks again by itself
+    expect(review.locator("polyline")).to_have_count(2)
+    decisions = review.locator(".decisions > li")
+    assert decisions.count() > 10
+    for lang, theme in (("en", "dark"), ("cs", "light")):
+        ada.page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        ada.open(table, f"/review?lang={lang}")
+        for width, height in WIDTHS:
+            ada.page.set_viewport_size({"width": width, "height": height})
+            assert fits(ada)
+            assert axe_serious(ada.page) == []
+            ada.whole_picture(f"review-{game}-{width}-{lang}")
+    count = decisions.count()
+    ada.page.locator(".chips a", has_text="3 %").click()
+    expect(ada.page.locator(".chips [aria-current=page]")).to_contain_text("3 %")
+    assert decisions.count() <= count
+    ada.open(table, "/review")
+    decisions.nth(5).locator(".when a").click()
+    ada.ready()
+    expect(ada.page.locator("#slider")).to_be_visible()
+    assert "/replay?at=" in ada.page.url
+    ada.is_silent()

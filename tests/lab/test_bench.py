@@ -1,0 +1,118 @@
+"""Tables of speeds and their comparison; that everything is measured is in `test_lab.py` and `tests/cli`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from orloj.lab.bench import Measured, measure, measuring, middle, yardstick
+from orloj.lab.speed import NoSpeeds, Speeds, Verdict, changes, spread
+
+STEADY = [100.0, 101.0, 99.0]
+
+
+def speeds(**measured: list[float]) -> Speeds:
+    """A table with one subject."""
+    table = Speeds.now({"rftg": "0123"})
+    for numbers in zip(*measured.values(), strict=True):
+        table.note("rftg standard 4", dict(zip(measured, numbers, strict=True)))
+    return table
+
+
+def verdict(before: dict[str, list[float]], after: dict[str, list[float]]) -> Verdict:
+    [change] = changes(speeds(**before), speeds(**after))
+    return change.verdict
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "expected"),
+    [
+        ("decisions_per_cpu_s", [100, 101, 99], [80, 82, 81], Verdict.SLOWER),
+        ("decisions_per_cpu_s", [80, 82, 81], [100, 101, 99], Verdict.FASTER),
+        ("fork_us", [100, 101, 99], [80, 82, 81], Verdict.FASTER),
+        ("fork_us", [80, 82, 81], [100, 101, 99], Verdict.SLOWER),
+        ("p99_ms", [80, 82, 81], [100, 101, 99], Verdict.SLOWER),
+        ("decisions_per_cpu_s", [100, 101, 79], [80, 82, 81], Verdict.SAME),  # one pass was as slow before
+        ("decisions_per_cpu_s", [100, 101, 99], [98.5, 98, 98.2], Verdict.SAME),  # too little to say a word about
+    ],
+)
+def test_a_difference_counts_only_beyond_the_spread(
+    name: str, before: list[float], after: list[float], expected: Verdict
+) -> None:
+    assert verdict({name: before}, {name: after}) is expected
+
+
+def test_a_busy_machine_is_no_slower_program() -> None:
+    before = {"decisions_per_cpu_s": STEADY, "yardstick_per_cpu_s": [10.0, 10.0, 10.0]}
+    busy = {"decisions_per_cpu_s": [50.0, 50.5, 49.5], "yardstick_per_cpu_s": [5.0, 5.0, 5.0]}
+    slower = {"decisions_per_cpu_s": [50.0, 50.5, 49.5], "yardstick_per_cpu_s": [10.0, 10.0, 10.0]}
+    assert verdict(before, busy) is Verdict.SAME
+    assert verdict(before, slower) is Verdict.SLOWER
+
+
+def test_how_many_times_faster() -> None:
+    [change] = changes(speeds(fork_us=[90.0, 100.0, 110.0]), speeds(fork_us=[45.0, 50.0, 55.0]))
+    assert change.times == pytest.approx(2.0)
+    assert (change.before, change.after) == (100.0, 50.0)
+
+
+def test_only_what_both_have_is_compared_and_only_speeds() -> None:
+    before = speeds(fork_us=STEADY, mean_tail=STEADY, yardstick_per_cpu_s=STEADY)
+    after = speeds(fork_us=STEADY, mean_tail=STEADY, view_us=STEADY, yardstick_per_cpu_s=STEADY)
+    after.note("server", {"p50_ms": 3.0})
+    assert [(change.subject, change.name) for change in changes(before, after)] == [("rftg standard 4", "fork_us")]
+
+
+def test_spread() -> None:
+    assert spread([90.0, 100.0, 105.0]) == pytest.approx(0.1)
+    assert spread([0.0]) == 0.0
+
+
+def test_a_table_survives_its_file(tmp_path: Path) -> None:
+    table = speeds(fork_us=STEADY)
+    file = tmp_path / "folder" / "bench.json"
+    table.write(file)
+    assert Speeds.read(file) == table
+    text = file.read_text()
+    assert '"version": "' in text
+    assert str(Path.home()) not in text  # nothing that tells whose machine it was
+
+
+@pytest.mark.parametrize("content", [None, "[]", "{", '{"version": 3}'])
+def test_what_is_no_table(tmp_path: Path, content: str | None) -> None:
+    file = tmp_path / "bench.json"
+    if content is not None:
+        file.write_text(content)
+    with pytest.raises(NoSpeeds):
+        Speeds.read(file)
+
+
+def test_one_result_for_each_pass_and_medians_of_them() -> None:
+    passes = list(measuring("rftg", 2, seconds=0.0, passes=3))
+    assert len(passes) == 3
+    assert all(number > 0 for one in passes for number in one.to_builtins().values())
+    tails = sorted(one.mean_tail for one in passes)
+    assert middle(passes).mean_tail == tails[1]
+
+
+def test_other_games_are_measured_too() -> None:
+    measured = measure("andromeda", 2, seconds=0.0, passes=1)
+    assert measured.search_tries_per_cpu_s < measured.decisions_per_cpu_s
+
+
+def test_the_yardstick_does_the_same_work_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(100))
+    monkeypatch.setattr("orloj.lab.bench.process_time", lambda: float(next(ticks)))
+    assert yardstick() == yardstick() > 0
+
+
+def numbers(**known: float) -> Measured:
+    every: dict[str, Any] = dict.fromkeys(Measured.__dataclass_fields__, 1.0)
+    return Measured(**{**every, **known})
+
+
+def test_the_middle_of_passes() -> None:
+    found = middle([numbers(fork_us=5.0), numbers(fork_us=1.0), numbers(fork_us=2.0)])
+    assert found == numbers(fork_us=2.0)

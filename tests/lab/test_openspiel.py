@@ -1,0 +1,145 @@
+"""OpenSpiel's own random simulation for every game, and what the games promise beyond it."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pyspiel
+import pytest
+
+from orloj.games import GAMES
+from orloj.kernel import BadSetup
+from orloj.lab import MissingLibrary, openspiel_game, spiel
+
+
+def deal(game: Any, seed: int) -> Any:
+    state = game.new_initial_state()
+    state.apply_action(seed)
+    return state
+
+
+def play_on(state: Any, rng: Random, most: int = 100_000) -> Any:
+    """Random legal steps."""
+    for _ in range(most):
+        if state.is_terminal():
+            break
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "orloj_rftg",
+        "orloj_rftg(players=3)",
+        "orloj_rftg(players=4)",
+        "orloj_rftg(mode=advanced)",
+        "orloj_andromeda(target=50)",
+    ],
+)
+def test_the_librarys_own_random_simulation(name: str) -> None:
+    """Cloning, saving, masks, observations, bounds and sums: checked at every step of a whole game."""
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False, mask_test=True)
+
+
+def test_all_games_are_registered() -> None:
+    assert {f"orloj_{game}" for game in GAMES} <= set(pyspiel.registered_names())
+    for game in GAMES.values():
+        kind = pyspiel.load_game(f"orloj_{game.id}").get_type()
+        assert kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+        assert kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+        assert kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+
+
+def test_parameters() -> None:
+    game = openspiel_game("andromeda", players=3, target=70, seeds=5)
+    assert game.num_players() == 3
+    assert game.min_utility() == -1 / 2
+    assert game.max_chance_outcomes() == 5
+    assert len(game.layout()) == game.observation_tensor_shape()[0]
+    assert deal(game, 4).play.table.view(0).target == 70
+    with pytest.raises(BadSetup, match="not 9"):
+        openspiel_game("rftg", players=9)
+    with pytest.raises(BadSetup, match="no parameter 'player'; known: mode, players"):
+        openspiel_game("rftg", player=2)
+
+
+def test_one_chance_node_chooses_the_seed() -> None:
+    game = openspiel_game("rftg", seeds=50)
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    assert len(state.chance_outcomes()) == 50
+    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+    assert state.action_to_string(7) == "seed 7"
+    assert not any(state.observation_tensor(0))
+    one, two, other = deal(game, 7), deal(game, 7), deal(game, 8)
+    assert str(one) == str(two) != str(other)
+    assert one.observation_tensor(0) == two.observation_tensor(0) != other.observation_tensor(0)
+    assert not one.is_chance_node()
+    assert game.max_chance_nodes_in_history() == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_clones_and_saved_states_are_apart_and_alike(game: str) -> None:
+    loaded = openspiel_game(game, players=3)
+    state = play_on(deal(loaded, 2), Random(2), most=57)
+    before = str(state)
+    clone = state.clone()
+    saved = pickle.loads(pickle.dumps(state))
+    assert str(clone) == str(saved) == before
+    play_on(clone, Random(9), most=40)
+    play_on(saved, Random(9), most=40)
+    assert str(state) == before
+    assert str(clone) == str(saved) != before
+    assert clone.history() == saved.history()
+
+
+def test_the_winner_gets_what_the_others_lose() -> None:
+    state = play_on(deal(openspiel_game("rftg", players=4), 1), Random(1))
+    assert sum(state.returns()) == pytest.approx(0)
+    outcome = state.play.table.outcome
+    assert max(state.returns()) == state.returns()[outcome.winners[0]] > 0
+    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert state.legal_actions() == []
+
+
+def test_a_game_without_an_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spiel, "LONGEST", 20)
+    game = openspiel_game("rftg")
+    state = play_on(deal(game, 1), Random(1))
+    assert game.max_game_length() == 20
+    assert len(state.history()) == 21  # the seed is not a step
+    assert state.returns() == [0, 0]
+
+
+def test_observations_name_what_is_seen() -> None:
+    game = openspiel_game("rftg")
+    state = deal(game, 3)
+    mover = state.current_player()
+    shown = state.observation_string(mover)
+    assert f"players[{mover}].looking=" in shown
+    assert f"players[{1 - mover}].looking=" not in shown
+    assert "ask.kind=opening: 1" in shown
+    assert "ask.kind" not in state.observation_string(1 - mover)
+    with pytest.raises(ValueError, match="perfect recall"):
+        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    with pytest.raises(ValueError, match="no parameters"):
+        game.make_py_observer(None, {"a": 1})
+
+
+def test_a_program_ends_in_peace() -> None:
+    """The registry of the library outlives the interpreter; whatever we register must not mind."""
+    code = "import pyspiel, orloj.lab.spiel; state = pyspiel.load_game('orloj_rftg').new_initial_state(); print(state)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "before the game\n", "")
+
+
+def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "orloj.lab.spiel")
+    with pytest.raises(MissingLibrary, match=r'OpenSpiel is not installed: pip install "orloj\[lab\]"'):
+        openspiel_game("rftg")

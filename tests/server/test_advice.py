@@ -1,0 +1,382 @@
+"""Levels of bots, and hints: what they say, who may ask, and that they know no more than the one who asks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from orloj.bots import LEVELS, Search, bot_names
+from orloj.bots.budget import Budget
+from orloj.bots.thoughts import Thought
+from orloj.games import GAMES, game_named
+from orloj.kernel import Look, Table
+from orloj.server.api.describe import describe_hint
+from orloj.server.bots import bot_text, bots_of, easy_bot, further_texts, level_texts, usual_bot
+from orloj.server.live import hints as hints_module
+from orloj.server.live.rooms import _same_again
+from orloj.server.live.thinker import Follow, Scene, Weigh, Weighed, followed, weighed
+from orloj.server.live.thinkers import Busy, NoThought
+from orloj.server.live.weighing import is_equal, weigh
+from orloj.server.pages.table.hint import verdict_on
+from orloj.words import LANGS, Lang
+from tests.server.helpers import Client, Server, expect, refusal, serving
+from tests.server.test_leaks import dealt_anew, random_game, standing
+
+# -- levels
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_level_is_described(game: str, lang: Lang) -> None:
+    texts = level_texts(game, lang)
+    assert [one.id for one in texts] == list(LEVELS)
+    assert all(one.name and len(one.help) > 40 for one in texts)
+    assert not any("%" in one.help for one in texts)
+    assert len({one.help for one in (*texts, *further_texts(game, lang))}) == len(texts) + len(
+        further_texts(game, lang)
+    )
+
+
+def test_who_plays_where_nobody_says_otherwise_answers_at_once() -> None:
+    for game in GAMES:
+        assert (usual_bot(game), easy_bot(game)) == ("normal", "easy")
+        assert {*LEVELS, *bot_names(game)} == set(bots_of(game))
+
+
+def test_bots_of_old_tables_have_words() -> None:
+    assert bot_text("heuristic", "en").note == "bot · normal"
+    assert bot_text("random", "cs").note == "bot · náhodný"
+    assert bot_text("mine:Bot", "en").note == "bot · mine:Bot"
+
+
+def test_the_interface_lists_the_levels(server: Server) -> None:
+    games = expect(200, server.client().get("/api/games?lang=cs"))
+    for game in games:
+        assert [one["id"] for one in game["levels"]] == list(LEVELS)
+        assert game["levels"][0]["name"] == "Lehký"
+
+
+@pytest.mark.parametrize("bot", [*LEVELS, "heuristic", "random"])
+def test_a_seat_may_have_any_level_or_bot(server: Server, bot: str) -> None:
+    assert server.guest().make("me", bot)["seats"][1]["bot"] == bot
+
+
+def test_but_no_bot_that_thinks_for_an_hour(server: Server) -> None:
+    wish = {"game": "rftg", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "search@3600s"}]}
+    said = refusal(422, "bad-table", server.guest().post("/api/tables", json=wish))
+    assert "expert" in said["message"]
+
+
+def test_a_branch_goes_on_against_the_same_bots_and_people_are_replaced_by_the_usual_one(server: Server) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random", "hard")
+    branch = expect(201, ada.post(f"/api/tables/{table['id']}/branch", json={"at": 0}))
+    assert [one["bot"] for one in branch["seats"]] == ["", "random", "hard"]
+    ada, bob, duel = server.duel()
+    branch = expect(201, bob.post(f"/api/tables/{duel}/branch", json={"at": 0}))
+    assert [one["bot"] for one in branch["seats"]] == ["normal", ""]
+    expect(204, ada.delete(f"/api/tables/{duel}/seat"))
+    assert bob.table(duel)["seats"][0]["bot"] == "normal"
+
+
+# -- what a hint says
+
+
+def asked_table(game: str, answers: int = 0, seats: int = 2) -> tuple[Table[Any], int]:
+    """A table after some random answers, and a seat that is asked something that has to be answered."""
+    table = Table.new(game_named(game), seats, seed=4)
+    rng = Random(answers)
+    for _ in range(answers):
+        ask = rng.choice(list(table.asks().values()))
+        table.answer(ask.seat, ask.sample(rng))
+    return table, next(seat for seat, ask in table.asks().items() if not ask.optional)
+
+
+def thought_through(task: Weigh) -> Weighed:
+    found = weighed(task)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("answers", [0, 15, 60])
+def test_answers_are_weighed_fairly_and_told_in_words(game: str, answers: int) -> None:
+    table, seat = asked_table(game, answers)
+    found = thought_through(Weigh(game, seat, table.excerpt(), "24", "chance"))
+    assert 1 <= len(found.thoughts) <= 5
+    assert [one.value for one in found.thoughts] == sorted((one.value for one in found.thoughts), reverse=True)
+    for one in found.thoughts:
+        assert one.token in table.asks()[seat]
+        assert 0 <= one.value <= 1
+        for lang in LANGS:
+            assert found.prompts[lang]
+            assert found.answers[lang][one.token] or one.token == "-"
+            assert re.search(r"\d", found.outlooks[lang][one.token])
+    assert sum(one.tries for one in found.thoughts) <= found.tries <= 25
+
+
+def test_the_played_answer_is_weighed_however_bad_it_is() -> None:
+    table, seat = asked_table("rftg")
+    for chance in range(5):
+        played = table.asks()[seat].sample(Random(chance))
+        found = thought_through(Weigh("rftg", seat, table.excerpt(), "12", "chance", played))
+        assert found.of(played) is not None
+    assert found.of("nonsense") is None
+
+
+def test_the_best_answers_are_tried_about_equally_often() -> None:
+    table, seat = asked_table("rftg", 40)
+    advice = weigh(Search("rftg", Budget(tries=120)), Look(table, seat, Random(1)), most=3)
+    near = [one.tries for one in advice.thoughts if is_equal(advice.best, one)]
+    assert len(near) == 1 or max(near) < 3 * min(near)
+
+
+def test_when_a_difference_is_mere_chance() -> None:
+    def of(value: float, error: float) -> Thought:
+        return Thought("x", 10, value, error)
+
+    assert is_equal(of(0.5, 0.03), of(0.46, 0.03))
+    assert not is_equal(of(0.5, 0.01), of(0.46, 0.01))
+    assert is_equal(of(0.5, 0.0), of(0.496, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("values", "verdict"), [([0.5], "nothing to compare"), ([0.5, 0.499], "equally good"), ([0.5, 0.2], "would choose")]
+)
+def test_the_verdict(values: list[float], verdict: str) -> None:
+    thoughts = [Thought(str(place), 9, value, 0.01, {}) for place, value in enumerate(values)]
+    words = {lang: {one.token: one.token for one in thoughts} for lang in LANGS}
+    hint = Weighed(thoughts, 20, 1, dict.fromkeys(LANGS, ""), words, words)
+    assert verdict in verdict_on(describe_hint(0, "0.0", hint, "en"), "en")
+
+
+def test_chances_are_followed_through_a_scene() -> None:
+    table, _ = asked_table("rftg", 30)
+    scene = table.excerpt()
+    moments = followed(Follow("rftg", [Scene(scene, [0, len(scene.answers)])]))
+    assert len(moments) == 2
+    assert all(abs(sum(one.chances) - 1000) <= 2 and one.clock >= 1 for one in moments)
+
+
+# -- who may ask
+
+
+def hint_of(client: Client, table: str, **more: str) -> Any:
+    return expect(200, client.post(f"/api/tables/{table}/hint", params=more))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_over_http(server: Server, game: str) -> None:
+    ada = server.guest()
+    table = ada.make("me", "easy", game=game)
+    assert table["hints"]
+    question = ada.table(table["id"], wait=20)["question"]
+    hint = hint_of(ada, table["id"], question=question["id"], lang="cs")
+    assert (hint["question"], hint["seat"]) == (question["id"], 0)
+    assert hint["options"]
+    best = hint["options"][0]
+    assert best["label"]
+    assert best["equal"]
+    assert re.search(r"zhruba", best["text"])
+    assert best["outlook"]
+    assert hint_of(ada, table["id"], lang="cs") == hint  # the same once more
+    expect(200, ada.answer(table["id"], best["answer"], hint["question"]))
+
+
+def test_the_page_shows_a_hint_or_why_there_is_none(server: Server) -> None:
+    ada = server.browser()
+    table = ada.make("me", "easy")["id"]
+    question = ada.table(table, wait=20)["question"]["id"]
+    assert 'data-do="hint"' in ada.get(f"/t/{table}").text
+    page = ada.post(f"/t/{table}/hint", params={"question": question})
+    assert page.status_code == 200
+    assert page.text.count('data-part="advised"') >= 1
+    late = ada.post(f"/t/{table}/hint", params={"question": "0.999"})
+    assert late.status_code == 409
+    assert "data-part" not in late.text
+    assert "closed" in late.text
+
+
+def test_between_people_only_if_the_table_was_made_so(server: Server) -> None:
+    ada, _, table = server.duel()
+    assert not ada.table(table)["hints"]
+    assert refusal(422, "illegal", ada.post(f"/api/tables/{table}/hint"))["why"] == "no-hints-here"
+    ada, bob, table = server.duel(hints=True)
+    assert ada.table(table)["hints"]
+    assert bob.table(table)["hints"]
+    assert hint_of(bob, table)["seat"] == 1
+
+
+def test_somebody_who_is_away_is_still_a_person(server: Server) -> None:
+    ada, bob, table = server.duel()
+    room = server.room(table)
+    server.run(server.site.rooms.take_over(room, [1]))
+    refusal(422, "illegal", ada.post(f"/api/tables/{table}/hint"))
+    expect(204, bob.delete(f"/api/tables/{table}/seat"))
+    assert ada.table(table)["hints"]
+
+
+def test_a_rematch_keeps_the_permission(server: Server) -> None:
+    _, _, table = server.duel(hints=True)
+    room = server.room(table)
+    assert server.call(lambda: room.info.hints)
+    assert _same_again(room, room.people[0]).hints
+
+
+def test_the_form_for_a_new_table_can_allow_hints(server: Server) -> None:
+    ada = server.browser()
+    fields = {"csrf": "c" * 32, "mode": "standard", "seat-0": "me", "seat-1": "bot:hard", "hints": "yes"}
+    made = ada.post("/new/rftg", data=fields)
+    table = made.headers["location"].removeprefix("/t/")
+    assert server.room(table).info.hints
+    assert server.room(table).seats[1].bot == "hard"
+
+
+def test_nobody_gets_a_hint_for_others_or_without_a_question(server: Server) -> None:
+    ada, bob, table = server.duel(hints=True)
+    refusal(403, "not-seated", server.guest().post(f"/api/tables/{table}/hint"))
+    refusal(401, "unauthorized", server.client().post(f"/api/tables/{table}/hint"))
+    refusal(409, "stale", ada.post(f"/api/tables/{table}/hint", params={"question": "1.0"}))
+    ada.answer_anything(table, Random(1))  # sealed
+    refusal(409, "not-your-choice", ada.post(f"/api/tables/{table}/hint"))
+    assert hint_of(bob, table)["options"]
+
+
+# -- what protects the server
+
+
+def test_one_at_a_time_and_not_too_many(tmp_path: Path) -> None:
+    with serving(tmp_path, hints_per_minute=4.0) as server:
+        hints = server.site.hints
+        ada = server.guest()
+        tables = [ada.make("me", "normal")["id"] for _ in range(3)]
+        person = server.room(tables[0]).people[0]
+        server.call(lambda: hints._asking.add(person))
+        said = ada.post(f"/api/tables/{tables[0]}/hint")
+        refusal(429, "too-eager", said)
+        assert int(said.headers["retry-after"]) >= 1
+        server.call(hints._asking.clear)
+        hint_of(ada, tables[0])
+        hint_of(ada, tables[0])  # known already: it costs nothing
+        refusal(429, "too-eager", ada.post(f"/api/tables/{tables[1]}/hint"))
+
+
+def test_a_busy_server_says_so(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    hints, ada = server.site.hints, server.guest()
+    table = ada.make("me", "normal")["id"]
+    server.call(lambda: hints._asking.update(range(-50, 0)))
+    said = ada.post(f"/api/tables/{table}/hint", params={"lang": "cs"})
+    assert "za chvilku" in refusal(503, "busy", said)["message"]
+    server.call(hints._asking.clear)
+    monkeypatch.setattr(hints_module, "_WAIT", 0.05)
+    taken = server.run(server.site.thinkers._idle.get())
+    refusal(503, "busy", ada.post(f"/api/tables/{table}/hint"))
+    server.call(lambda: server.site.thinkers._idle.put_nowait(taken))
+    assert hint_of(ada, table)["options"]
+    assert not hints._asking
+
+
+def test_a_question_that_closed_while_the_bot_thought_is_stale(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = server.guest()
+    table = ada.make("me", "normal", "normal")["id"]
+    question = ada.table(table, wait=20)["question"]
+    site = server.site
+    really = site.thinkers.weigh
+
+    async def slow(task: Weigh, wait: float | None = None) -> Weighed:
+        found = await really(task, wait)
+        assert found is not None
+        await site.rooms.answer(table, 0, found.thoughts[0].token, question["id"])
+        return found
+
+    monkeypatch.setattr(site.thinkers, "weigh", slow)
+    reply = ada.post(f"/api/tables/{table}/hint", params={"question": question["id"]})
+    assert reply.status_code == 409
+
+
+def test_a_bot_that_stumbles_is_told_as_busy(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def stumble(task: Weigh, wait: float | None = None) -> Weighed:
+        raise NoThought("somewhere")
+
+    ada = server.guest()
+    table = ada.make("me", "normal")["id"]
+    monkeypatch.setattr(server.site.thinkers, "weigh", stumble)
+    refusal(503, "busy", ada.post(f"/api/tables/{table}/hint"))
+
+
+# -- what a hint cannot know
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_hint_is_the_same_whatever_is_hidden(seed: int) -> None:
+    """With the same stream of chance the advice is letter by letter the same if all that is hidden was dealt anew."""
+    compared = 0
+    for number, table in enumerate(random_game("standard", 3, seed)):
+        if number % 23 != 5:
+            continue
+        for seat, ask in table.asks().items():
+            if ask.optional:
+                continue
+            real = thought_through(Weigh("rftg", seat, table.excerpt(), "10", "stream"))
+            twin = dealt_anew(table, seat, Random(number))
+            assert msgspec.json.encode(thought_through(Weigh("rftg", seat, twin.excerpt(), "10", "stream"))) == (
+                msgspec.json.encode(real)
+            ), number
+            compared += 1
+    assert compared > 3
+
+
+def test_nor_does_it_in_andromeda() -> None:
+    compared = 0
+    table, rng = Table.new(game_named("andromeda"), 3, options={"destiny": "on"}, seed=2), Random(2)
+    for number in range(90):
+        if number % 15 == 4:
+            seat = next(seat for seat, ask in table.asks().items() if not ask.optional)
+            real, twin = (
+                thought_through(Weigh("andromeda", seat, one.excerpt(), "6", "stream"))
+                for one in (table, table.fork(seat, Random(number)))
+            )
+            assert twin == real
+            compared += 1
+        ask = rng.choice(list(table.asks().values()))
+        table.answer(ask.seat, ask.sample(rng))
+    assert compared > 3
+
+
+def test_the_hint_that_is_fetched_does_not_depend_on_what_is_hidden(server: Server) -> None:
+    ada, bob, table = server.duel(hints=True, options={"poker-face": "on"})
+    page = server.client(authorization=bob.headers["authorization"])
+    rng, compared = Random(3), 0
+    for _ in range(12):
+        question = bob.table(table)["question"]
+        if question is not None and question["sealed"] is None:
+            server.call(server.site.hints.forget)
+            real = bob.post(f"/api/tables/{table}/hint").text, page.post(f"/t/{table}/hint").text
+            with standing(server, table, dealt_anew(server.room(table).table, 1, rng)):
+                server.call(server.site.hints.forget)
+                assert (bob.post(f"/api/tables/{table}/hint").text, page.post(f"/t/{table}/hint").text) == real
+                compared += 1
+        for player in (ada, bob):
+            asked = player.table(table, view=False, texts=False)["question"]
+            if asked is not None and asked["sealed"] is None:
+                player.answer_question(table, asked, rng)
+    assert compared > 3
+
+
+def test_the_excerpt_that_a_thinker_gets_has_no_seed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Weigh] = []
+
+    async def look(task: Weigh, wait: float | None = None) -> Weighed:
+        seen.append(task)
+        raise Busy
+
+    monkeypatch.setattr(server.site.thinkers, "weigh", look)
+    ada = server.guest()
+    table = ada.make("me", "normal")["id"]
+    refusal(503, "busy", ada.post(f"/api/tables/{table}/hint"))
+    assert (seen[0].scene.header.seed, seen[0].scene.header.salt) == (None, None)

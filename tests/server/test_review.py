@@ -1,0 +1,333 @@
+"""Games that are over, looked back at: what is found, how it is stored and goes on, who may see it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from orloj.bots import bot_named
+from orloj.bots.thoughts import Thought
+from orloj.games import GAMES, game_named
+from orloj.kernel import Record, Table
+from orloj.server.api.models import ReviewDecisionModel, ReviewMomentModel
+from orloj.server.live import reviews as reviews_module
+from orloj.server.live.reviews import CURVE, chosen_answers, excerpt_at
+from orloj.server.live.room import Room
+from orloj.server.live.thinker import Follow, Moment, Weigh, Weighed, followed, weighed
+from orloj.server.live.thinkers import NoThought
+from orloj.server.pages.table.review import SLIP, Judged, chart_of, turning_points
+from orloj.words import LANGS
+from tests.server.helpers import Client, Server, expect, play_out, refusal, serving, wait_until
+
+# -- the game cut into pieces
+
+
+def finished(game: str) -> Table[Any]:
+    """A whole game of bots."""
+    table = Table.new(game_named(game), 2, seed=3)
+    table.play([bot_named("careless", game)] * 2)
+    return table
+
+
+RECORDS: dict[str, Record] = {}
+
+
+def record_of(game: str) -> Record:
+    if game not in RECORDS:
+        RECORDS[game] = finished(game).record()
+    return RECORDS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_stands_where_the_game_stood(game: str) -> None:
+    """What a thinker gets is the same position as time travel gives, and its seat is asked what it answered."""
+    record = record_of(game)
+    whole = Table.load(game_named(game), record)
+    chosen = chosen_answers(record)
+    for number in chosen[:: max(1, len(chosen) // 12)]:
+        piece = Table.load(game_named(game), excerpt_at(record, number))
+        there = whole.travel(number)
+        answer = record.answers[number]
+        for seat in range(2):
+            assert msgspec.json.encode(piece.view(seat)) == msgspec.json.encode(there.view(seat))
+        assert answer.token in piece.asks()[answer.seat]
+    assert excerpt_at(record, 5).header.seed is None
+    assert excerpt_at(record, 5).header.salt is None
+
+
+def test_a_decision_is_weighed_without_hindsight() -> None:
+    """The advice is the same if everything that the seat could not know then was different."""
+    record = record_of("rftg")
+    number = chosen_answers(record)[20]
+    answer = record.answers[number]
+    table = Table.load(game_named("rftg"), excerpt_at(record, number))
+    twin = table.fork(answer.seat, Random(1))
+    real, other = (
+        weighed(Weigh("rftg", answer.seat, one.excerpt(), "10", "stream", answer.token)) for one in (table, twin)
+    )
+    assert real == other
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_curve_ends_with_the_result(game: str) -> None:
+    record = record_of(game)
+    steps = reviews_module._steps_of(record, CURVE)
+    scenes, numbers = reviews_module._scenes(record, steps[-1])
+    moments = followed(Follow(game, scenes))
+    assert len(moments) == len(numbers)
+    assert record.outcome is not None
+    winners = record.outcome.winners
+    assert moments[-1].chances == [round(1000 / len(winners)) if seat in winners else 0 for seat in range(2)]
+    assert sum(map(len, steps)) == len(chosen_answers(record)) + 1
+
+
+# -- what the page makes of it
+
+
+def at(number: int, *chances: float, clock: int = 1) -> ReviewMomentModel:
+    return ReviewMomentModel(number, clock, list(chances))
+
+
+def room_of(table: Table[Any]) -> Room:
+    info = SimpleNamespace(seats=2)
+    return cast("Room", SimpleNamespace(table=table, game=table.game, info=info))
+
+
+def test_turning_points_are_the_largest_changes_but_not_the_end() -> None:
+    table = Table.load(game_named("rftg"), record_of("rftg"))
+    chances = [0.5, 0.5, 0.7, 0.72, 0.72, 0.72, 0.4, 0.38, 0.38, 0.38]
+    curve = [at(number, one, 1 - one) for number, one in enumerate(chances)] + [at(10, 1.0, 0.0)]
+    turns = turning_points(room_of(table), curve, None, ["Ada", "Bob"], "en")
+    assert [(one.number, one.before, one.after) for one in turns] == [(2, 50, 70), (6, 72, 40)]
+    quiet = [at(number, 0.5, 0.5) for number in range(9)]
+    assert turning_points(room_of(table), quiet, None, ["Ada", "Bob"], "en") == []
+
+
+def test_the_chart_has_a_curve_for_everybody_and_a_mark_for_each_slip() -> None:
+    table = Table.load(game_named("rftg"), record_of("rftg"))
+    curve = [at(number, number / 9, 1 - number / 9, clock=number // 3) for number in range(10)]
+    slip = Judged(ReviewDecisionModel(4, 1, "?", "a", "A", 0.3, "b", "B", 0.4, False), "Round 1")
+    chart = chart_of(room_of(table), curve, [], [slip], 0, "en")
+    assert [seat for seat, _ in chart.curves] == [0, 1]
+    assert all(len(points.split()) == 10 for _, points in chart.curves)
+    assert [one.number for one in chart.slips] == [4]
+    assert [name for name, _ in chart.rounds] == ["Preparation", "Round 1", "Round 2", "Round 3"]
+
+
+def test_a_difference_that_may_be_chance_is_no_loss() -> None:
+    def judged(best: float, equal: bool) -> Judged:
+        return Judged(ReviewDecisionModel(0, 1, "?", "a", "A", 0.3, "b", "B", best, equal), "Round 1")
+
+    assert judged(0.36, False).is_slip
+    assert judged(0.36, False).percent == 6
+    assert not judged(0.36, True).is_slip
+    assert not judged(0.3 + SLIP, False).is_slip
+
+
+# -- over HTTP
+
+
+@pytest.fixture(scope="module")
+def over(server: Server) -> tuple[Client, Client, str]:
+    """A game of two people that is over."""
+    ada, bob, table = server.duel()
+    play_out([ada, bob], table, Random(4))
+    return ada, bob, table
+
+
+def review_of(client: Client, table: str, **params: str) -> Any:
+    return expect(200, client.get(f"/api/tables/{table}/review", params=params))
+
+
+def wait_for_review(client: Client, table: str) -> Any:
+    wait_until(lambda: not review_of(client, table)["running"])
+    return review_of(client, table)
+
+
+def test_nothing_is_computed_before_somebody_asks(server: Server, over: tuple[Client, Client, str]) -> None:
+    ada, _, table = over
+    assert review_of(ada, table) == {
+        "asked": False,
+        "running": False,
+        "curve": [],
+        "decisions": [],
+        "done": 0,
+        "steps": 0,
+    }
+    assert "Analyse my game" in ada.get(f"/t/{table}/review").text
+    nobody = server.client().get(f"/t/{table}/review").text
+    assert "Nobody has had this game analysed" in nobody
+    assert "<button" not in nobody.split('id="review"')[1].split("</main>")[0]
+
+
+def test_a_whole_review(server: Server, over: tuple[Client, Client, str]) -> None:
+    ada, bob, table = over
+    begun = expect(200, ada.post(f"/api/tables/{table}/review"))
+    assert begun["asked"]
+    assert begun["steps"] > 20
+    review = wait_for_review(ada, table)
+    record = server.room(table).record()
+    assert [one["at"] for one in review["curve"]] == [*chosen_answers(record), len(record.answers)]
+    assert all(before["clock"] <= after["clock"] for before, after in pairwise(review["curve"]))
+    assert review["done"] == review["steps"] == len(review["decisions"])
+    for one in review["decisions"]:
+        assert record.answers[one["at"]].seat == 0
+        assert record.answers[one["at"]].token == one["played"]
+        assert one["best_chance"] >= one["played_chance"]
+        assert one["played_label"]
+    # Bob sees the curve, which is for everybody, but not what was found about her.
+    seen = review_of(bob, table)
+    assert seen["curve"] == review["curve"]
+    assert seen["decisions"] == []
+    assert seen["steps"] == 0
+
+
+def test_the_page_of_a_review(over: tuple[Client, Client, str], server: Server) -> None:
+    ada, _, table = over
+    wait_for_review(ada, table)
+    for lang in LANGS:
+        page = ada.get(f"/t/{table}/review", params={"lang": lang}).text
+        assert page.count("<polyline") == 2
+        assert len(re.findall(r'class="(?:slip|agreed|)">\s*<p class="when">', page)) == review_of(ada, table)["steps"]
+        assert f"/t/{table}/replay?at=" in page
+        assert 'id="decisions-title"' in page
+        only = ada.get(f"/t/{table}/review", params={"lang": lang, "only": "lost"}).text
+        assert only.count('class="when"') <= page.count('class="when"')
+        assert only.count('class="when"') == page.count('<li class="slip">')
+    spectator = server.client().get(f"/t/{table}/review").text
+    assert spectator.count("<polyline") == 2
+    assert 'id="decisions-title"' not in spectator
+    assert f'href="/t/{table}/review"' in ada.get(f"/t/{table}").text
+
+
+def test_a_review_is_computed_once(
+    server: Server, over: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _, table = over
+    before = wait_for_review(ada, table)
+
+    async def never(*_: Any) -> Any:
+        raise AssertionError("it thinks again")
+
+    monkeypatch.setattr(server.site.thinkers, "weigh", never)
+    monkeypatch.setattr(server.site.thinkers, "follow", never)
+    expect(200, ada.post(f"/api/tables/{table}/review"))
+    assert wait_for_review(ada, table) == before
+    sizes = server.rows("SELECT length(packed) FROM reviews WHERE table_id = :table", table=table)
+    assert max(size for (size,) in sizes) < 30_000
+
+
+def test_a_running_game_has_no_review(server: Server) -> None:
+    ada, _, table = server.duel()
+    assert refusal(422, "illegal", ada.get(f"/api/tables/{table}/review"))["why"] == "no-review-yet"
+    refusal(422, "illegal", ada.post(f"/api/tables/{table}/review"))
+    page = ada.get(f"/t/{table}/review")
+    assert page.status_code == 404
+    assert "when it is over" in page.text
+    assert f'href="/t/{table}/review"' not in ada.get(f"/t/{table}").text
+
+
+def test_strangers_do_not_see_the_review_of_a_private_table(server: Server) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(1))
+    stranger = server.guest()
+    refusal(404, "not-found", stranger.get(f"/api/tables/{table}/review"))
+    refusal(404, "not-found", stranger.post(f"/api/tables/{table}/review"))
+    refusal(401, "unauthorized", server.client().post(f"/api/tables/{table}/review"))
+
+
+def test_too_many_reviews_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = server.browser()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(2))
+    monkeypatch.setattr(reviews_module, "_LINE", 1)
+    refusal(503, "busy", ada.post(f"/api/tables/{table}/review"))
+    busy = ada.post(f"/t/{table}/review")
+    assert busy.status_code == 503
+    assert 'role="alert"' in busy.text
+    monkeypatch.setattr(reviews_module, "_LINE", 20)
+    monkeypatch.setattr(reviews_module, "_EACH", 0)
+    refusal(429, "too-eager", ada.post(f"/api/tables/{table}/review"))
+    assert not review_of(ada, table)["asked"]
+
+
+def test_a_position_that_cannot_be_thought_about_is_left_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(3))
+
+    async def stumble(task: Weigh, wait: float | None = None) -> Weighed | None:
+        if task.chance.endswith("0"):
+            return None
+        raise NoThought("somewhere")
+
+    async def even(task: Follow) -> list[Moment]:
+        return [Moment(1, [500, 500]) for scene in task.scenes for _ in scene.moments]
+
+    monkeypatch.setattr(server.site.thinkers, "weigh", stumble)
+    monkeypatch.setattr(server.site.thinkers, "follow", even)
+    expect(200, ada.post(f"/api/tables/{table}/review"))
+    review = wait_for_review(ada, table)
+    assert review["done"] == review["steps"] > 0
+    assert review["decisions"] == []
+    assert "no sudden turn" in ada.get(f"/t/{table}/review").text
+
+
+def test_what_was_begun_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path) as server:
+        ada = server.account("Ada")
+        table = ada.make("me", "random")["id"]
+        play_out([ada], table, Random(5))
+        never = asyncio.Event()
+        done = 0
+        thought = Thought("", 5, 0.5, 0.1)
+
+        async def some(task: Weigh, wait: float | None = None) -> Weighed | None:
+            nonlocal done
+            if done == 3:
+                await never.wait()
+            done += 1
+            words = {lang: {task.played: "x"} for lang in LANGS}
+            found = [msgspec.structs.replace(thought, token=task.played)]
+            return Weighed(found, 5, 1, dict.fromkeys(LANGS, "?"), words, words)
+
+        monkeypatch.setattr(server.site.thinkers, "weigh", some)
+        expect(200, ada.post(f"/api/tables/{table}/review"))
+        wait_until(lambda: review_of(ada, table)["done"] == 3)
+        page = ada.get(f"/t/{table}/review").text
+        assert re.search(r"Analysed 3 of \d+ decisions", page)
+        assert 'data-running="yes"' in page
+        secret = ada.headers["authorization"]
+    with serving(tmp_path) as server:
+        monkeypatch.setattr(
+            server.site.reviews, "_clock", lambda: time.time() + 60
+        )  # the lease of the old process has run out
+        ada = server.client(authorization=secret)
+        review = wait_for_review(ada, table)
+        assert review["done"] == review["steps"] == len(review["decisions"])
+        assert [one["prompt"] for one in review["decisions"][:3]] == ["?"] * 3
+        assert review["decisions"][3]["prompt"] != "?"
+
+
+def test_two_processes_do_not_work_on_the_same_review(server: Server) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(6))
+    site, room = server.site, server.room(table)
+    other = server.call(lambda: reviews_module.Reviews(site.rooms, site.thinkers, site.database, site.writer, "4"))
+    server.run(other._store_new(table, CURVE, 1, reviews_module._pack(reviews_module.Curve(1))))
+    assert server.run(other._claim(table, CURVE))
+    assert not server.run(site.reviews._claim(table, CURVE))
+    assert server.run(other._keep(table, CURVE, 1, b""))
+    assert not server.run(site.reviews._keep(table, CURVE, 1, b""))
+    assert room.outcome is not None
