@@ -70,7 +70,7 @@ def test_a_budget_reaches_the_bot() -> None:
 def test_levels_are_bots_from_weak_to_strong() -> None:
     bots = bot_names("rftg")
     assert isinstance(bot_named("easy", "rftg"), Careless)
-    places = [bots.index(str(Spec.read(bot_at(level, bots)).name)) for level in LEVELS]
+    places = [bots.index(str(Spec.read(bot_at(level)).name)) for level in LEVELS]
     assert places == sorted(places)
-    assert [level_of(bot_at(level, bots), bots) for level in LEVELS] == list(LEVELS)
-    assert level_of("random", bots) is None
+    assert [level_of(bot_at(level)) for level in LEVELS] == list(LEVELS)
+    assert level_of("random") is None

@@ -266,8 +266,10 @@ def test_a_position_that_cannot_be_thought_about_is_left_out(server: Server, mon
     table = ada.make("me", "random")["id"]
     play_out([ada], table, Random(3))
 
+    turns = iter(range(1000))
+
     async def stumble(task: Weigh, wait: float | None = None) -> Weighed | None:
-        if task.chance.endswith("0"):
+        if next(turns) % 3 == 0:
             return None
         raise NoThought("somewhere")
 
@@ -281,6 +283,24 @@ def test_a_position_that_cannot_be_thought_about_is_left_out(server: Server, mon
     assert review["done"] == review["steps"] > 0
     assert review["decisions"] == []
     assert "no sudden turn" in ada.get(f"/t/{table}/review").text
+
+
+def test_if_nothing_works_it_can_be_asked_for_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(7))
+
+    async def stumble(*_: Any) -> Any:
+        raise NoThought("everywhere")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.site.thinkers, "weigh", stumble)
+        expect(200, ada.post(f"/api/tables/{table}/review"))
+        wait_until(lambda: not review_of(ada, table)["running"])
+    assert review_of(ada, table)["steps"] == 0
+    assert "Analyse my game" in ada.get(f"/t/{table}/review").text
+    expect(200, ada.post(f"/api/tables/{table}/review"))
+    assert wait_for_review(ada, table)["decisions"]
 
 
 def test_what_was_begun_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

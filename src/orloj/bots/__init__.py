@@ -1,8 +1,9 @@
 """Players that are programs.
 
 `random` plays every game. A game's own player is `Heuristic` in its module `bots`; with it and the game's `evaluate`,
-`search` plays the game too. `learned` is there where a game has a trained evaluation. Anybody's own one is named
-`module:Class`, if it can be imported from where the program runs. How names are put together: `orloj.bots.spec`.
+`search` plays the game too. `learned` looks one step ahead with a trained network, where a game has one; `search` then
+judges by it too, unless it is told not to (`search+heuristic`). Anybody's own one is named `module:Class`, if it can be
+imported from where the program runs. How names are put together: `orloj.bots.spec`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from orloj.bots.careless import Careless
 from orloj.bots.foresight import Foresight
 from orloj.bots.levels import LEVELS, bot_at
 from orloj.bots.random_bot import RandomBot
-from orloj.bots.search import THINK, Search
+from orloj.bots.search import THINK, Judge, Search
 from orloj.bots.spec import THINKERS, Spec, with_budget
 from orloj.games import game_named
 from orloj.kernel import Bot, OrlojError
@@ -47,8 +48,6 @@ def bot_names(game: str) -> list[str]:
         if _has(game, "learned"):
             names += ["learned"]
         names += ["search"]
-        if _has(game, "learned"):
-            names += ["search+learned"]
     return names
 
 
@@ -58,17 +57,23 @@ def bot_named(name: str, game: str) -> Bot:
         return _own_bot(name)
     known = bot_names(game)
     if name in LEVELS:
-        name = bot_at(name, known)
+        name = bot_at(name)
     spec = Spec.read(name)
-    plain = f"{spec.name}+{spec.evaluation}" if spec.evaluation else spec.name
-    if plain not in known:
+    if spec.name not in known:
         raise NoSuchBot(
             f"there is no bot {name!r} for {game}; choose one of: {', '.join(known)}, a level "
             f"({', '.join(LEVELS)}), or your own as module:Class"
         )
-    if spec.budget is not None and spec.name not in THINKERS:
-        raise NoSuchBot(f"{spec.name} does not think for a given time; only {', '.join(THINKERS)} can: search@1s")
+    if spec.name not in THINKERS and (spec.budget is not None or spec.evaluation):
+        raise NoSuchBot(f"{name!r}: only {', '.join(THINKERS)} can think for a given time or judge in another way")
+    if spec.evaluation not in ("", *evaluations(game)):
+        raise NoSuchBot(f"{name!r}: in {game} one can judge by {' or '.join(evaluations(game))}")
     return _make(spec, game)
+
+
+def evaluations(game: str) -> list[str]:
+    """By what a search can judge positions of the game; the best comes first and is the usual one."""
+    return ["learned", "heuristic"] if _has(game, "learned") else ["heuristic"]
 
 
 def _make(spec: Spec, game: str) -> Bot:
@@ -76,12 +81,16 @@ def _make(spec: Spec, game: str) -> Bot:
     if spec.name == "random":
         return RandomBot()
     if spec.name == "search":
-        judge = import_module(f"{package}.{spec.evaluation}").judge if spec.evaluation else None
-        return Search(game, spec.budget or THINK, judge=judge)
+        return Search(game, spec.budget or THINK, judge=_judge(spec.evaluation or evaluations(game)[0], package))
     if spec.name == "learned":
-        return Foresight(game, judge=import_module(f"{package}.learned").judge)
+        return Foresight(game, judge=_judge("learned", package))
     heuristic: Bot = import_module(f"{package}.bots").Heuristic()
     return Careless(heuristic) if spec.name == "careless" else heuristic
+
+
+def _judge(evaluation: str, package: str) -> Judge | None:
+    judge: Judge | None = import_module(f"{package}.learned").judge if evaluation == "learned" else None
+    return judge
 
 
 def _has(game: str, module: str) -> bool:

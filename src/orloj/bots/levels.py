@@ -7,19 +7,18 @@ from orloj.bots.spec import Spec
 LEVELS = ("easy", "normal", "hard", "expert")
 
 
-def bot_at(level: str, bots: list[str]) -> str:
-    """The name of the bot that plays at a level, of those that can play the game."""
-    strongest = "search+learned" if "search+learned" in bots else "search"
+def bot_at(level: str) -> str:
+    """The name of the bot that plays at a level."""
     return {
         "easy": "careless",  # the heuristic, but three answers of ten are given without thinking
         "normal": "heuristic",
         "hard": "search@0.2s",
-        "expert": f"{strongest}@1.5s",
+        "expert": "search@1.5s",
     }[level]
 
 
-def level_of(name: str, bots: list[str]) -> str | None:
+def level_of(name: str) -> str | None:
     """The level at which a bot plays, if it is one of the four."""
     if name in LEVELS:
         return name
-    return next((level for level in LEVELS if Spec.read(bot_at(level, bots)) == Spec.read(name)), None)
+    return next((level for level in LEVELS if Spec.read(bot_at(level)) == Spec.read(name)), None)

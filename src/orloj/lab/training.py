@@ -1,8 +1,8 @@
 """Teaching a network to judge positions of a game, by games of bots against themselves.
 
-The work goes in generations. In the first one the heuristic player plays against itself; in each later one a player
-does that looks one step ahead with the network of the generation before. Positions at the start of rounds are kept
-together with how their games ended, and a new network learns from them which player will win, and with how many points.
+The work goes in generations. In the first ones the heuristic player plays against itself; in later ones a search does,
+with the network of the generation before. Positions at the start of rounds are kept together with how their games
+ended, and the network learns from them which player will win, and with how many points.
 
 Everything lies in one folder, so the work can be interrupted at any time and goes on where it was:
 
@@ -31,8 +31,9 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from orloj.bots.budget import Budget
 from orloj.bots.careless import Careless
-from orloj.bots.foresight import Foresight
+from orloj.bots.search import Search
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, OrlojError, Seat, Table
 from orloj.lab.memory import collect_less
@@ -40,14 +41,16 @@ from orloj.lab.stats import wilson
 from orloj.network import Network, Numbers
 
 GAMES_IN_A_PIECE = 100
+MATCH_TRIES = 60  # of the search that shows what a network is worth
 
 
 class Generation(Struct, frozen=True):
     """How many games are played, and how."""
 
     games: int
-    worlds: int = 2  # imagined worlds in which the player looks ahead; the first generation does not look ahead
-    slips: float = 0.05  # part of the answers given at random, so that other positions are seen too
+    seats: tuple[int, ...] = (2,)  # numbers of players, in turns
+    tries: int = 0  # of a search with the network of the generation before; 0: the heuristic plays
+    slips: float = 0.03  # part of the answers given at random, so that other positions are seen too
 
 
 class Plan(Struct, frozen=True):
@@ -55,7 +58,6 @@ class Plan(Struct, frozen=True):
 
     game: str
     generations: tuple[Generation, ...]
-    seats: tuple[int, ...] = (2,)  # numbers of players, in turns
     hidden: tuple[int, ...] = (64, 32)
     passes: int = 6  # over all positions, for each network
     batch: int = 256
@@ -167,8 +169,8 @@ def _play(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]:
 
 def _play_piece(plan: Plan, number: int, folder: Path, piece: int) -> None:
     generation = plan.generations[number]
-    seats = plan.seats[piece % len(plan.seats)]
-    player = player_of(plan.game, network_path(folder, number - 1) if number else None, generation.worlds)
+    seats = generation.seats[piece % len(generation.seats)]
+    player = player_of(plan.game, network_path(folder, number - 1), generation.tries)
     found = [
         gather(plan.game, seats, Careless(player, generation.slips), f"{plan.seed}/{number}/{piece}/{game}")
         for game in range(GAMES_IN_A_PIECE)
@@ -180,13 +182,12 @@ def _play_piece(plan: Plan, number: int, folder: Path, piece: int) -> None:
     ).save(_piece_path(folder, number, piece))
 
 
-def player_of(game: str, network: Path | None, worlds: int) -> Bot:
-    """Who plays: the heuristic player, or one that looks ahead with a network."""
-    package = game_named(game).package
-    if network is None:
-        heuristic: Bot = import_module(f"{package}.bots").Heuristic()
-        return heuristic
-    return Foresight(game, judge=judge_of(game, network), worlds=worlds)
+def player_of(game: str, network: Path, tries: int) -> Bot:
+    """Who plays: a search with a network, or, without tries, the heuristic."""
+    if tries:
+        return Search(game, Budget(tries=tries), judge=judge_of(game, network))
+    heuristic: Bot = import_module(f"{game_named(game).package}.bots").Heuristic()
+    return heuristic
 
 
 def judge_of(game: str, network: Path) -> Callable[[Table[Any], Seat], list[float]]:
@@ -420,8 +421,8 @@ def _match_piece(game: str, network: Path, seed: int, numbers: Sequence[int]) ->
 
 def _match_game(game: str, network: Path, seed: str, seat: Seat) -> float:
     """What part of the victory a player with the network has against the heuristic."""
-    bots = [player_of(game, None, 0), player_of(game, None, 0)]
-    bots[seat] = player_of(game, network, 4)
+    bots = [player_of(game, network, 0), player_of(game, network, 0)]
+    bots[seat] = player_of(game, network, MATCH_TRIES)
     table = Table.new(game_named(game), 2, seed=seed)
     outcome = table.play(bots, seed=int.from_bytes(seed.encode(), "big")).outcome
     assert outcome is not None

@@ -11,6 +11,8 @@ from itertools import combinations
 from math import exp
 from typing import Any
 
+from msgspec import Struct
+
 from orloj.games.andromeda.battle import MOST_DICE
 from orloj.games.andromeda.building import NOT_NOW
 from orloj.games.andromeda.components import (
@@ -26,7 +28,6 @@ from orloj.games.andromeda.components import (
     MOON_BY_TOKEN,
     MOONS,
     PRICES,
-    REACTOR,
     RESOURCES,
     STORAGE,
     STRUCTURES,
@@ -799,28 +800,52 @@ def _event_lead(mind: Mind, track: Track) -> float:
 # ---------------------------------------------------------------- for search and lab
 
 
-def standing(view: View, seat: Seat, weights: Weights = WEIGHTS) -> float:
+class Prospects(Struct, frozen=True):
+    """What turns into points until the end, and by how much a lead may still be wrong; for `standing` and `chances`.
+
+    FITTED
+    """
+
+    events: float = 1.6  # what the events to come would score now
+    damaged: float = -0.2  # a damaged module, at each of these events
+    stock: float = 0.6
+    plan: float = 0.7
+    commander: float = 0.6  # beyond the point that it scores; fades, like the two below
+    upgrade: float = 5.0
+    scrapped: float = -3.5  # a ship that will not work in the next return
+    ship: float = 5.0  # in each turn to come, by the part of turns that are launches
+    work: float = 3.5  # a module with a ship for it, in each return to come
+    card: float = 3.0  # of a structure, not used yet
+    token: float = 3.5
+    moon: float = 1.6
+    wait: float = -2.7  # for the last in turn order
+    spread: float = 7.0  # points by which a lead at the end may still be wrong,
+    spread_per_turn: float = 1.0  # and more for each turn to come
+
+
+PROSPECTS = Prospects()
+
+
+def standing(view: View, seat: Seat, prospects: Prospects = PROSPECTS) -> float:
     """What a seat will probably score, as far as the view tells."""
     player = view.players[seat]
     if not player.faction:
         return 0.0
-    mind = Mind(view, seat, weights)
-    value = float(player.final.total)
-    for track, times in mind.scorings.items():
-        value += TRACK_FACTS[track].points_by_step[player.tracks[track]] * times
-    value -= len(set(player.damage) | set(player.replicated)) * sum(mind.scorings.values()) * 0.7
-    value += mind.wealth(mind.purse) - player.commanders
-    works = mind.docked_later[: len(mind.fleet)]
-    works += [mind.activation(m, later=True) for m in player.rows["science"] if mind.runs(m) and m != REACTOR]
-    value += sum(max(0.0, one) for one in works) * mind.returns
-    value += 0.8 * weights.ship * mind.turns * len(mind.fleet) / (len(mind.fleet) + 1)
-    for card in player.cards:
-        value += 0 if card.used else mind.structure_card(card.type)
-    return value + weights.discovery * (player.discovery_count + player.dominance_count)
-
-
-LEAD_SPREAD = 8.0  # points by which a lead at the end may still be wrong,
-LEAD_SPREAD_PER_TURN = 2.0  # and more for each turn to come
+    mind = Mind(view, seat)
+    some = prospects
+    ships = len(mind.fleet)
+    docks = sum(MODULES[module].dock and mind.runs(module) for module in mind.modules)
+    scored = sum(TRACK_FACTS[track].points_by_step[player.tracks[track]] * n for track, n in mind.scorings.items())
+    value = player.final.total + some.events * scored
+    value += some.damaged * len(set(player.damage) | set(player.replicated)) * sum(mind.scorings.values())
+    value += some.stock * mind.stock(mind.purse) + some.plan * mind.best_plan(mind.purse, player.commanders, "")
+    value += some.commander * player.commanders * mind.fade
+    value += some.upgrade * len(player.upgrades) * mind.fade
+    value += some.scrapped * sum(ship.at == SCRAPYARD for ship in player.ships) * mind.fade
+    value += some.ship * mind.turns * ships / (ships + 1) + some.work * min(docks, ships) * mind.returns
+    value += some.card * sum(not card.used for card in player.cards) + some.moon * len(player.moons)
+    value += some.token * (player.discovery_count + player.dominance_count)
+    return value + some.wait * ((seat - view.active) % len(view.players)) / (len(view.players) - 1)
 
 
 def lead(view: View, seat: Seat) -> float:
@@ -855,7 +880,7 @@ def chances(view: View) -> list[float]:
     if view.teams:
         finals = [finals[0] + finals[1], finals[2] + finals[3]]
     # the further the end, the less a lead means
-    spread = LEAD_SPREAD + LEAD_SPREAD_PER_TURN * turns_left(view, view.active)
+    spread = PROSPECTS.spread + PROSPECTS.spread_per_turn * turns_left(view, view.active)
     best = max(finals)
     odds = [exp((final - best) / spread) for final in finals]
     return [odds[seat // 2 if view.teams else seat] / sum(odds) for seat in seats]

@@ -40,6 +40,7 @@ _LEASE = 30.0  # seconds without a step, after which another process may go on
 _AT_ONCE = 40  # moments of the curve in one step
 _LINE = 20  # reviews that may wait in this process
 _EACH = 2  # of one person
+_PATIENCE = 5  # steps in a row that may fail
 T = TypeVar("T")
 
 
@@ -206,23 +207,29 @@ class Reviews:
         if row is None or row.steps != len(steps):
             return
         found = _unpack(row, Curve)[1] if part == CURVE else _unpack(row, Decisions)[1]
+        failures = 0
         for number, step in enumerate(steps[row.done :], row.done + 1):
-            await self._do(room.info.game, record, step, found)
+            try:
+                await self._do(room.info.game, record, step, found)
+                failures = 0
+            except NoThought:  # a position that the rules of today do not know any more is left out
+                failures += 1
+                log.warning("a step of the review of table %s failed", table_id)
+            if failures == _PATIENCE:
+                await self._give_up(table_id, part)
+                return
             if not await self._keep(table_id, part, number, _pack(found)):
                 return  # another process took over
 
     async def _do(self, game: str, record: Record, step: Step, found: Curve | Decisions) -> None:
-        try:
-            if isinstance(found, Curve):
-                scenes, numbers = _scenes(record, step)
-                moments = await self._thinkers.follow(Follow(game, scenes))
-                found.moments += [
-                    At(number, moment.clock, moment.chances) for number, moment in zip(numbers, moments, strict=True)
-                ]
-            elif (decision := await self._decision(game, record, step[0])) is not None:
-                found.decisions.append(decision)
-        except NoThought:  # a position that the rules of today do not know any more: it is left out
-            log.warning("a step of a review of %s failed", game)
+        if isinstance(found, Curve):
+            scenes, numbers = _scenes(record, step)
+            moments = await self._thinkers.follow(Follow(game, scenes))
+            found.moments += [
+                At(number, moment.clock, moment.chances) for number, moment in zip(numbers, moments, strict=True)
+            ]
+        elif (decision := await self._decision(game, record, step[0])) is not None:
+            found.decisions.append(decision)
 
     async def _decision(self, game: str, record: Record, number: int) -> Decision | None:
         answer = record.answers[number]
@@ -248,6 +255,11 @@ class Reviews:
         values = {"kept_by": self._me, "kept_until": self._clock() + _LEASE}
         claim = update(reviews).where(_row(table_id, part), free).values(**values)
         return bool(await self._writer.write(lambda connection: connection.execute(claim).rowcount))
+
+    async def _give_up(self, table_id: str, part: Seat) -> None:
+        """Something is wrong: whoever asks again later may have more luck."""
+        gone = delete(schema.reviews).where(_row(table_id, part))
+        await self._writer.write(lambda connection: connection.execute(gone).rowcount)
 
     async def _keep(self, table_id: str, part: Seat, done: int, packed: bytes) -> bool:
         reviews = schema.reviews

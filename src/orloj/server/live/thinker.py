@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from orloj.bots import Budget, Search, bot_named, bot_names
+from orloj.bots import Budget, Search, bot_named
 from orloj.bots.levels import bot_at
 from orloj.bots.spec import Spec
 from orloj.bots.thoughts import Thought
@@ -161,7 +161,7 @@ def _bot(name: str, game: str) -> Bot:
 @cache
 def _adviser(game: str, budget: str) -> Search:
     """The strongest bot of the game, with the time that there is."""
-    strongest = Spec.read(bot_at("expert", bot_names(game)))
+    strongest = Spec.read(bot_at("expert"))
     bot = bot_named(str(replace(strongest, budget=Budget.read(budget))), game)
     assert isinstance(bot, Search)
     return bot

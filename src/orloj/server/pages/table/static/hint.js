@@ -16,15 +16,24 @@ export class Hint {
     this.thinking = false;
   }
 
+  get isOpen() {
+    return this.html !== "" && this.question === this.asking.question?.id;
+  }
+
+  close() {
+    this.html = "";
+    this.show();
+    const button = document.querySelector("#ask .acts [data-do=hint]");
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+  }
+
   /** Ask for a hint, or put it away. */
   async toggle() {
     const question = this.asking.question?.id ?? "";
     const button = document.querySelector("#ask [data-do=hint]");
     if (!question || this.thinking || !button) return;
-    if (this.html && this.question === question) {
-      this.html = "";
-      this.show();
-      document.querySelector("#ask .acts [data-do=hint]")?.focus();
+    if (this.isOpen) {
+      this.close();
       return;
     }
     this.question = question;
@@ -41,7 +50,6 @@ export class Hint {
     this.thinking = false;
     this.show();
     const panel = document.getElementById("bot-hint");
-    panel?.scrollIntoView({ block: "nearest" });
     speak([panel?.querySelector(".verdict, .note")?.textContent ?? ""]);
   }
 
@@ -49,7 +57,8 @@ export class Hint {
   show(root = document) {
     const place = root.querySelector("#hint-place");
     if (!place) return;
-    const about = this.question !== "" && root.querySelector("#ask")?.getAttribute("data-question") === this.question;
+    const ask = root.querySelector("#ask:not([data-sealed])"); // what is answered needs no hint
+    const about = this.question !== "" && ask?.getAttribute("data-question") === this.question;
     place.innerHTML = about && this.html ? this.html : "";
     if (about && this.thinking) place.innerHTML = `<p class="calm"><i class="orbit" aria-hidden="true"></i><span></span></p>`;
     const words = place.querySelector(".calm span");

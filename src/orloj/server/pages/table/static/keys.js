@@ -44,6 +44,7 @@ export function listenToKeys({ asking, talk, undo, hint, mustConfirm }) {
   /** @param {KeyboardEvent} event */
   function escaped() {
     if (popover.isOpen) popover.hide();
+    else if (hint.isOpen) hint.close();
     else if (document.body.classList.contains("drawer-open")) talk.drawer(false);
     else if (document.getElementById("menu")?.open) document.getElementById("menu").open = false;
     else asking.clear();

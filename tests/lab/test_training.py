@@ -1,0 +1,207 @@
+"""Learning from games: gradients that are right, work that can be interrupted, and nothing seen that is hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from orloj.bots import bot_named
+from orloj.content import BadContent
+from orloj.games import game_named
+from orloj.games.rftg import learned
+from orloj.kernel import Look, Table
+from orloj.lab import training
+from orloj.lab.training import Generation, Learner, OtherPlan, Plan, Positions, examine, plan_of, softmax, train
+from orloj.network import Network
+
+SMALL = Plan("rftg", (Generation(4), Generation(2, seats=(3,)), Generation(2, tries=2)), hidden=(8,), passes=1, match=2)
+
+
+@pytest.fixture(autouse=True)
+def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "GAMES_IN_A_PIECE", 2)
+    monkeypatch.setattr(training, "MATCH_TRIES", 2)
+
+
+def some_positions(count: int, players: int, rng: np.random.Generator, inputs: int = 6) -> Positions:
+    rows = rng.normal(size=(count, players, inputs)).astype(np.float16)
+    best = (rows[:, :, 0] - rows[:, :, 1]).argmax(axis=1)
+    wins = np.eye(players, dtype=np.float32)[best]
+    return Positions(rows, wins, 20 + 5 * rows[:, :, 2].astype(np.float32))
+
+
+def loss_of(network: Network, positions: Positions) -> float:
+    """What the learner makes smaller, written down once more in the plainest way."""
+    count, players, size = positions.rows.shape
+    out = network(positions.rows.reshape(-1, size).astype(np.float32)).astype(np.float64)
+    total = 0.0
+    for place in range(count):
+        strengths = out[place * players : (place + 1) * players, 0]
+        chances = np.exp(strengths) / np.exp(strengths).sum()
+        total -= float((positions.wins[place] * np.log(chances)).sum()) / count
+    errors = out[:, 1] - positions.scores.reshape(-1) / training.SCORE_SCALE
+    return total + training.SCORE_WEIGHT * float((errors**2).mean()) / 2
+
+
+def test_the_gradients_are_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(3)
+    positions = some_positions(7, 3, rng)
+    network = Network.new([f"x{number}" for number in range(6)], (5, 4), 2, rng)
+    network.biases = [rng.normal(size=one.shape).astype(np.float32) for one in network.biases]
+    learner = Learner(network, 0.0)
+    found: list[Any] = []
+    monkeypatch.setattr(learner, "_adam", found.extend)
+    learner.step(positions)
+    for parameter, gradient in zip(learner.parameters, found, strict=True):
+        place = tuple(int(rng.integers(size)) for size in parameter.shape)
+        before = float(parameter[place])
+        step = 1e-2
+        parameter[place] = before + step
+        above = loss_of(network, positions)
+        parameter[place] = before - step
+        below = loss_of(network, positions)
+        parameter[place] = before
+        assert float(gradient[place]) == pytest.approx((above - below) / (2 * step), abs=3e-3)
+
+
+def test_it_learns_who_will_win() -> None:
+    rng = np.random.default_rng(1)
+    lessons, exam = some_positions(4000, 2, rng), some_positions(500, 2, rng)
+    network = Network.new([f"x{number}" for number in range(6)], (16,), 2, rng)
+    before = examine(network, [exam])
+    learner = Learner(network, 0.01)
+    for start in range(0, 4000, 100):
+        learner.step(lessons.part(np.arange(start, start + 100)))
+    loss, accuracy = examine(network, [exam])
+    assert loss < before[0] / 2
+    assert accuracy > 0.9
+
+
+def test_chances_add_up() -> None:
+    assert softmax(np.array([[1000.0, 1000.0], [0.0, np.log(3.0)]], np.float32)).tolist() == [
+        [0.5, 0.5],
+        pytest.approx([0.25, 0.75]),
+    ]
+
+
+def run(folder: Path, plan: Plan = SMALL, stop: int | None = None) -> list[training.Report]:
+    reports = []
+    for report in train(plan, folder, jobs=1):
+        reports.append(report)
+        if len(reports) == stop:
+            break
+    return reports
+
+
+def networks(folder: Path) -> list[Any]:
+    return [[one.tolist() for one in Network.load(path).weights] for path in sorted(folder.glob("network-*.npz"))]
+
+
+def test_an_interrupted_training_ends_like_another_one(tmp_path: Path) -> None:
+    run(tmp_path / "whole")
+    for stop in (1, 2, 3):
+        run(tmp_path / "pieces", stop=stop)
+    run(tmp_path / "pieces")
+    assert len(networks(tmp_path / "whole")) == 3
+    assert networks(tmp_path / "whole") == networks(tmp_path / "pieces")
+    assert (tmp_path / "whole/curve.csv").read_text() == (tmp_path / "pieces/curve.csv").read_text()
+    assert not run(tmp_path / "whole"), "what is done is not done again"
+    rows = Positions.load(tmp_path / "whole/positions-1-0000.npz").rows
+    assert rows.shape[1:] == (3, len(learned.INPUTS))
+
+
+def test_generations_can_be_added_but_nothing_else_changed(tmp_path: Path) -> None:
+    first = msgspec.structs.replace(SMALL, generations=SMALL.generations[:1])
+    run(tmp_path, first)
+    more = msgspec.structs.replace(SMALL, generations=SMALL.generations[:2])
+    assert {report.generation for report in run(tmp_path, more)} == {1}
+    with pytest.raises(OtherPlan):
+        run(tmp_path, msgspec.structs.replace(more, rate=0.5))
+
+
+def test_the_plan_of_the_network_that_comes_with_the_game() -> None:
+    plan = plan_of("rftg")
+    assert plan.game == "rftg"
+    small = plan.scaled(0.0001)
+    assert all(1 <= one.games <= 4 for one in small.generations)
+    assert plan.scaled(1) == plan
+
+
+def middle(seed: int, answers: int, seats: int = 2) -> Table[Any]:
+    table = Table.new(game_named("rftg"), seats, seed=seed)
+    bot = bot_named("heuristic", "rftg")
+    while table.number < answers and (asks := table.asks()):
+        seat = next(iter(asks))
+        token = bot.choose(Look(table, seat, Random(seed)))
+        assert token is not None
+        table.answer(seat, token)
+    return table
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_network_sees_only_what_the_seat_sees(seats: int) -> None:
+    for seed in range(5):
+        table = middle(seed, 40, seats)
+        for seat in table.asks():  # for others the game might go on by itself after the dealing
+            numbers = learned.inputs(table.view(seat))  # type: ignore[arg-type]
+            dealt = learned.inputs(table.fork(seat, Random(seed)).view(seat))  # type: ignore[arg-type]
+            assert (numbers == dealt).all()
+            assert np.abs(numbers).max() < 5, "a number is far out of the range that networks like"
+            assert numbers[:, learned.INPUTS.index("own")].tolist() == [float(one == seat) for one in range(seats)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_chances_of_all_players_add_up_to_one(seats: int) -> None:
+    table = middle(7, 60, seats)
+    chances = learned.judge(table, 0)
+    assert len(chances) == seats
+    assert sum(chances) == pytest.approx(1)
+    ended = middle(7, 10_000, seats)
+    assert ended.outcome is not None
+    assert learned.judge(ended, 0)[ended.outcome.winners[0]] == 1 / len(ended.outcome.winners)
+
+
+def test_a_network_that_knows_other_cards_is_fitted() -> None:
+    network = Network.new(["never-heard-of", *learned.INPUTS[5:]], (3,), 2, np.random.default_rng(1))
+    fitted = learned.fitted(network)
+    assert fitted.inputs == learned.INPUTS
+    assert not fitted.weights[0][:5].any()
+    assert (fitted.weights[0][5:] == network.weights[0][1:]).all()
+    assert learned.fitted(fitted) is fitted
+
+
+def test_a_network_is_saved_and_read(tmp_path: Path) -> None:
+    network = Network.new(["a", "b"], (3,), 2, np.random.default_rng(1))
+    network.save(tmp_path / "network.npz")
+    again = Network.load(tmp_path / "network.npz")
+    assert again.inputs == ("a", "b")
+    numbers = np.ones((1, 2), np.float32)
+    assert np.allclose(network(numbers), again(numbers), atol=1e-3)
+    (tmp_path / "broken.npz").write_bytes(b"no network")
+    with pytest.raises(BadContent):
+        Network.load(tmp_path / "broken.npz")
+
+
+def test_it_judges_better_than_chance() -> None:
+    """The network that comes with the game tells winners of games that it has not seen."""
+    right = 0
+    for seed in range(30):
+        table = Table.new(game_named("rftg"), 2, seed=f"exam/{seed}")
+        bots = [bot_named("heuristic", "rftg") for _ in range(2)]
+        looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(2)]
+        chance = 0.5
+        while asks := table.asks():
+            if table.state.round == 8 and all(question.kind == "action" for question in asks.values()):
+                chance = learned.judge(table, 0)[0]
+            seat = next(iter(asks))
+            token = bots[seat].choose(looks[seat])
+            assert token is not None
+            table.answer(seat, token)
+        assert table.outcome is not None
+        right += (chance > 0.5) == (0 in table.outcome.winners)
+    assert right >= 20
