@@ -40,7 +40,7 @@ BAD = {
     f"arena rftg {TWO} --jobs 0": "--jobs",
     f"arena rftg {TWO} --first -1": "--first",
     f"arena rftg {TWO} --save {__file__}": "cannot write",
-    "bench": "GAME",
+    "bench rftg --passes 0": "--passes",
     "bench chess": "rftg",
     "bench rftg --seats 1": "2 to 4 players, not 1",
     "bench rftg --seats 3 --mode advanced": "for 2 players, not 3",

@@ -295,10 +295,9 @@ def choose_branch(branches: Sequence[Branch], favourite: Branch, settings: Setti
 
 def by_evaluation(module: ModuleType) -> Judge:
     """The judgement of a game's own evaluation."""
-    evaluate: Callable[[Any, Seat], float] = module.evaluate
+    chances: Callable[[Any], Sequence[float]] = module.chances
 
-    def judge(table: Table[Any], seat: Seat) -> list[float]:
-        view = table.view(seat)
-        return [evaluate(view, other) for other in table.state.seats]
+    def judge(table: Table[Any], seat: Seat) -> Sequence[float]:
+        return chances(table.view(seat))
 
     return judge

@@ -803,24 +803,28 @@ def _event_lead(mind: Mind, track: Track) -> float:
 class Prospects(Struct, frozen=True):
     """What turns into points until the end, and by how much a lead may still be wrong; for `standing` and `chances`.
 
-    FITTED
+    Fitted to who won 632 games between heuristic players (300 of two, 150 of three, 150 of four, 32 of teams), judged
+    at the beginning of every turn. Log loss in games that were not fitted to: 0.45 (two players), 0.70 (three), 0.83
+    (four), 0.37 (teams). `stock`, `plan` and `commander` are set by judgement, at hardly any loss: who has much in store
+    has also failed to spend it, so results alone would teach to despise resources.
     """
 
-    events: float = 1.6  # what the events to come would score now
-    damaged: float = -0.2  # a damaged module, at each of these events
+    events: float = 1.33  # what the events to come would score now
+    damaged: float = -0.13  # a damaged module, at each of these events
     stock: float = 0.6
     plan: float = 0.7
     commander: float = 0.6  # beyond the point that it scores; fades, like the two below
-    upgrade: float = 5.0
-    scrapped: float = -3.5  # a ship that will not work in the next return
-    ship: float = 5.0  # in each turn to come, by the part of turns that are launches
-    work: float = 3.5  # a module with a ship for it, in each return to come
-    card: float = 3.0  # of a structure, not used yet
-    token: float = 3.5
-    moon: float = 1.6
+    upgrade: float = 5.9
+    scrapped: float = -3.4  # a ship that will not work in the next return
+    ship: float = 4.9  # in each turn to come, by the part of turns that are launches
+    work: float = 3.7  # a module with a ship for it, in each return to come
+    card: float = 2.7  # of a structure, not used yet
+    token: float = 3.3
+    moon: float = 1.4
     wait: float = -2.7  # for the last in turn order
-    spread: float = 7.0  # points by which a lead at the end may still be wrong,
-    spread_per_turn: float = 1.0  # and more for each turn to come
+    spread: float = 7.2  # points by which a lead at the end may still be wrong,
+    spread_per_turn: float = 0.85  # more for each turn to come,
+    spread_of_teams: float = 1.85  # and so many times more if two scores add up
 
 
 PROSPECTS = Prospects()
@@ -832,20 +836,20 @@ def standing(view: View, seat: Seat, prospects: Prospects = PROSPECTS) -> float:
     if not player.faction:
         return 0.0
     mind = Mind(view, seat)
-    some = prospects
+    p = prospects
     ships = len(mind.fleet)
     docks = sum(MODULES[module].dock and mind.runs(module) for module in mind.modules)
     scored = sum(TRACK_FACTS[track].points_by_step[player.tracks[track]] * n for track, n in mind.scorings.items())
-    value = player.final.total + some.events * scored
-    value += some.damaged * len(set(player.damage) | set(player.replicated)) * sum(mind.scorings.values())
-    value += some.stock * mind.stock(mind.purse) + some.plan * mind.best_plan(mind.purse, player.commanders, "")
-    value += some.commander * player.commanders * mind.fade
-    value += some.upgrade * len(player.upgrades) * mind.fade
-    value += some.scrapped * sum(ship.at == SCRAPYARD for ship in player.ships) * mind.fade
-    value += some.ship * mind.turns * ships / (ships + 1) + some.work * min(docks, ships) * mind.returns
-    value += some.card * sum(not card.used for card in player.cards) + some.moon * len(player.moons)
-    value += some.token * (player.discovery_count + player.dominance_count)
-    return value + some.wait * ((seat - view.active) % len(view.players)) / (len(view.players) - 1)
+    value = player.final.total + p.events * scored
+    value += p.damaged * len(set(player.damage) | set(player.replicated)) * sum(mind.scorings.values())
+    value += p.stock * mind.stock(mind.purse) + p.plan * mind.best_plan(mind.purse, player.commanders, "")
+    value += p.commander * player.commanders * mind.fade
+    value += p.upgrade * len(player.upgrades) * mind.fade
+    value += p.scrapped * sum(ship.at == SCRAPYARD for ship in player.ships) * mind.fade
+    value += p.ship * mind.turns * ships / (ships + 1) + p.work * min(docks, ships) * mind.returns
+    value += p.card * sum(not card.used for card in player.cards) + p.moon * len(player.moons)
+    value += p.token * (player.discovery_count + player.dominance_count)
+    return value + p.wait * ((seat - view.active) % len(view.players)) / (len(view.players) - 1)
 
 
 def lead(view: View, seat: Seat) -> float:
@@ -877,10 +881,11 @@ def chances(view: View) -> list[float]:
         part = 1.0 if view.teams else 1 / len(winners)
         return [part if seat in winners else 0.0 for seat in seats]
     finals = _finals(view)
-    if view.teams:
-        finals = [finals[0] + finals[1], finals[2] + finals[3]]
     # the further the end, the less a lead means
     spread = PROSPECTS.spread + PROSPECTS.spread_per_turn * turns_left(view, view.active)
+    if view.teams:
+        finals = [finals[0] + finals[1], finals[2] + finals[3]]
+        spread *= PROSPECTS.spread_of_teams
     best = max(finals)
     odds = [exp((final - best) / spread) for final in finals]
     return [odds[seat // 2 if view.teams else seat] / sum(odds) for seat in seats]

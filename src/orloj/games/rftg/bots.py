@@ -1071,17 +1071,23 @@ def _standing(player: PlayerView, judge: Judge) -> float:
     return judge.empire(empire, player.chips) + judge.goods(empire, player.goods) + judge.card * player.hand_size
 
 
-def evaluate(view: View, seat: Seat) -> float:
-    """The chance that the seat wins, as far as the view tells."""
+def chances(view: View) -> list[float]:
+    """The chance of each seat to win, as far as the view tells."""
     if view.outcome is not None:
         winners = view.outcome.winners
-        return 1 / len(winners) if seat in winners else 0.0
+        return [float(seat in winners) / len(winners) for seat in range(len(view.players))]
     judge = Judge(WEIGHTS, rounds_left(view))
     spread = 2 + 0.15 * judge.rounds**1.6  # the further the end, the less a lead means (fitted to games)
     standings = [_standing(player, judge) / spread for player in view.players]
     best = max(standings)
     odds = [exp(one - best) for one in standings]
-    return odds[seat] / sum(odds)
+    total = sum(odds)
+    return [odd / total for odd in odds]
+
+
+def evaluate(view: View, seat: Seat) -> float:
+    """The chance that the seat wins, as far as the view tells."""
+    return chances(view)[seat]
 
 
 def features(view: View, seat: Seat) -> dict[str, float]:
