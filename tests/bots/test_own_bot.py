@@ -18,7 +18,7 @@ def test_a_bot_is_found_by_module_and_class() -> None:
         ("orloj.bots.random_bot:Nobody", "Nobody"),
         ("collections:OrderedDict", "choose"),
         (":Bot", "cannot be made"),
-        ("clever", "random, heuristic"),
+        ("clever", "random, careless, heuristic"),
     ],
 )
 def test_what_is_no_bot_is_explained(name: str, message: str) -> None:

@@ -15,7 +15,7 @@ def test_every_game_has_the_random_bot_first() -> None:
 
 
 def test_a_bot_is_made_by_its_name() -> None:
-    assert bot_names("rftg") == ["random", "heuristic"]
+    assert bot_names("rftg") == ["random", "careless", "heuristic", "learned", "search"]
     assert isinstance(bot_named("random", "rftg"), RandomBot)
     assert isinstance(bot_named("heuristic", "rftg"), Heuristic)
 
@@ -25,7 +25,7 @@ def test_each_call_makes_a_new_bot() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(NoSuchBot, match="no bot 'deep-thought' for rftg; choose one of: random, heuristic"):
+    with pytest.raises(NoSuchBot, match="no bot 'deep-thought' for rftg; choose one of: random, careless, heuristic"):
         bot_named("deep-thought", "rftg")
 
 

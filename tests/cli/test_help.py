@@ -174,7 +174,7 @@ def test_help_lists_modes_options_and_bots(orloj: Orloj, lang: Lang) -> None:
         assert "standard (2–4), first (2–4), advanced (2)." in said
         assert "poker-face=off|on (" in said
         assert COMMON(lang, "option.poker-face.name") in said
-        assert "random, heuristic; " in said
+        assert "random, careless, heuristic, learned, search; " in said
     said = flat(orloj("--lang", lang, "bench", "--help").out)
     assert "advanced (2)" in said
     assert "heuristic" not in said

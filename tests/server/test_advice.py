@@ -129,6 +129,16 @@ def test_the_played_answer_is_weighed_however_bad_it_is() -> None:
     assert found.of("nonsense") is None
 
 
+def test_the_same_answer_in_another_order_is_the_same() -> None:
+    table, seat = asked_table("rftg")  # two cards are to be discarded
+    for chance in range(4):
+        played = ",".join(reversed(table.asks()[seat].sample(Random(chance)).split(",")))
+        found = thought_through(Weigh("rftg", seat, table.excerpt(), "40", "chance", played))
+        meant = [frozenset(one.token.split(",")) for one in found.thoughts]
+        assert len(set(meant)) == len(meant)
+        assert found.of(played) is not None
+
+
 def test_the_best_answers_are_tried_about_equally_often() -> None:
     table, seat = asked_table("rftg", 40)
     advice = weigh(Search("rftg", Budget(tries=120)), Look(table, seat, Random(1)), most=3)
@@ -352,7 +362,9 @@ def test_the_hint_that_is_fetched_does_not_depend_on_what_is_hidden(server: Serv
     ada, bob, table = server.duel(hints=True, options={"poker-face": "on"})
     page = server.client(authorization=bob.headers["authorization"])
     rng, compared = Random(3), 0
-    for _ in range(12):
+    for _ in range(60):
+        if compared == 4:
+            break
         question = bob.table(table)["question"]
         if question is not None and question["sealed"] is None:
             server.call(server.site.hints.forget)
@@ -365,7 +377,7 @@ def test_the_hint_that_is_fetched_does_not_depend_on_what_is_hidden(server: Serv
             asked = player.table(table, view=False, texts=False)["question"]
             if asked is not None and asked["sealed"] is None:
                 player.answer_question(table, asked, rng)
-    assert compared > 3
+    assert compared == 4
 
 
 def test_the_excerpt_that_a_thinker_gets_has_no_seed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

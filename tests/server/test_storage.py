@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import insert, select, text
 
+from orloj.server.live.lists import read_table
 from orloj.server.storage import schema
-from orloj.server.storage.database import Database
+from orloj.server.storage.database import _MIGRATIONS, Database
 from orloj.server.storage.writer import Conflict, Entry, Lineage, TableNews, Writer
 from orloj.testing.browser import need
 from orloj.testing.postgres import fresh_database, private_postgres
@@ -68,6 +71,32 @@ def test_migrating_again_changes_nothing(database: Database) -> None:
     database.migrate()
     with database.engine.connect() as connection:
         assert connection.execute(select(schema.tables.c.id)).scalars().all() == ["t"]
+
+
+def to_revision(database: Database, revision: str, *, down: bool = False) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    with database.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        (command.downgrade if down else command.upgrade)(config, revision)
+
+
+def test_tables_of_the_first_days_survive_a_newer_database(database: Database) -> None:
+    """A bot has a name that is no level, and nobody had heard of hints."""
+    to_revision(database, "0001", down=True)
+    columns = "id, game, mode, seats, options, public, clock, pace, status, created, changed, bot_turn"
+    values = "'t', 'rftg', 'standard', 2, '{}', true, 'none', 'quick', 'playing', 0.0, 0.0, false"
+    with database.engine.begin() as connection:
+        connection.execute(text(f"INSERT INTO tables ({columns}) VALUES ({values})"))
+        seat = "'t', 1, 'bot', 'Sextant', 'heuristic', false"
+        connection.execute(text(f"INSERT INTO seats (table_id, seat, kind, name, bot, away) VALUES ({seat})"))
+    database.migrate()
+    with database.engine.connect() as connection:
+        found = read_table(connection, "t")
+    assert found is not None
+    info, seats, *_ = found
+    assert not info.hints
+    assert [(one.bot, one.is_bot) for one in seats] == [("heuristic", True)]
 
 
 def test_sqlite_writes_ahead(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def keyboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ({"game": "rftg", "mode": "blitz"}, "standard, first, advanced"),
         ({"game": "rftg", "seats": 5}, "2 to 4"),
         ({"game": "rftg", "mode": "advanced", "seats": 3}, "2 players"),
-        ({"game": "rftg", "bots": "genius"}, "random, heuristic"),
+        ({"game": "rftg", "bots": "genius"}, "random, careless, heuristic"),
         ({"game": "rftg", "options": ["poker-face"]}, "key=value"),
         ({"game": "rftg", "options": ["x=y"]}, "poker-face"),
         ({"game": "rftg", "options": {"poker-face": "maybe"}}, "off, on"),

@@ -261,7 +261,7 @@ SPOILED: dict[str, tuple[Callable[[Any], None], str]] = {
     "a record of something else": (lambda file: file.update(record=[1]), "spoiled.json"),
     "no players": (lambda file: file.pop("players"), "players"),
     "a seat that is not there": (lambda file: file["players"].update(seat=2), "seat 2"),
-    "an unknown bot": (lambda file: file["players"].update(bots=["genius"]), "random, heuristic"),
+    "an unknown bot": (lambda file: file["players"].update(bots=["genius"]), "random, careless, heuristic"),
     "an unknown language": (lambda file: file["players"].update(lang="de"), "de"),
     "an unknown game": (lambda file: file["record"]["header"].update(game="chess"), "rftg"),
     "an unknown mode": (lambda file: file["record"]["header"].update(mode="blitz"), "standard"),

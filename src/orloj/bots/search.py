@@ -2,7 +2,7 @@
 
 One try goes like this. Everything that the seat cannot know is dealt anew (`look.imagine()`), one of the answers is
 given, and the game is played on, until it is quiet again a little later; then the position is judged. Answers that did
-well are tried more often, and the one that was tried most is given.
+well are tried more often; the best one is given, but few tries prove little against the heuristic's answer.
 
 - **Own statistics for each seat.** Every seat has a tree of its own, whose branches are its own answers only. So nobody
   reacts to what he cannot see, and sealed choices are made by each seat for itself, without knowing the others'.
@@ -45,6 +45,8 @@ class Settings(Struct, frozen=True):
     patience: int = 3  # tries of an answer before the tree grows behind it
     longest: int = 300  # answers of one try
     sure: int = 24  # tries before thinking can end because nothing can change any more
+    surprise: float = 0.04  # by how much (of the chance to win) other answers usually differ from the heuristic's,
+    caution: float = 0.01  # and by how much they are worse on average: what has to be overcome by results
 
 
 SETTINGS = Settings()
@@ -181,7 +183,8 @@ class Thinking:
         return tries[0] - tries[1] if len(tries) > 1 else 0
 
     def advice(self, seconds: float) -> Advice:
-        ranked = sorted(self.root.branches.values(), key=lambda branch: (-branch.tries, -branch.mean))
+        branches = list(self.root.branches.values())
+        ranked = sorted(branches, key=advantage_over(branches[0], branches, self.search.settings), reverse=True)
         thoughts = [
             Thought(
                 branch.token,
@@ -291,6 +294,22 @@ def choose_branch(branches: Sequence[Branch], favourite: Branch, settings: Setti
         return result + eager * weight / (1 + branch.tries)
 
     return max(branches, key=promise)
+
+
+def advantage_over(favourite: Branch, branches: Sequence[Branch], settings: Settings) -> Callable[[Branch], float]:
+    """How much better than the favourite an answer is, after weighing its results against what is usual: few tries
+    prove little. (The mean of a normal distribution, known before with mean `-caution` and deviation `surprise`.)"""
+    tries = sum([branch.tries for branch in branches])
+    noise = sum([branch.squares - branch.total * branch.mean for branch in branches]) / max(tries - len(branches), 1)
+    doubt = max(noise, 1e-6) / settings.surprise**2  # the tries that are worth as much as what was known before
+
+    def advantage(branch: Branch) -> float:
+        if branch is favourite:
+            return 0.0
+        seen = branch.mean - favourite.mean
+        return (branch.tries * seen - doubt * settings.caution) / (branch.tries + doubt)
+
+    return advantage
 
 
 def by_evaluation(module: ModuleType) -> Judge:

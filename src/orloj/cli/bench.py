@@ -186,8 +186,7 @@ def _changed(change: Change, lang: Lang) -> str:
 def _tell(earlier: Speeds, found: list[Change], lang: Lang) -> None:
     """In words: what got slower, and what faster."""
     say = console().print
-    built = WORDS(lang, "bench.compiled" if earlier.compiled else "bench.plain")
-    say(WORDS(lang, "bench.compared", version=earlier.version, date=earlier.date, python=earlier.python, built=built))
+    say(WORDS(lang, "bench.compared", version=earlier.version, date=earlier.date, python=earlier.python))
     if not found:
         say(WORDS(lang, "bench.nothing-in-common"))
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -136,9 +137,9 @@ def pick_bots(game: Game[Any], names: str, lang: Lang) -> tuple[str, ...]:
                 bot_named(name, game.id)
             except NoSuchBot as error:
                 raise Usage(str(error)) from error
-        elif name.partition("@")[0] not in (*known, *LEVELS):
-            raise Usage(COMMON(lang, "error.no-such-bot", bot=repr(name), bots=", ".join(known)))
-        elif "@" in name:  # with a time to think
+        elif re.split("[@+]", name)[0] not in (*known, *LEVELS):
+            raise Usage(COMMON(lang, "error.no-such-bot", bot=repr(name), bots=", ".join([*known, *LEVELS])))
+        elif "@" in name or "+" in name:  # with a time to think, or another judgement
             try:
                 bot_named(name, game.id)
             except (NoSuchBot, BadBudget) as error:

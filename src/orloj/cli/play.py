@@ -32,7 +32,7 @@ from orloj.words import Lang
 
 PERSON: Seat = 0
 MASTERS = ("Tycho", "Kepler", "Šindel", "Hanuš", "Hájek", "Táborský")  # astronomers and clockmakers of Prague
-STRONGEST = "heuristic"
+USUAL = "heuristic"
 
 
 def play(
@@ -134,7 +134,7 @@ def session_for(
     """
     game = table.game
     known = bot_names(game.id)
-    best = STRONGEST if STRONGEST in known else known[0]
+    best = USUAL if USUAL in known else known[0]
     kinds = list(bots) or [best]
     kinds += kinds[-1:] * (table.header.seats - 1 - len(kinds))
     person = players.seat if players is not None else PERSON
@@ -154,7 +154,7 @@ def session_for(
         screen=screen,
         read=read,
         lang=lang,
-        advisor=bot_named(best, game.id) if best == STRONGEST else None,
+        advisor=bot_named(best, game.id) if best == USUAL else None,
         luck=luck,
         kinds=kinds,
         autosave=autosave,

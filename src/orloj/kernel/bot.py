@@ -60,7 +60,7 @@ class Lookahead(Struct, frozen=True):
 
     def is_quiet(self, state: State, asks: Mapping[Seat, Question[Any, Any]], until: int) -> bool:
         """Has the clock come so far, and does a round or turn begin?"""
-        return self.now(state) >= until and any([question.kind in self.settled for question in asks.values()])
+        return self.now(state) >= until and any(question.kind in self.settled for question in asks.values())
 
 
 class Bot(Protocol):

@@ -490,11 +490,13 @@ class Table(Generic[S]):
         self._drain()
         self.history[-1].given.append(Given(seat, text, value, forced))
         self.number += 1
-        self._asks = None
+        asks, self._asks = self._asks, None
         answers = group.answers
         answers[seat] = value
         if group.need > 1:
             if len(answers) < group.need:
+                if asks is not None:  # only this one is no longer open; whoever holds the old ones keeps them
+                    self._asks = {other: question for other, question in asks.items() if other != seat}
                 return
             # What was sealed is seen by all now: none of it can be taken back.
             self._reveals.append((EVERYBODY, tuple([answers[other] for other in group.asks])))

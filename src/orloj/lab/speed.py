@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct, field
 
 import orloj
-from orloj.kernel import OrlojError, table
+from orloj.kernel import OrlojError
 
 YARDSTICK = "yardstick_per_cpu_s"
 _FACTS = ("mean_tail", "snapshot_bytes", "answers", "tables", "games")  # neither quick nor slow
@@ -45,7 +45,6 @@ class Speeds(Struct):
     version: str
     python: str
     date: str
-    compiled: bool  # by `make fast`
     revisions: dict[str, str] = field(default_factory=dict)  # by game: the fingerprint of its rules
     subjects: dict[str, Passes] = field(default_factory=dict)
 
@@ -53,7 +52,7 @@ class Speeds(Struct):
     def now(cls, revisions: Mapping[str, str]) -> Speeds:
         """An empty table for what is running here."""
         today = datetime.now(UTC).date().isoformat()
-        return cls(orloj.__version__, platform.python_version(), today, is_compiled(), dict(revisions))
+        return cls(orloj.__version__, platform.python_version(), today, dict(revisions))
 
     def note(self, subject: str, numbers: Mapping[str, float]) -> None:
         """Add a pass."""
@@ -82,11 +81,6 @@ class Change(Struct, frozen=True):
     after: float
     times: float  # how many times faster it is now, the machine's own speed taken out
     verdict: Verdict
-
-
-def is_compiled() -> bool:
-    """Does the compiled kernel run here?"""
-    return not str(table.__file__).endswith(".py")
 
 
 def changes(before: Speeds, after: Speeds) -> list[Change]:

@@ -805,8 +805,8 @@ class Prospects(Struct, frozen=True):
 
     Fitted to who won 632 games between heuristic players (300 of two, 150 of three, 150 of four, 32 of teams), judged
     at the beginning of every turn. Log loss in games that were not fitted to: 0.45 (two players), 0.70 (three), 0.83
-    (four), 0.37 (teams). `stock`, `plan` and `commander` are set by judgement, at hardly any loss: who has much in store
-    has also failed to spend it, so results alone would teach to despise resources.
+    (four), 0.37 (teams). `stock`, `plan` and `commander` are set by judgement, at hardly any loss: who has much in
+    store has also failed to spend it, so results alone would teach to despise resources.
     """
 
     events: float = 1.33  # what the events to come would score now

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from orloj.games.rftg.cards import BY_TOKEN, GOOD, TOKEN, CardId
 from orloj.games.rftg.piles import cards_left, draw, pile_may_run_out, put_good
-from orloj.games.rftg.powers import powers_of
+from orloj.games.rftg.powers import Powers, powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
 from orloj.kernel import PASS, Seat, choose, side_by_side
@@ -18,7 +20,7 @@ def produce(g: State) -> None:
     begin_phase(g, "produce")
     for player in g.players:
         player.produced.clear()
-    if pile_may_run_out(g, sum([_upper_bound(g, seat) for seat in g.seats])):
+    if pile_may_run_out(g, sum([_upper_bound(powers_of(player.tableau)) for player in g.players])):
         g.then("produce-one-by-one")
         return
     for seat in g.order():
@@ -60,9 +62,9 @@ def _compare_and_end(g: State) -> None:
     end_phase(g)
 
 
-def _upper_bound(g: State, seat: Seat) -> int:
-    """The most cards that the seat could need in this phase."""
-    powers = powers_of(g.players[seat].tableau)
+@lru_cache(maxsize=1 << 12)
+def _upper_bound(powers: Powers) -> int:
+    """The most cards that a seat with these powers could need in this phase."""
     worlds = len(powers.production_worlds) + len(powers.windfall_worlds)
     per_good = 1 + powers.produce_draw_per_kind + max(powers.produce_draw_per_good.values())
     draws = sum([power.draw for _, power in powers.produce_here])

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from math import hypot
 from random import Random
 from time import thread_time
+from typing import Any
 
 from orloj.bots import Budget, Search
 from orloj.bots.search import Branch, One, Thinking
 from orloj.bots.thoughts import Advice, Thought, standard_error
-from orloj.kernel import Look
+from orloj.kernel import Look, Question
 
 _SEARCHING = 0.6  # part of the budget; the rest is for the comparison
 _FEW = 4  # tries, before nothing can be said about an answer
@@ -27,13 +28,9 @@ def weigh(search: Search, look: Look, *, played: str = "", most: int = 5) -> Adv
     """The best answers, the best one first; `played` is among them whatever it is worth."""
     begun = thread_time()
     thinking = Thinking(search, look, explain=True)
-    branches = thinking.root.branches
     for _ in _steps(search.budget, begun, _SEARCHING):
         thinking.try_once()
-    if played and (look.ask.kind, played) not in branches:
-        branches[look.ask.kind, played] = Branch(played)
-    contenders = sorted(branches.values(), key=lambda one: (-one.tries, -one.mean))[:most]
-    contenders += [one for one in branches.values() if one.token == played and one not in contenders]
+    contenders = _contenders(thinking, played, most)
     for _ in _steps(search.budget, begun, 1.0, done=thinking.root.visits):
         again = _least_known(contenders)
         if again is None:
@@ -48,6 +45,24 @@ def weigh(search: Search, look: Look, *, played: str = "", most: int = 5) -> Adv
 def is_equal(one: Thought, other: Thought) -> bool:
     """May the difference between two answers be mere chance?"""
     return abs(one.value - other.value) <= max(hypot(one.error, other.error), _ALIKE)
+
+
+def _contenders(thinking: Thinking, played: str, most: int) -> list[Branch]:
+    """The answers that were tried most, each once, and the one that was played."""
+    by_meaning: dict[str, Branch] = {}
+    for one in sorted(thinking.root.branches.values(), key=lambda one: (-one.tries, -one.mean)):
+        by_meaning.setdefault(_meaning(thinking.ask, one.token), one)
+    found = list(by_meaning.values())[:most]
+    if played:
+        meant = by_meaning.setdefault(_meaning(thinking.ask, played), Branch(played))
+        meant.token = played
+        found += [meant] if meant not in found else []
+    return found
+
+
+def _meaning(ask: Question[Any, Any], token: str) -> str:
+    """The answer in its usual writing: `b,a` may mean the same as `a,b`."""
+    return ask.write(ask.read(token)[1])
 
 
 def _steps(budget: Budget, begun: float, part: float, done: int = 0) -> Iterator[None]:

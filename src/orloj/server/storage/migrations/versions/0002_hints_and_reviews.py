@@ -10,9 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("hints", sa.Boolean(), server_default=sa.false(), nullable=False))
-
+    # Not in a batch: SQLite would make the table anew, and its rows would take those of other tables with them.
+    op.add_column("tables", sa.Column("hints", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.create_table(
         "reviews",
         sa.Column("table_id", sa.String(length=24), nullable=False),
@@ -29,5 +28,4 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("reviews")
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.drop_column("hints")
+    op.drop_column("tables", "hints")
