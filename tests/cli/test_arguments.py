@@ -104,7 +104,14 @@ def test_all_words_are_there_in_both_languages() -> None:
 def test_no_words_are_left_over() -> None:
     source = Path(__file__).parents[2] / "src/orloj"
     # The server names its reasons for not starting, the content those for not being used; here are the words for them.
-    others = ("server/serve.py", "content.py", "lab/results.py", "lab/cluster.py", "lab/report/gathering.py")
+    others = (
+        "server/serve.py",
+        "content.py",
+        "lab/bench.py",
+        "lab/results.py",
+        "lab/cluster.py",
+        "lab/report/gathering.py",
+    )
     files = [*(source / "cli").glob("*.py"), *(source / name for name in others)]
     sources = "".join(path.read_text("utf-8") for path in files)
     unused = [key for key in WORDS.keys("en") if key not in sources and key.rpartition(".")[2] not in sources]

@@ -103,6 +103,8 @@ class Search:
         self.settings = settings
         self.lookahead: Lookahead = lookahead or module.LOOKAHEAD
         self.heuristic: Bot = module.Heuristic()
+        # some heuristics can tell which answers are nearly as good
+        self.ranked: Callable[[Look], list[tuple[str, float]]] | None = getattr(self.heuristic, "ranked", None)
         self.judge = judge or by_evaluation(module)
         self.outlook: Callable[[Any, Seat], dict[str, float]] | None = getattr(module, "outlook", None)
 
@@ -151,7 +153,8 @@ class Thinking:
         favourite = search.heuristic.choose(look)
         assert favourite is not None, "a question that is not optional was declined"
         self.root = Node()
-        self.to_try = others_than(self.ask, favourite, Random(f"{self.stream}/wide"))
+        likely = [token for token, _ in search.ranked(look)] if search.ranked is not None else []
+        self.to_try = others_than(self.ask, favourite, Random(f"{self.stream}/wide"), likely=likely)
         self.trees: dict[Seat, Node] = {}
         self._admit(favourite)
 

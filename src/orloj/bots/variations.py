@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -11,13 +11,21 @@ from orloj.kernel import AskSome, Question
 _MISSES = 12  # random answers in a row that bring nothing new: there are hardly more
 
 
-def others_than(question: Question[Any, Any], proposed: str, rng: Random, known: Iterable[str] = ()) -> Iterator[str]:
-    """Answers that are allowed, each once, in a random order: for a choice of several things first those that differ
-    from the proposed answer by one of them."""
+def others_than(
+    question: Question[Any, Any],
+    proposed: str,
+    rng: Random,
+    *,
+    known: Iterable[str] = (),
+    likely: Sequence[str] = (),
+) -> Iterator[str]:
+    """Answers that are allowed, each once: the likely ones, then others in a random order; for a choice of several
+    things first those that differ from the proposed answer by one of them."""
     seen = {proposed, *known}
     if question.form == "one":
-        tokens = [token for token in question if token not in seen]
-        rng.shuffle(tokens)
+        rest = [token for token in question if token not in likely]
+        rng.shuffle(rest)
+        tokens = [token for token in (*likely, *rest) if token not in seen]
         yield from (token for token in tokens if question.check is None or token in question)
         return
     if isinstance(question, AskSome):

@@ -190,13 +190,16 @@ def _tell(earlier: Speeds, found: list[Change], lang: Lang) -> None:
     if not found:
         say(WORDS(lang, "bench.nothing-in-common"))
         return
-    for verdict in (Verdict.SLOWER, Verdict.FASTER):
+    for verdict, some, none in (
+        (Verdict.SLOWER, "bench.got-slower", "bench.no-slower"),
+        (Verdict.FASTER, "bench.got-faster", "bench.no-faster"),
+    ):
         named = [
             f"{change.subject}: {WORDS(lang, f'bench.measure.{change.name}')} ({_changed(change, lang)})"
             for change in found
             if change.verdict is verdict
         ]
-        say(WORDS(lang, f"bench.got-{verdict}", what="; ".join(named)) if named else WORDS(lang, f"bench.no-{verdict}"))
+        say(WORDS(lang, some, what="; ".join(named)) if named else WORDS(lang, none))
 
 
 # -- files

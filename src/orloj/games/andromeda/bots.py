@@ -97,8 +97,10 @@ class Heuristic:
 
     def ranked(self, look: Look) -> list[tuple[str, float]]:
         """All answers to the question `turn`, the best first, each with about what it brings, in points, compared with
-        coming home. The first one is what `choose` answers."""
+        coming home. The first one is what `choose` answers. Nothing for other questions."""
         ask = look.ask
+        if ask.kind != "turn":
+            return []
         mind = Mind(lambda: look.view, look.seat, self.weights)
         chosen = self._turn(mind, ask)
         values = {RETURN: 0.0}
@@ -805,7 +807,7 @@ class Prospects(Struct, frozen=True):
 
     Fitted to who won 632 games between heuristic players (300 of two, 150 of three, 150 of four, 32 of teams), judged
     at the beginning of every turn. Log loss in games that were not fitted to: 0.45 (two players), 0.70 (three), 0.83
-    (four), 0.37 (teams). `stock`, `plan` and `commander` are set by judgement, at hardly any loss: who has much in
+    (four), 0.37 (teams). `stock`, `plan` and `commander` are set by judgement, which costs a little: who has much in
     store has also failed to spend it, so results alone would teach to despise resources.
     """
 
