@@ -109,3 +109,11 @@ def test_dealing_anew_is_fair() -> None:
         counts[(*deck, *hand)] += 1
     assert len(counts) == 6
     assert all(150 < count < 250 for count in counts.values())
+
+
+def test_what_others_saw_can_be_forgotten() -> None:
+    pile = Pile([1, 2, 3, 4])
+    pile.seen = {1: 0b01, 2: 0b10, 4: 0b11}
+    pile.forget_others(0)
+    assert pile.seen == {1: 0b01, 4: 0b11}
+    assert [pile.known_to(seat) for seat in range(2)] == [[1, 4], [4]]

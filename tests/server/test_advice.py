@@ -13,6 +13,7 @@ import pytest
 from orloj.bots import LEVELS, Search, bot_names
 from orloj.bots.budget import Budget
 from orloj.bots.thoughts import Thought
+from orloj.bots.weighing import is_equal, weigh
 from orloj.games import GAMES, game_named
 from orloj.kernel import Look, Table
 from orloj.server.api.describe import describe_hint
@@ -21,7 +22,6 @@ from orloj.server.live import hints as hints_module
 from orloj.server.live.rooms import _same_again
 from orloj.server.live.thinker import Follow, Scene, Weigh, Weighed, followed, weighed
 from orloj.server.live.thinkers import Busy, NoThought
-from orloj.server.live.weighing import is_equal, weigh
 from orloj.server.pages.table.hint import verdict_on
 from orloj.words import LANGS, Lang
 from tests.server.helpers import Client, Server, expect, refusal, serving

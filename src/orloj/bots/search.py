@@ -29,7 +29,7 @@ from msgspec import Struct
 
 from orloj.bots.budget import Budget
 from orloj.bots.thoughts import Advice, Thought, standard_error
-from orloj.bots.variations import others_than
+from orloj.bots.variations import others_than, usual_writing
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Lookahead, Question, Seat, Table
 
@@ -69,6 +69,14 @@ class Branch:
     @property
     def mean(self) -> float:
         return self.total / self.tries if self.tries else 0.0
+
+    @property
+    def error(self) -> float:
+        return standard_error(self.tries, self.total, self.squares)
+
+    def thought(self) -> Thought:
+        outlook = {name: total / self.tries for name, total in self.outlook.items()}
+        return Thought(self.token, self.tries, self.mean, self.error, outlook)
 
     def note(self, value: float) -> None:
         self.tries += 1
@@ -152,16 +160,19 @@ class Thinking:
         self.explain = explain
         favourite = search.heuristic.choose(look)
         assert favourite is not None, "a question that is not optional was declined"
+        favourite = usual_writing(self.ask, favourite)
         self.root = Node()
         likely = [token for token, _ in search.ranked(look)] if search.ranked is not None else []
         self.to_try = others_than(self.ask, favourite, Random(f"{self.stream}/wide"), likely=likely)
         self.trees: dict[Seat, Node] = {}
-        self._admit(favourite)
+        self.admit(favourite)
 
     # -- the question itself
 
     def try_once(self) -> None:
-        branch = self._pick_root()
+        self.try_again(self._pick_root())
+
+    def try_again(self, branch: Branch) -> None:
         luck = Random(f"{self.stream}/{branch.tries}")  # the same for every answer's n-th try
         twin = self.look.imagine(luck)
         One(self, twin, luck).play(branch)
@@ -172,13 +183,13 @@ class Thinking:
         if len(self.root.branches) < 1 + settings.breadth * sqrt(self.root.visits + 1):
             token = next(self.to_try, None)
             if token is not None:
-                return self._admit(token)
+                return self.admit(token)
         branches = list(self.root.branches.values())
         return choose_branch(branches, branches[0], settings)
 
-    def _admit(self, token: str) -> Branch:
-        branch = self.root.branches[self.ask.kind, token] = Branch(token)
-        return branch
+    def admit(self, token: str) -> Branch:
+        """An answer to think about from now on."""
+        return self.root.branches.setdefault((self.ask.kind, token), Branch(token))
 
     def lead(self) -> int:
         """How many tries the answer that was tried most is ahead of the next one; 0 if others may still be admitted."""
@@ -188,17 +199,7 @@ class Thinking:
     def advice(self, seconds: float) -> Advice:
         branches = list(self.root.branches.values())
         ranked = sorted(branches, key=advantage_over(branches[0], branches, self.search.settings), reverse=True)
-        thoughts = [
-            Thought(
-                branch.token,
-                branch.tries,
-                branch.mean,
-                standard_error(branch.tries, branch.total, branch.squares),
-                {name: total / branch.tries for name, total in branch.outlook.items()},
-            )
-            for branch in ranked
-            if branch.tries
-        ]
+        thoughts = [branch.thought() for branch in ranked if branch.tries]
         return Advice(self.me, self.ask.kind, thoughts, self.root.visits, seconds)
 
 
@@ -251,7 +252,7 @@ class One:
         node = self.at[seat]
         if node is None or question.optional or proposed is None:
             return proposed
-        branch = self._branch_in(node, question, proposed)
+        branch = self._branch_in(node, question, usual_writing(question, proposed))
         self.path.append((seat, node, branch))
         self.at[seat] = self._behind(branch)
         return branch.token

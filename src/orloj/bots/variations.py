@@ -11,6 +11,11 @@ from orloj.kernel import AskSome, Question
 _MISSES = 12  # random answers in a row that bring nothing new: there are hardly more
 
 
+def usual_writing(question: Question[Any, Any], token: str) -> str:
+    """The answer as the question itself would write it: `b,a` may mean the same as `a,b`."""
+    return token if question.form == "one" else question.read(token)[0]
+
+
 def others_than(
     question: Question[Any, Any],
     proposed: str,

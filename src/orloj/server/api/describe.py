@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from orloj.bots.weighing import is_equal
 from orloj.kernel import Question, Seat
 from orloj.kernel.asks import AskAmount, AskPay, AskPlace, AskSome, AskSpread
 from orloj.look import look_of
@@ -33,7 +34,6 @@ from orloj.server.live.lists import Summary
 from orloj.server.live.reviews import Decision, Review
 from orloj.server.live.room import Room, SeatInfo
 from orloj.server.live.thinker import Weighed
-from orloj.server.live.weighing import is_equal
 from orloj.server.people.people import Person
 from orloj.words import COMMON, Lang
 from orloj.words.texts import texts_of

@@ -22,11 +22,11 @@ from orloj.bots import Budget, Search, bot_named
 from orloj.bots.levels import bot_at
 from orloj.bots.spec import Spec
 from orloj.bots.thoughts import Thought
+from orloj.bots.weighing import weigh
 from orloj.games import game_named
 from orloj.kernel import Bot, Record, Table
 from orloj.kernel.bot import Look
 from orloj.look import look_of
-from orloj.server.live.weighing import weigh
 from orloj.server.spoken import answer_in_words, outlook_in_words
 from orloj.words import LANGS, Lang
 from orloj.words.texts import texts_of

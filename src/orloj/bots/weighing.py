@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import hypot
-from random import Random
 from time import thread_time
-from typing import Any
 
-from orloj.bots import Budget, Search
-from orloj.bots.search import Branch, One, Thinking
-from orloj.bots.thoughts import Advice, Thought, standard_error
-from orloj.kernel import Look, Question
+from orloj.bots.budget import Budget
+from orloj.bots.search import Branch, Search, Thinking
+from orloj.bots.thoughts import Advice, Thought
+from orloj.bots.variations import usual_writing
+from orloj.kernel import Look
 
 _SEARCHING = 0.6  # part of the budget; the rest is for the comparison
 _FEW = 4  # tries, before nothing can be said about an answer
@@ -35,9 +34,9 @@ def weigh(search: Search, look: Look, *, played: str = "", most: int = 5) -> Adv
         again = _least_known(contenders)
         if again is None:
             break
-        _try(thinking, again)
-    thoughts = [_thought(one) for one in contenders if one.tries > 1 or (one.tries and one.token == played)]
-    thoughts = thoughts or [_thought(one) for one in contenders if one.tries]
+        thinking.try_again(again)
+    thoughts = [one.thought() for one in contenders if one.tries > 1 or (one.tries and one.token == played)]
+    thoughts = thoughts or [one.thought() for one in contenders if one.tries]
     thoughts.sort(key=lambda one: -one.value)
     return Advice(look.seat, look.ask.kind, thoughts, thinking.root.visits, thread_time() - begun)
 
@@ -48,21 +47,13 @@ def is_equal(one: Thought, other: Thought) -> bool:
 
 
 def _contenders(thinking: Thinking, played: str, most: int) -> list[Branch]:
-    """The answers that were tried most, each once, and the one that was played."""
-    by_meaning: dict[str, Branch] = {}
-    for one in sorted(thinking.root.branches.values(), key=lambda one: (-one.tries, -one.mean)):
-        by_meaning.setdefault(_meaning(thinking.ask, one.token), one)
-    found = list(by_meaning.values())[:most]
+    """The answers that were tried most, and the one that was played."""
+    found = sorted(thinking.root.branches.values(), key=lambda one: (-one.tries, -one.mean))[:most]
     if played:
-        meant = by_meaning.setdefault(_meaning(thinking.ask, played), Branch(played))
+        meant = thinking.admit(usual_writing(thinking.ask, played))
         meant.token = played
         found += [meant] if meant not in found else []
     return found
-
-
-def _meaning(ask: Question[Any, Any], token: str) -> str:
-    """The answer in its usual writing: `b,a` may mean the same as `a,b`."""
-    return ask.write(ask.read(token)[1])
 
 
 def _steps(budget: Budget, begun: float, part: float, done: int = 0) -> Iterator[None]:
@@ -82,21 +73,6 @@ def _least_known(contenders: list[Branch]) -> Branch | None:
     hopeful = [
         one
         for one in contenders
-        if one.tries < _FEW or one.mean + 2 * _error(one) + _HOPELESS >= best  # nothing is wasted on the others
+        if one.tries < _FEW or one.mean + 2 * one.error + _HOPELESS >= best  # nothing is wasted on the others
     ]
     return min(hopeful, key=lambda one: one.tries, default=None) if len(hopeful) > 1 else None
-
-
-def _try(thinking: Thinking, branch: Branch) -> None:
-    luck = Random(f"{thinking.stream}/{branch.tries}")  # the same world for every answer's n-th try
-    One(thinking, thinking.look.imagine(luck), luck).play(branch)
-    thinking.root.visits += 1
-
-
-def _error(branch: Branch) -> float:
-    return standard_error(branch.tries, branch.total, branch.squares)
-
-
-def _thought(branch: Branch) -> Thought:
-    outlook = {name: total / branch.tries for name, total in branch.outlook.items()}
-    return Thought(branch.token, branch.tries, branch.mean, _error(branch), outlook)
