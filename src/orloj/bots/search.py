@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True):
     patience: int = 3  # tries of an answer before the tree grows behind it
     longest: int = 300  # answers of one try
     sure: int = 24  # tries before thinking can end because nothing can change any more
-    surprise: float = 0.04  # by how much (of the chance to win) other answers usually differ from the heuristic's,
+    surprise: float = 0.02  # by how much (of the chance to win) other answers usually differ from the heuristic's,
     caution: float = 0.01  # and by how much they are worse on average: what has to be overcome by results
 
 
