@@ -135,14 +135,13 @@ def weighed(task: Weigh) -> Weighed | None:
 
 def followed(task: Follow) -> list[Moment]:
     game = game_named(task.game)
-    evaluate = import_module(f"{game.package}.bots").evaluate
+    chances_in = import_module(f"{game.package}.bots").chances
     look = look_of(game.package)
     moments = []
     for scene in task.scenes:
         for number in scene.moments:
             view = Table.load(game, scene.record, at=number).view(None)
-            chances = [evaluate(view, seat) for seat in range(scene.record.header.seats)]
-            moments.append(Moment(look.clock(view), [round(1000 * chance) for chance in chances]))
+            moments.append(Moment(look.clock(view), [round(1000 * chance) for chance in chances_in(view)]))
     return moments
 
 
