@@ -14,7 +14,7 @@ from orloj.bots.search import Branch, Settings, advantage_over, choose_branch
 from orloj.bots.variations import others_than
 from orloj.games import GAMES, game_named
 from orloj.games.rftg.bots import LOOKAHEAD
-from orloj.kernel import Bot, Look, Table
+from orloj.kernel import Ask, Bot, Look, Table
 from orloj.testing.rftg import area, rftg
 
 MODES = [
@@ -173,3 +173,19 @@ def test_other_answers_are_allowed_and_all_different(game: str) -> None:
             if question.form == "one" and len(question) <= 30:
                 assert {proposed, *found} == set(question)
     assert len(forms) > 1
+
+
+def test_it_never_wastes_its_time_at_the_table() -> None:
+    """Modules could be put into another order for ever; that is done only if the heuristic proposes it."""
+    question = Ask(0, "return", lambda _: ["arrange industry", "activate sci-01", "done"])
+    assert set(others_than(question, "done", Random(1), idle={"arrange"})) == {"activate sci-01"}
+    table = played_on("andromeda", 0, "idle")
+    bot = Search("andromeda", Budget(tries=2))
+    looks = [Look(table, seat, Random(f"idle/{seat}")) for seat in range(2)]
+    while table.state.turn < 12:
+        for seat in table.asks():
+            token = bot.choose(looks[seat])
+            if token is not None:
+                table.answer(seat, token)
+                break
+        assert table.number < 400, "the turns do not end"

@@ -163,7 +163,9 @@ class Thinking:
         favourite = usual_writing(self.ask, favourite)
         self.root = Node()
         likely = [token for token, _ in search.ranked(look)] if search.ranked is not None else []
-        self.to_try = others_than(self.ask, favourite, Random(f"{self.stream}/wide"), likely=likely)
+        self.to_try = others_than(
+            self.ask, favourite, Random(f"{self.stream}/wide"), likely=likely, idle=search.lookahead.idle
+        )
         self.trees: dict[Seat, Node] = {}
         self.admit(favourite)
 
@@ -270,7 +272,9 @@ class One:
             if asked == kind and (branch is favourite or token in question)
         ]
         if len(known) < settings.breadth * sqrt(node.visits + 1):
-            new = next(others_than(question, proposed, self.luck, known=[branch.token for branch in known]), None)
+            tried = [branch.token for branch in known]
+            idle = self.search.lookahead.idle
+            new = next(others_than(question, proposed, self.luck, known=tried, idle=idle), None)
             if new is not None:
                 branch = node.branches[kind, new] = Branch(new)
                 return branch

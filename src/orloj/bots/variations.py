@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -23,14 +23,15 @@ def others_than(
     *,
     known: Iterable[str] = (),
     likely: Sequence[str] = (),
+    idle: Collection[str] = (),
 ) -> Iterator[str]:
     """Answers that are allowed, each once: the likely ones, then others in a random order; for a choice of several
-    things first those that differ from the proposed answer by one of them."""
+    things first those that differ from the proposed answer by one of them. Not those that begin with an idle word."""
     seen = {proposed, *known}
     if question.form == "one":
         rest = [token for token in question if token not in likely]
         rng.shuffle(rest)
-        tokens = [token for token in (*likely, *rest) if token not in seen]
+        tokens = [token for token in (*likely, *rest) if token not in seen and token.partition(" ")[0] not in idle]
         yield from (token for token in tokens if question.check is None or token in question)
         return
     if isinstance(question, AskSome):

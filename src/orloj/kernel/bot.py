@@ -52,6 +52,7 @@ class Lookahead(Struct, frozen=True):
     settled: frozenset[str]  # kinds of questions that begin a round or a turn
     clock: str  # the field of the state that counts rounds or turns
     rounds: int = 1
+    idle: frozenset[str] = frozenset()  # first words of answers that could be given for ever: they are not tried
 
     def now(self, state: State) -> int:
         """What the clock shows."""

@@ -928,7 +928,9 @@ def features(view: View, seat: Seat) -> dict[str, float]:
     }
 
 
-LOOKAHEAD = Lookahead(settled=frozenset(("turn",)), clock="turn")  # to the start of the next turn
+LOOKAHEAD = Lookahead(  # to the start of the next turn
+    settled=frozenset(("turn",)), clock="turn", idle=frozenset(("arrange", "give"))
+)
 
 
 def outlook(view: View, seat: Seat) -> dict[str, float]:
