@@ -1,4 +1,7 @@
-"""A player that looks one step ahead: it tries every answer in a few imagined worlds and takes the best."""
+"""A player that looks one step ahead: it tries every answer in a few imagined worlds and takes the best.
+
+It is the search without its tree: simpler, always equally quick, and a plain measure of a judgement.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,19 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from orloj.bots.search import Judge, by_evaluation
+from orloj.bots.search import SETTINGS, Branch, Judge, advantage_over, by_evaluation
+from orloj.bots.variations import others_than
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Lookahead, Seat, Table
 
-WORLDS = 4
+WORLDS = 8
 _LONGEST = 300  # answers until it must be quiet
 _WIDEST = 12  # answers that are compared; questions with more are left to the heuristic
 
 
 class Foresight:
-    """As strong as its judgement: where a choice of one of a few things leads to, all seats playing on by the
-    heuristic until the next round. Everything else is left to the heuristic."""
+    """As strong as its judgement of where a choice of one of a few things leads to, all seats playing on by the
+    heuristic until it is quiet again. Everything else is left to the heuristic."""
 
     def __init__(self, game: str, *, judge: Judge | None = None, worlds: int = WORLDS) -> None:
         module = import_module(f"{game_named(game).package}.bots")
@@ -31,13 +35,14 @@ class Foresight:
         proposed = self.heuristic.choose(look)
         if proposed is None or ask.optional or ask.form != "one" or len(ask) > _WIDEST:
             return proposed
-        totals: dict[str, float] = dict.fromkeys([proposed, *ask], 0.0)  # of equals the first is taken
+        idle = self.lookahead.idle
+        branches = [Branch(proposed), *[Branch(token) for token in others_than(ask, proposed, look.rng, idle=idle)]]
         stream = look.rng.getrandbits(64)
         for world in range(self.worlds):
-            for token in totals:
+            for branch in branches:
                 luck = Random(f"{stream}/{world}")
-                totals[token] += self._result(look.imagine(luck), look.seat, token, luck)
-        return max(totals, key=lambda token: totals[token])
+                branch.note(self._result(look.imagine(luck), look.seat, branch.token, luck))
+        return max(branches, key=advantage_over(branches[0], branches, SETTINGS)).token
 
     def _result(self, twin: Table[Any], seat: Seat, token: str, luck: Random) -> float:
         until = self.lookahead.now(twin.state) + self.lookahead.rounds
