@@ -11,7 +11,7 @@ from msgspec import structs
 from orloj.bots import Budget, Search, bot_named
 from orloj.bots.foresight import Foresight
 from orloj.bots.search import Branch, Settings, advantage_over, choose_branch
-from orloj.bots.variations import others_than
+from orloj.bots.variations import others_than, usual_writing
 from orloj.games import GAMES, game_named
 from orloj.games.rftg.bots import LOOKAHEAD
 from orloj.kernel import Ask, Bot, Look, Table
@@ -141,6 +141,40 @@ def test_few_tries_prove_little_against_the_heuristic() -> None:
     assert advantage(favourite) == 0
     assert advantage(lucky) < advantage(better)
     assert advantage_over(favourite, [favourite, lucky], Settings())(lucky) < 0.1 / 2
+
+
+def test_a_single_try_goes_to_the_heuristic_and_proves_nothing() -> None:
+    heuristic = bot_named("heuristic", "rftg")
+    for answers in range(0, 80, 9):
+        table = played_on("rftg", answers, f"single/{answers}")
+        for seat in askable(table):
+            for tries in (1, 2):
+                advice = Search("rftg", Budget(tries=tries)).think(Look(table, seat, Random(4)))
+                rng = Random(4)
+                rng.getrandbits(64)  # the search draws its stream before it asks the heuristic
+                proposed = heuristic.choose(Look(table, seat, rng))
+                assert proposed is not None
+                assert advice.best.token == usual_writing(table.asks()[seat], proposed)
+
+
+def test_an_unlucky_start_of_the_favourite_is_not_believed() -> None:
+    """The same results prove less if the favourite was seldom tried."""
+
+    def advantage(tries: int) -> float:
+        favourite, other = Branch("favourite"), Branch("other")
+        for number in range(tries):
+            favourite.note(0.4 + 0.1 * (number % 2))
+        for number in range(60):
+            other.note(0.5 + 0.1 * (number % 2))
+        return advantage_over(favourite, [favourite, other], Settings())(other)
+
+    assert 0 < advantage(4) < advantage(60) * 0.8
+
+
+def test_all_of_a_budget_is_used() -> None:
+    table = played_on("rftg", 25, "used")
+    advice = Search("rftg", Budget(tries=70)).think(Look(table, askable(table)[0], Random(1)))
+    assert advice.tries == 70
 
 
 def test_the_favourite_is_left_when_another_answer_proves_better() -> None:

@@ -44,9 +44,10 @@ class Settings(Struct, frozen=True):
     breadth: float = 1.2  # how fast further answers are admitted
     patience: int = 3  # tries of an answer before the tree grows behind it
     longest: int = 300  # answers of one try
-    sure: int = 24  # tries before thinking can end because nothing can change any more
     surprise: float = 0.02  # by how much (of the chance to win) other answers usually differ from the heuristic's,
     caution: float = 0.01  # and by how much they are worse on average: what has to be overcome by results
+    misjudged: float = 0.02  # by how much the judgement of two answers may be wrong, however often they are tried
+    noise: float = 0.1  # of a single try, before anything is known about it
 
 
 SETTINGS = Settings()
@@ -125,27 +126,23 @@ class Search:
         """Think about the question; with `explain` also about what each answer leads to."""
         begun = thread_time()
         thinking = Thinking(self, look, explain)
-        for _ in _pace(self.budget, begun, thinking, self.settings.sure):
+        for _ in _pace(self.budget, begun):
             thinking.try_once()
+            if thinking.is_pointless:
+                break
         return thinking.advice(thread_time() - begun)
 
 
-def _pace(budget: Budget, begun: float, thinking: Thinking, sure: int) -> Iterator[None]:
-    """Steps until the budget is used up, or until the rest of it cannot change the answer."""
+def _pace(budget: Budget, begun: float) -> Iterator[None]:
+    """Steps until the budget is used up; at least one."""
     tries = 0
     while True:
-        if budget.tries is not None:
-            left = float(budget.tries - tries)
-        else:
-            assert budget.seconds is not None
-            used = thread_time() - begun
-            left = (budget.seconds - used) * tries / used if tries else 1.0
-        if tries and left <= 0:
-            return
-        if tries >= sure and thinking.lead() > left:
-            return
         yield
         tries += 1
+        if budget.tries is not None and tries >= budget.tries:
+            return
+        if budget.seconds is not None and thread_time() - begun >= budget.seconds:
+            return
 
 
 class Thinking:
@@ -167,7 +164,7 @@ class Thinking:
             self.ask, favourite, Random(f"{self.stream}/wide"), likely=likely, idle=search.lookahead.idle
         )
         self.trees: dict[Seat, Node] = {}
-        self.admit(favourite)
+        self.favourite = self.admit(favourite)
 
     # -- the question itself
 
@@ -182,25 +179,31 @@ class Thinking:
 
     def _pick_root(self) -> Branch:
         settings = self.search.settings
+        if not self.root.visits:
+            return self.favourite
         if len(self.root.branches) < 1 + settings.breadth * sqrt(self.root.visits + 1):
             token = next(self.to_try, None)
             if token is not None:
                 return self.admit(token)
-        branches = list(self.root.branches.values())
-        return choose_branch(branches, branches[0], settings)
+        return choose_branch(list(self.root.branches.values()), self.favourite, settings)
+
+    @property
+    def is_pointless(self) -> bool:
+        """There is nothing to compare."""
+        if len(self.root.branches) > 1:
+            return False
+        token = next(self.to_try, None)
+        if token is not None:
+            self.admit(token)
+        return token is None
 
     def admit(self, token: str) -> Branch:
         """An answer to think about from now on."""
         return self.root.branches.setdefault((self.ask.kind, token), Branch(token))
 
-    def lead(self) -> int:
-        """How many tries the answer that was tried most is ahead of the next one; 0 if others may still be admitted."""
-        tries = sorted([branch.tries for branch in self.root.branches.values()], reverse=True)
-        return tries[0] - tries[1] if len(tries) > 1 else 0
-
     def advice(self, seconds: float) -> Advice:
         branches = list(self.root.branches.values())
-        ranked = sorted(branches, key=advantage_over(branches[0], branches, self.search.settings), reverse=True)
+        ranked = sorted(branches, key=advantage_over(self.favourite, branches, self.search.settings), reverse=True)
         thoughts = [branch.thought() for branch in ranked if branch.tries]
         return Advice(self.me, self.ask.kind, thoughts, self.root.visits, seconds)
 
@@ -306,18 +309,29 @@ def choose_branch(branches: Sequence[Branch], favourite: Branch, settings: Setti
 
 def advantage_over(favourite: Branch, branches: Sequence[Branch], settings: Settings) -> Callable[[Branch], float]:
     """How much better than the favourite an answer is, after weighing its results against what is usual: few tries
-    prove little. (The mean of a normal distribution, known before with mean `-caution` and deviation `surprise`.)"""
-    tries = sum([branch.tries for branch in branches])
-    noise = sum([branch.squares - branch.total * branch.mean for branch in branches]) / max(tries - len(branches), 1)
-    doubt = max(noise, 1e-6) / settings.surprise**2  # the tries that are worth as much as what was known before
+    prove little, and no number of tries proves more than the judgement is worth.
+
+    The difference is expected to be `-caution`, give or take `surprise`; what was seen of it is wrong by the noise of
+    the tries of both and by `misjudged`. The result is the mean of what to believe then (all errors being normal)."""
+    noise = _noise(branches, settings)
+    usual = settings.surprise**2
 
     def advantage(branch: Branch) -> float:
-        if branch is favourite:
-            return 0.0
+        if branch is favourite or not branch.tries or not favourite.tries:
+            return 0.0 if branch is favourite else -settings.caution
         seen = branch.mean - favourite.mean
-        return (branch.tries * seen - doubt * settings.caution) / (branch.tries + doubt)
+        doubt = noise * (1 / branch.tries + 1 / favourite.tries) + settings.misjudged**2
+        return (usual * seen - doubt * settings.caution) / (usual + doubt)
 
     return advantage
+
+
+def _noise(branches: Sequence[Branch], settings: Settings) -> float:
+    """How much single tries of the same answer differ (variance), beginning with what is usual."""
+    known = 4  # the tries that what is usual counts for
+    squares = sum([branch.squares - branch.total * branch.mean for branch in branches])
+    free = sum([branch.tries - 1 for branch in branches if branch.tries])
+    return (squares + known * settings.noise**2) / (free + known)
 
 
 def by_evaluation(module: ModuleType) -> Judge:

@@ -6,7 +6,7 @@ ended, and the network learns from them which player will win, and with how many
 
 Everything lies in one folder, so the work can be interrupted at any time and goes on where it was:
 
-    plan.json            what is to be done
+    begun.json           what is to be done, by which rules
     positions-G-P.npz    piece P of the games of generation G
     network-G.npz        what was learned from generation G and those before it
     curve.csv            the learning curve: errors of each network, and its results against the heuristic
@@ -16,8 +16,10 @@ from __future__ import annotations
 
 import csv
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
@@ -78,6 +80,11 @@ class Plan(Struct, frozen=True):
     def pieces(self, generation: int) -> int:
         return -(-self.generations[generation].games // GAMES_IN_A_PIECE)
 
+    def games_of(self, generation: int, piece: int) -> range:
+        """The numbers of the games of a piece."""
+        first = piece * GAMES_IN_A_PIECE
+        return range(first, min(first + GAMES_IN_A_PIECE, self.generations[generation].games))
+
 
 def plan_of(game: str) -> Plan:
     """How the network that comes with a game was trained."""
@@ -96,19 +103,44 @@ class Positions(Struct):
     wins: Numbers  # position, player: 1 for the winner
     scores: Numbers  # position, player: at the end of the game
 
-    def save(self, path: Path) -> None:
-        beside = path.with_suffix(".part")
-        with beside.open("wb") as file:
-            np.savez_compressed(file, rows=self.rows, wins=self.wins, scores=self.scores)
-        beside.replace(path)  # a piece is there as a whole or not at all
-
-    @classmethod
-    def load(cls, path: Path) -> Positions:
-        with np.load(path, allow_pickle=False) as arrays:
-            return cls(arrays["rows"], arrays["wins"], arrays["scores"])
+    @property
+    def players(self) -> int:
+        return int(self.rows.shape[1])
 
     def part(self, chosen: NDArray[Any]) -> Positions:
         return Positions(self.rows[chosen], self.wins[chosen], self.scores[chosen])
+
+
+def joined(several: Sequence[Positions]) -> Positions:
+    return Positions(
+        np.concatenate([one.rows for one in several]),
+        np.concatenate([one.wins for one in several]),
+        np.concatenate([one.scores for one in several]),
+    )
+
+
+def save_positions(path: Path, groups: Sequence[Positions]) -> None:
+    arrays: dict[str, Any] = {}
+    for group in groups:
+        for name in Positions.__struct_fields__:
+            arrays[f"{name}{group.players}"] = getattr(group, name)
+    with _written(path) as beside, beside.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+
+
+def load_positions(path: Path) -> list[Positions]:
+    """One group for each number of players."""
+    with np.load(path, allow_pickle=False) as arrays:
+        counts = sorted(int(name.removeprefix("rows")) for name in arrays.files if name.startswith("rows"))
+        return [Positions(*[arrays[f"{name}{count}"] for name in Positions.__struct_fields__]) for count in counts]
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[Path]:
+    """A file to write instead of the path: what is there is whole, whenever the work is interrupted."""
+    beside = path.with_name(f"{path.stem}.part{path.suffix}")
+    yield beside
+    beside.replace(path)
 
 
 class Report(Struct):
@@ -127,7 +159,7 @@ class Report(Struct):
 def train(plan: Plan, folder: Path, jobs: int) -> Iterator[Report]:
     """Do what is left to do, and tell about it."""
     folder.mkdir(parents=True, exist_ok=True)
-    _agree(plan, folder / "plan.json")
+    _agree(plan, folder / "begun.json")
     for number in range(len(plan.generations)):
         yield from _play(plan, number, folder, jobs)
         if not network_path(folder, number).exists():
@@ -136,14 +168,28 @@ def train(plan: Plan, folder: Path, jobs: int) -> Iterator[Report]:
             yield from _match(plan, number, folder, jobs)
 
 
+class Begun(Struct, frozen=True):
+    """What a folder was begun with: games of other rules or rows of other inputs must not be mixed in."""
+
+    plan: Plan
+    revision: str
+    inputs: tuple[str, ...]
+
+
 def _agree(plan: Plan, path: Path) -> None:
-    """The plan of the folder is this one; only more generations may be added to it."""
+    """The training of the folder is this one; only more generations may be added to it."""
+    game = game_named(plan.game)
+    begun = Begun(plan, game.revision, import_module(f"{game.package}.learned").INPUTS)
     if path.exists():
-        before = msgspec.json.decode(path.read_bytes(), type=Plan)
-        same = msgspec.structs.replace(plan, generations=plan.generations[: len(before.generations)])
+        before = msgspec.json.decode(path.read_bytes(), type=Begun)
+        generations = plan.generations[: len(before.plan.generations)]
+        same = msgspec.structs.replace(begun, plan=msgspec.structs.replace(plan, generations=generations))
         if same != before:
-            raise OtherPlan(f"{path} plans another training; choose another folder, or the same settings")
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(plan), indent=1))
+            raise OtherPlan(f"{path} is of another training; choose another folder, or the same plan and rules")
+        if begun == before:
+            return
+    with _written(path) as beside:
+        beside.write_bytes(msgspec.json.format(msgspec.json.encode(begun), indent=1))
 
 
 def network_path(folder: Path, generation: int) -> Path:
@@ -158,28 +204,25 @@ def _piece_path(folder: Path, generation: int, piece: int) -> Path:
 
 
 def _play(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]:
-    total = plan.pieces(number)
-    missing = [piece for piece in range(total) if not _piece_path(folder, number, piece).exists()]
+    pieces = range(plan.pieces(number))
+    missing = [piece for piece in pieces if not _piece_path(folder, number, piece).exists()]
+    total = plan.generations[number].games
+    done = total - sum(len(plan.games_of(number, piece)) for piece in missing)
     work = [partial(_play_piece, plan, number, folder, piece) for piece in missing]
-    done = total - len(missing)
-    for _ in _spread(work, jobs):
-        done += 1
-        yield Report("play", number, done * GAMES_IN_A_PIECE, total * GAMES_IN_A_PIECE)
+    for place, _ in _spread(work, jobs):
+        done += len(plan.games_of(number, missing[place]))
+        yield Report("play", number, done, total)
 
 
 def _play_piece(plan: Plan, number: int, folder: Path, piece: int) -> None:
+    """Play the games of a piece; games with other numbers of players lie in the same file."""
     generation = plan.generations[number]
-    seats = generation.seats[piece % len(generation.seats)]
-    player = player_of(plan.game, network_path(folder, number - 1), generation.tries)
-    found = [
-        gather(plan.game, seats, Careless(player, generation.slips), f"{plan.seed}/{number}/{piece}/{game}")
-        for game in range(GAMES_IN_A_PIECE)
-    ]
-    Positions(
-        np.concatenate([one.rows for one in found]),
-        np.concatenate([one.wins for one in found]),
-        np.concatenate([one.scores for one in found]),
-    ).save(_piece_path(folder, number, piece))
+    player = Careless(player_of(plan.game, network_path(folder, number - 1), generation.tries), generation.slips)
+    by_seats: dict[int, list[Positions]] = {}
+    for game in plan.games_of(number, piece):
+        seats = generation.seats[game % len(generation.seats)]
+        by_seats.setdefault(seats, []).append(gather(plan.game, seats, player, f"{plan.seed}/{number}/{game}"))
+    save_positions(_piece_path(folder, number, piece), [joined(by_seats[seats]) for seats in sorted(by_seats)])
 
 
 def player_of(game: str, network: Path, tries: int) -> Bot:
@@ -236,23 +279,18 @@ def gather(game: str, seats: int, bot: Bot, seed: str) -> Positions:
 
 SCORE_SCALE = 30.0  # points that count as 1 for the network
 SCORE_WEIGHT = 0.5  # how much the error of the score counts beside that of the victory
-_HELD_OUT = 20  # one piece in so many is not learned from but measures what was learned
+HELD_OUT = 20  # one position in so many, whole pieces of a game, is not learned from but measures what was learned
 
 
 def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
     learned = import_module(f"{game_named(plan.game).package}.learned")
     rng = np.random.default_rng([plan.seed, number])
-    before = network_path(folder, number - 1)
     if number:
-        network = Network.load(before)
+        network: Network = learned.fitted(Network.load(network_path(folder, number - 1)))
     else:
         network = Network.new(learned.INPUTS, plan.hidden, len(learned.OUTPUTS), rng)
-    first = max(0, number + 1 - plan.remembered)
-    paths = [_piece_path(folder, old, piece) for old in range(first, number + 1) for piece in range(plan.pieces(old))]
-    lessons = [path for place, path in enumerate(paths) if place % _HELD_OUT]
-    exams = [path for place, path in enumerate(paths) if not place % _HELD_OUT]
     learner = Learner(network, plan.rate)
-    groups = _by_players(lessons)
+    groups = _positions(plan, folder, range(max(0, number + 1 - plan.remembered), number + 1), exam=False)
     steps = plan.passes * sum(-(-len(group.rows) // plan.batch) for group in groups)
     taken = 0
     for _ in range(plan.passes):
@@ -262,26 +300,25 @@ def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
             taken += 1
             if taken % 500 == 0:
                 yield Report("learn", number, taken, steps)
-    loss, accuracy = examine(network, _by_players(exams))
-    network.save(folder / "network.part.npz")
-    (folder / "network.part.npz").replace(network_path(folder, number))
-    yield Report("learn", number, steps, steps, f"log loss {loss:.4f}, right {accuracy:.1%}")
+    with _written(network_path(folder, number)) as beside:
+        network.save(beside)
+    yield Report("learn", number, steps, steps)
 
 
-def _by_players(paths: Iterable[Path]) -> list[Positions]:
-    """All positions, one group for each number of players."""
+def _positions(plan: Plan, folder: Path, generations: Iterable[int], *, exam: bool) -> list[Positions]:
+    """What is learned from, or what is kept for an exam; one group for each number of players.
+
+    The first piece of every twenty of a generation is for exams, always the same ones. A generation that has only few
+    pieces is examined with positions that it has learned from."""
     groups: dict[int, list[Positions]] = {}
-    for path in paths:
-        positions = Positions.load(path)
-        groups.setdefault(positions.rows.shape[1], []).append(positions)
-    return [
-        Positions(
-            np.concatenate([one.rows for one in group]),
-            np.concatenate([one.wins for one in group]),
-            np.concatenate([one.scores for one in group]),
-        )
-        for _, group in sorted(groups.items())
-    ]
+    for number in generations:
+        pieces = range(plan.pieces(number))
+        few = len(pieces) < 2
+        for piece in pieces:
+            if few or (piece % HELD_OUT == 0) == exam:
+                for group in load_positions(_piece_path(folder, number, piece)):
+                    groups.setdefault(group.players, []).append(group)
+    return [joined(group) for _, group in sorted(groups.items())]
 
 
 def _batches(
@@ -368,7 +405,7 @@ def examine(network: Network, groups: Sequence[Positions]) -> tuple[float, float
 
 
 class CurvePoint(Struct, frozen=True):
-    """One line of the learning curve."""
+    """One line of the learning curve. The exam is the same for all generations: games of two heuristic players."""
 
     generation: int
     games: int  # played by then, over all generations
@@ -397,19 +434,15 @@ def _match(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]
         won += share
         done += len(shares[piece])
         yield Report("match", number, done, plan.match)
-    first = max(0, number + 1 - plan.remembered)
-    paths = [_piece_path(folder, old, piece) for old in range(first, number + 1) for piece in range(plan.pieces(old))]
-    loss, accuracy = examine(
-        Network.load(network), _by_players(path for place, path in enumerate(paths) if not place % _HELD_OUT)
-    )
-    games = sum(plan.pieces(old) * GAMES_IN_A_PIECE for old in range(number + 1))
+    loss, accuracy = examine(Network.load(network), _positions(plan, folder, [0], exam=True))
+    games = sum(one.games for one in plan.generations[: number + 1])
     point = CurvePoint(number, games, loss, accuracy, won / plan.match, *wilson(won, plan.match))
     _write_curve(folder, [*read_curve(folder), point])
     yield Report("match", number, plan.match, plan.match, f"{won / plan.match:.1%} of {plan.match} games won")
 
 
 def _write_curve(folder: Path, points: Sequence[CurvePoint]) -> None:
-    with (folder / "curve.csv").open("w", newline="") as file:
+    with _written(folder / "curve.csv") as beside, beside.open("w", newline="") as file:
         writer = csv.DictWriter(file, CurvePoint.__struct_fields__)
         writer.writeheader()
         writer.writerows(msgspec.structs.asdict(point) for point in points)
@@ -439,19 +472,37 @@ def _spread(work: Sequence[Callable[[], Any]], jobs: int) -> Iterator[tuple[int,
     if jobs <= 1:
         yield from ((place, one()) for place, one in enumerate(work))
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_at_work) as pool:
+    with _one_thread_each(), ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_at_work) as pool:
         waiting: dict[Future[Any], int] = {pool.submit(one): place for place, one in enumerate(work)}
         try:
             while waiting:
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for one in done:
                     yield waiting.pop(one), one.result()
+        except BaseException:
+            for process in list((pool._processes or {}).values()):
+                process.terminate()  # nobody wants the pieces that are being played
+            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
+@contextmanager
+def _one_thread_each() -> Iterator[None]:
+    """Processes that are started meanwhile leave the cores that numpy would like to each other."""
+    names = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+    before = {name: os.environ.get(name) for name in names}
+    os.environ.update(dict.fromkeys(names, "1"))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
 def _at_work() -> None:
-    """A worker of many: it leaves the cores that numpy would like to the other workers."""
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is for the first process alone
     collect_less()

@@ -29,6 +29,11 @@ def bots_of(game: str) -> list[str]:
     return [*levels_of(game), *bot_names(game)]
 
 
+def can_advise(game: str) -> bool:
+    """Is there a bot that can tell what the answers to a question promise?"""
+    return "search" in bot_names(game)
+
+
 def usual_bot(game: str) -> str:
     """Who plays where nobody says otherwise, and stands in for people who are away: it answers at once."""
     return "normal" if levels_of(game) else bot_names(game)[-1]

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from orloj.bots import Budget
+
 
 class Settings(Struct, frozen=True):
     """Everything that can be set from outside."""
@@ -18,7 +20,11 @@ class Settings(Struct, frozen=True):
     logins_per_minute: float = 10.0
     hints_per_minute: float = 20.0  # of one person, on average; 0: no limit
     hint_budget: str = "0.8s"  # how long a bot thinks about a hint: CPU time, or a number of tries
-    review_budget: str = "80"  # the same for each decision of a game that is looked back at
+    review_budget: str = "200"  # the same for each decision of a game that is looked back at
+
+    def __post_init__(self) -> None:
+        for budget in (self.hint_budget, self.review_budget):
+            Budget.read(budget)  # better refused now than when somebody asks for a hint
 
     @property
     def database(self) -> str:

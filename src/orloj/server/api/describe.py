@@ -162,8 +162,9 @@ def describe_table(
     view: bool = True,
     texts: bool = True,
     since: int | None = 0,
+    hints: bool = False,
 ) -> TableModel:
-    """A table for a reader."""
+    """A table for a reader; `hints`: he may ask for them."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
     here = hub.people_at(room.id)
@@ -200,7 +201,7 @@ def describe_table(
         rematch=info.rematch,
         wish=WishModel(info.wish.seat, info.wish.agreed) if info.wish is not None else None,
         invites={str(one.seat): one.invite for one in room.seats if one.invite is not None} if is_owner else {},
-        hints=you is not None and room.hints_for(you),
+        hints=hints,
     )
 
 
@@ -253,7 +254,10 @@ def _decision(one: Decision, lang: Lang) -> ReviewDecisionModel:
         best=one.best.token,
         best_label=best,
         best_chance=round(one.best.value, 4),
-        equal=is_equal(one.best, one.played),
+        equal=not one.difference.is_clear(),
+        difference=round(one.difference.mean, 4),
+        error=round(one.difference.error, 4),
+        worlds=one.difference.worlds,
     )
 
 

@@ -14,6 +14,7 @@ from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError
 from orloj.server.api.models import ErrorModel
 from orloj.server.languages import lang_of
 from orloj.server.live.hints import TooEager
+from orloj.server.live.reviews import TooManyReviews
 from orloj.server.live.room import NotBegun, Stale
 from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyTables
 from orloj.server.live.talk import TooTalkative
@@ -60,8 +61,12 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
             return 429, _said("too-talkative", lang)
         case TooEager():
             return 429, _said("too-eager", lang)
-        case Busy() | NoThought():
+        case TooManyReviews():
+            return 429, _said("too-many-reviews", lang)
+        case Busy():
             return 503, _said("busy", lang)
+        case NoThought():
+            return 503, _said("no-thought", lang)
         case NotSeated():
             return 403, _said("not-seated", lang)
         case KeyForOneSeat():
@@ -121,12 +126,13 @@ def handle(request: Any, error: Exception) -> Response[ErrorModel]:
     model.example = getattr(request.state, "example", "")
     if status == 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return Response(model, status_code=status, media_type="application/json", headers=_headers(error))
+    return Response(model, status_code=status, media_type="application/json", headers=headers_of(error))
 
 
-def _headers(error: Exception) -> dict[str, str] | None:
+def headers_of(error: Exception) -> dict[str, str] | None:
+    """What a refusal tells besides its words: when it is worth trying again."""
     if isinstance(error, HTTPException):
         return error.headers
-    if isinstance(error, TooEager | Busy | NoThought):
+    if isinstance(error, TooEager | TooManyReviews | Busy | NoThought):
         return {"Retry-After": str(ceil(getattr(error, "wait", 2.0)))}
     return None

@@ -187,7 +187,7 @@ class HintOptionModel(Struct):
 
 
 class HintModel(Struct):
-    """What a good bot thinks of your open question; the best answer comes first."""
+    """What a good bot thinks of your open question; what it would answer comes first."""
 
     question: str
     seat: int
@@ -215,7 +215,10 @@ class ReviewDecisionModel(Struct):
     best: str
     best_label: str
     best_chance: float
-    equal: bool  # the difference may be chance
+    equal: bool  # about as good as the best one: the difference may be chance
+    difference: float  # of the two chances, in the same imagined worlds; below 0 if the given answer did better there
+    error: float  # of the difference: about two times of three the truth is no farther away
+    worlds: int  # how many; 0 if the bot would have given the same answer
 
 
 class ReviewModel(Struct):

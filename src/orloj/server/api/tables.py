@@ -91,7 +91,7 @@ class Tables(Controller):
             hints=data.hints,
         )
         room = await site_of(request).rooms.create(wish, person.id, person.name)
-        return _seen(request, room)
+        return await _seen(request, room)
 
     @get("/{table_id:str}", summary="Look at a table")
     async def get_table(
@@ -108,7 +108,7 @@ class Tables(Controller):
         room = await room_for(request, table_id)
         if wait:
             room = await _until_asked(request, room, wait)
-        return _seen(request, room, view=view, texts=texts, since=since)
+        return await _seen(request, room, view=view, texts=texts, since=since)
 
     @delete("/{table_id:str}", summary="Give up a table that has not begun", status_code=204)
     async def delete_table(self, request: Call, table_id: FromPath[str]) -> None:
@@ -120,7 +120,7 @@ class Tables(Controller):
     ) -> TableModel:
         person = whole_person(request)
         room = await site_of(request).rooms.sit(table_id, seat, person.id, person.name, data.invite)
-        return _seen(request, room)
+        return await _seen(request, room)
 
     @delete("/{table_id:str}/seat", summary="Leave; a bot plays on", status_code=204)
     async def leave(self, request: Call, table_id: FromPath[str]) -> None:
@@ -154,7 +154,7 @@ class Tables(Controller):
             if isinstance(error, Malformed) and example:
                 raise Unreadable(example) from error
             raise
-        return _seen(request, room, view=view, texts=texts, since=since)
+        return await _seen(request, room, view=view, texts=texts, since=since)
 
     @post(
         "/{table_id:str}/hint",
@@ -170,17 +170,17 @@ class Tables(Controller):
     @post("/{table_id:str}/undo", summary="Take back your last answer", status_code=200)
     async def undo(self, request: Call, table_id: FromPath[str], answers: Answers = None) -> TableModel:
         _, seat = await own_seat(request, table_id)
-        return _seen(request, await site_of(request).rooms.undo(table_id, seat, answers))
+        return await _seen(request, await site_of(request).rooms.undo(table_id, seat, answers))
 
     @post("/{table_id:str}/wish", summary="Ask the others to agree to an undo", status_code=200)
     async def wish(self, request: Call, table_id: FromPath[str]) -> TableModel:
         _, seat = await own_seat(request, table_id)
-        return _seen(request, await site_of(request).rooms.wish_undo(table_id, seat))
+        return await _seen(request, await site_of(request).rooms.wish_undo(table_id, seat))
 
     @put("/{table_id:str}/wish", summary="Agree to another player's undo, or refuse it")
     async def answer_wish(self, request: Call, table_id: FromPath[str], data: JSONBody[AnswerWish]) -> TableModel:
         _, seat = await own_seat(request, table_id)
-        return _seen(request, await site_of(request).rooms.answer_wish(table_id, seat, agree=data.agree))
+        return await _seen(request, await site_of(request).rooms.answer_wish(table_id, seat, agree=data.agree))
 
     @delete("/{table_id:str}/wish", summary="Do not ask any more", status_code=204)
     async def withdraw_wish(self, request: Call, table_id: FromPath[str]) -> None:
@@ -234,7 +234,7 @@ class Tables(Controller):
         room = await room_for(request, table_id)
         at = _moment(room.table, data.at)
         branch = await site_of(request).rooms.branch(room, at, person.id, person.name)
-        return _seen(request, branch)
+        return await _seen(request, branch)
 
     @post("/{table_id:str}/rematch", summary="The same table once more", status_code=200)
     async def rematch(self, request: Call, table_id: FromPath[str]) -> TableModel:
@@ -242,7 +242,7 @@ class Tables(Controller):
         room, _ = await own_seat(request, table_id)
         rooms = site_of(request).rooms
         again = await rooms.rematch(room, person.id, person.name)
-        return _seen(request, await rooms.see(again.id, person.id))
+        return await _seen(request, await rooms.see(again.id, person.id))
 
     @put("/{table_id:str}/pace/{pace:str}", summary="How fast the bots of this table move", status_code=204)
     async def set_pace(self, request: Call, table_id: FromPath[str], pace: FromPath[str]) -> None:
@@ -351,8 +351,11 @@ def _moment(table: Table[Any], at: int) -> int:
     return at
 
 
-def _seen(request: Call, room: Room, *, view: bool = True, texts: bool = True, since: int | None = 0) -> TableModel:
+async def _seen(
+    request: Call, room: Room, *, view: bool = True, texts: bool = True, since: int | None = 0
+) -> TableModel:
     site = site_of(request)
-    return describe_table(
-        room, visit_of(request).person, site.hub, lang_of(request), view=view, texts=texts, since=since
-    )
+    person = visit_of(request).person
+    seat = room.seat_of(person.id if person is not None else None)
+    hints = seat is not None and await site.rooms.hints_for(room, seat)
+    return describe_table(room, person, site.hub, lang_of(request), view=view, texts=texts, since=since, hints=hints)

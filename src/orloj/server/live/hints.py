@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import logging
+from collections import Counter, OrderedDict
 
 from orloj.kernel import Illegal, NotYourChoice, Seat
+from orloj.server.bots import can_advise
 from orloj.server.limits import Allowance
 from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.thinker import Weigh, Weighed
-from orloj.server.live.thinkers import Busy, Thinkers
+from orloj.server.live.thinkers import Busy, NoThought, Thinkers
 
+log = logging.getLogger("orloj.hints")
+Key = tuple[str, str, int]  # the table, the question, and how much had happened: others may go on meanwhile
 _KEPT = 500  # hints that are remembered: who asks twice gets the same one
 _WAIT = 6.0  # seconds until a thinker must have time
 _LINE = 4  # people for each thinker who may wait
@@ -33,24 +37,29 @@ class Hints:
         self._budget = budget
         self._allowance = Allowance(per_minute / 60, max(1.0, per_minute / 4))
         self._asking: set[int] = set()  # the people who wait for one
-        self._known: OrderedDict[tuple[str, str], Weighed] = OrderedDict()
+        self._known: OrderedDict[Key, Weighed] = OrderedDict()
+        self._stumbles: Counter[Key] = Counter()  # how often thinking about it failed
 
     async def ask(self, table_id: str, seat: Seat, person: int, question: str | None = None) -> tuple[str, Weighed]:
         """The name of the open question, and what is to be said about it."""
         room = await self._rooms.see(table_id, person)
+        await self._check_allowed(room, seat)
         name = _open_question(room, seat, question)
-        known = self._known.get((table_id, name))
+        key = (table_id, name, room.seen_number)
+        known = self._known.get(key)
         if known is None:
-            known = await self._think(room, seat, person, name)
-            self._remember((table_id, name), known)
+            known = await self._think(room, seat, person, key)
+            self._remember(key, known)
             _open_question(await self._rooms.see(table_id, person), seat, name)  # it may be closed by now
         return name, known
 
-    def forget(self) -> None:
-        """Think again about everything."""
-        self._known.clear()
+    async def _check_allowed(self, room: Room, seat: Seat) -> None:
+        if not can_advise(room.info.game):
+            raise Illegal("no bot can give advice on this game", why="no-adviser")
+        if not await self._rooms.hints_for(room, seat):
+            raise Illegal("people play here, and the table was made without hints", why="no-hints-here")
 
-    async def _think(self, room: Room, seat: Seat, person: int, name: str) -> Weighed:
+    async def _think(self, room: Room, seat: Seat, person: int, key: Key) -> Weighed:
         if person in self._asking:
             raise TooEager
         if len(self._asking) >= _LINE * self._thinkers.count:
@@ -59,15 +68,23 @@ class Hints:
             raise TooEager(wait)
         self._asking.add(person)
         try:
-            # The stream of chance belongs to the question: whoever asks again is told the same.
-            task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, f"{room.id} {name}")
+            # The stream of chance belongs to the question: whoever asks again is told the same, unless thinking
+            # failed: then it may have been the chance.
+            chance = f"{room.id} {key[1]} {self._stumbles[key]}"
+            task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, chance)
             found = await self._thinkers.weigh(task, _WAIT)
             assert found is not None, "nobody waits for the answer"
             return found
+        except NoThought:
+            log.warning("there is no hint for question %s of table %s", key[1], room.id)
+            if len(self._stumbles) > _KEPT:
+                self._stumbles.clear()
+            self._stumbles[key] += 1
+            raise
         finally:
             self._asking.discard(person)
 
-    def _remember(self, key: tuple[str, str], hint: Weighed) -> None:
+    def _remember(self, key: Key, hint: Weighed) -> None:
         self._known[key] = hint
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)
@@ -75,8 +92,6 @@ class Hints:
 
 def _open_question(room: Room, seat: Seat, wanted: str | None) -> str:
     """The name of the question that a hint is for, if there may be one."""
-    if not room.hints_for(seat):
-        raise Illegal("people play here, and the table was made without hints", why="no-hints-here")
     asked = room.table.asks().get(seat)
     name = room.question_id(seat)
     if wanted is not None and name != wanted:

@@ -12,8 +12,9 @@ import logging
 import secrets
 import time
 import zlib
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from msgspec import Struct, field
@@ -21,14 +22,14 @@ from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orloj.bots.thoughts import Thought
+from orloj.bots.weighing import Difference
 from orloj.kernel import Illegal, Record, Seat
 from orloj.kernel.record import SavedScene
 from orloj.kernel.state import EVERYBODY
-from orloj.server.live.hints import TooEager
 from orloj.server.live.room import Room
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.thinker import Follow, Scene, Weigh
-from orloj.server.live.thinkers import Busy, NoThought, Thinkers
+from orloj.server.live.thinkers import PATIENCE, Busy, NoThought, Thinkers
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
@@ -36,12 +37,19 @@ from orloj.words import Lang
 
 log = logging.getLogger("orloj.reviews")
 CURVE: Seat = -1  # in the database: not a seat's decisions but the curve of the whole game
-_LEASE = 30.0  # seconds without a step, after which another process may go on
+_LEASE = 2 * PATIENCE  # seconds without a step, after which another process may go on
 _AT_ONCE = 40  # moments of the curve in one step
 _LINE = 20  # reviews that may wait in this process
 _EACH = 2  # of one person
 _PATIENCE = 5  # steps in a row that may fail
-T = TypeVar("T")
+
+
+class TooManyReviews(Exception):
+    """One person cannot have so many reviews in the making; `wait` tells how many seconds to wait."""
+
+    def __init__(self, wait: float = 10.0) -> None:
+        super().__init__("too many reviews at once")
+        self.wait = wait
 
 
 class At(Struct, array_like=True):
@@ -61,6 +69,7 @@ class Decision(Struct):
     answers: dict[Lang, list[str]]  # the given one and the best one, in words; empty: nothing
     played: Thought
     best: Thought
+    difference: Difference  # by how much the best one is better
 
 
 class Curve(Struct):
@@ -102,8 +111,16 @@ class Review(Struct):
         return any(part is not None and not part.complete for part in parts)
 
 
+@dataclass
+class _Job:
+    """A part of a review that waits for its next step."""
+
+    person: int | None  # who asked for it; None: it was left lying
+    failures: int = 0  # steps in a row
+
+
 class Reviews:
-    """The reviews that this process works on, one step after the other."""
+    """The reviews that this process works on: first the curves, which are quick, then one step of each in turn."""
 
     def __init__(
         self,
@@ -122,53 +139,69 @@ class Reviews:
         self._budget = budget
         self._clock = clock
         self._me = secrets.token_hex(8)
-        self._waiting: dict[tuple[str, Seat], int | None] = {}  # table and part -> who asked for it
+        self._waiting: dict[tuple[str, Seat], _Job] = {}  # by table and part
         self._worker: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
-        if self._worker is not None:
-            self._worker.cancel()
-            await asyncio.gather(self._worker, return_exceptions=True)
+        if self._worker is None:
+            return
+        self._worker.cancel()
+        await asyncio.gather(self._worker, return_exceptions=True)
+        # Whoever comes next need not wait until the leases run out.
+        free = update(schema.reviews).where(schema.reviews.c.kept_by == self._me).values(kept_until=None)
+        await self._writer.write(lambda connection: connection.execute(free).rowcount)
 
     # -- for pages
 
     async def of(self, room: Room, seat: Seat | None) -> Review:
         """What is known; what was begun and left lying goes on."""
-        _check_over(room)
-        found = await self._database.read(lambda connection: _rows(connection, room.id, (CURVE, seat)))
+        await self._check(room)
+        rows = await self._database.read(lambda connection: _rows(connection, room.id, _parts(seat)))
         review = Review()
-        if CURVE in found:
-            review.curve_progress, review.curve = _unpack(found[CURVE], Curve)
-        if seat is not None and seat in found:
-            review.own_progress, review.own = _unpack(found[seat], Decisions)
-        for part, row in found.items():
-            if row.done < row.steps and (row.kept_until is None or row.kept_until < self._clock()):
+        for part, row in rows.items():
+            found = _read(row, room.record())
+            if found is None:
+                continue
+            progress = Progress(row.done, row.steps)
+            if isinstance(found, Curve):
+                review.curve, review.curve_progress = found, progress
+            else:
+                review.own, review.own_progress = found, progress
+            if not progress.complete and (row.kept_until is None or row.kept_until < self._clock()):
                 self._put(room.id, part, None)
         return review
 
     async def begin(self, room: Room, seat: Seat | None, person: int) -> None:
         """Ask for a review: of the curve, and of the decisions of a seat if there is one."""
-        _check_over(room)
-        parts = [CURVE] if seat is None else [CURVE, seat]
+        await self._check(room)
+        parts = _parts(seat)
         known = await self._database.read(lambda connection: _rows(connection, room.id, parts))
-        answers = len(room.record().answers)
-        new = [part for part in parts if part not in known or _answers_of(known[part]) != answers]
+        new = [part for part in parts if part not in known or _read(known[part], room.record()) is None]
         if not new:
             return
         if len(self._waiting) + len(new) > _LINE:
             raise Busy
-        if len({table for (table, _), who in self._waiting.items() if who == person}) >= _EACH:
-            raise TooEager(10.0)
+        if len({table for (table, _), job in self._waiting.items() if job.person == person}) >= _EACH:
+            raise TooManyReviews
         for part in new:
-            steps = len(_steps_of(room.record(), part))
-            empty = _pack(Curve(answers) if part == CURVE else Decisions(answers))
-            await self._store_new(room.id, part, steps, empty)
+            await self._store_new(room.id, part, room.record())
             self._put(room.id, part, person)
 
-    async def _store_new(self, table_id: str, part: Seat, steps: int, packed: bytes) -> None:
+    async def _check(self, room: Room) -> None:
+        if room.outcome is None:
+            raise Illegal("the game is not over yet", why="no-review-yet")
+        await self._rooms.check_nothing_depends_on(room)
+
+    async def _store_new(self, table_id: str, part: Seat, record: Record) -> None:
+        """Begin a part, unless another process was quicker; what is known of the game as it was before goes."""
         reviews = schema.reviews
+        answers, steps = len(record.answers), len(_steps_of(record, part))
+        packed = _pack(Curve(answers) if part == CURVE else Decisions(answers))
 
         def store(connection: Connection) -> None:
+            known = _rows(connection, table_id, [part]).get(part)
+            if known is not None and _read(known, record) is not None:
+                return
             connection.execute(delete(reviews).where(_row(table_id, part)))
             values = {"table_id": table_id, "seat": part, "done": 0, "steps": steps, "packed": packed}
             connection.execute(insert(reviews).values(**values))
@@ -183,50 +216,54 @@ class Reviews:
     def _put(self, table_id: str, part: Seat, person: int | None) -> None:
         if (table_id, part) in self._waiting or len(self._waiting) >= _LINE:
             return
-        self._waiting[table_id, part] = person
+        self._waiting[table_id, part] = _Job(person)
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
         while self._waiting:
-            table_id, part = next(iter(self._waiting))
+            key = next((one for one in self._waiting if one[1] == CURVE), next(iter(self._waiting)))
+            goes_on = False
             try:
-                await self._review(table_id, part)
+                goes_on = await self._step(*key, self._waiting[key])
             except Exception:
-                log.exception("the review of table %s cannot be made", table_id)
+                log.exception("the review of table %s cannot be made", key[0])
             finally:
-                self._waiting.pop((table_id, part), None)
+                job = self._waiting.pop(key)
+            if goes_on:
+                self._waiting[key] = job  # at the end of the line
 
-    async def _review(self, table_id: str, part: Seat) -> None:
+    async def _step(self, table_id: str, part: Seat, job: _Job) -> bool:
+        """The next step of a part; is there another one after it?"""
         room = await self._rooms.get(table_id)
         if room.outcome is None or not await self._claim(table_id, part):
-            return
-        row = (await self._database.read(lambda connection: _rows(connection, table_id, (part,)))).get(part)
+            return False
+        row = (await self._database.read(lambda connection: _rows(connection, table_id, [part]))).get(part)
         record = room.record()
+        found = _read(row, record) if row is not None else None
+        if row is None or found is None:
+            await self._give_up(table_id, part)
+            return False
         steps = _steps_of(record, part)
-        if row is None or row.steps != len(steps):
-            return
-        found = _unpack(row, Curve)[1] if part == CURVE else _unpack(row, Decisions)[1]
-        failures = 0
-        for number, step in enumerate(steps[row.done :], row.done + 1):
-            try:
-                await self._do(room.info.game, record, step, found)
-                failures = 0
-            except NoThought:  # a position that the rules of today do not know any more is left out
-                failures += 1
-                log.warning("a step of the review of table %s failed", table_id)
-            if failures == _PATIENCE:
-                await self._give_up(table_id, part)
-                return
-            if not await self._keep(table_id, part, number, _pack(found)):
-                return  # another process took over
+        if row.done >= len(steps):
+            return False
+        try:
+            await self._do(room.info.game, record, steps[row.done], found)
+            job.failures = 0
+        except NoThought:  # a position that the rules of today do not know any more is left out
+            job.failures += 1
+            log.warning("a step of the review of table %s failed", table_id)
+        if job.failures == _PATIENCE:
+            await self._give_up(table_id, part)
+            return False
+        kept = await self._keep(table_id, part, row.done + 1, _pack(found))  # if not, another process took over
+        return kept and row.done + 1 < len(steps)
 
     async def _do(self, game: str, record: Record, step: Step, found: Curve | Decisions) -> None:
         if isinstance(found, Curve):
-            scenes, numbers = _scenes(record, step)
-            moments = await self._thinkers.follow(Follow(game, scenes))
+            moments = await self._thinkers.follow(Follow(game, _scenes(record, step)))
             found.moments += [
-                At(number, moment.clock, moment.chances) for number, moment in zip(numbers, moments, strict=True)
+                At(number, moment.clock, moment.chances) for number, moment in zip(step, moments, strict=True)
             ]
         elif (decision := await self._decision(game, record, step[0])) is not None:
             found.decisions.append(decision)
@@ -237,7 +274,7 @@ class Reviews:
         task = Weigh(game, answer.seat, scene, self._budget, f"{record.header.commitment} {number}", answer.token)
         found = await self._thinkers.weigh(task)
         played = found.of(answer.token) if found is not None else None
-        if found is None or played is None:
+        if found is None or played is None or found.difference is None:
             return None
         best = found.thoughts[0]
         return Decision(
@@ -247,6 +284,7 @@ class Reviews:
             answers={lang: [words[played.token], words[best.token]] for lang, words in found.answers.items()},
             played=msgspec.structs.replace(played, outlook={}),
             best=msgspec.structs.replace(best, outlook={}),
+            difference=found.difference,
         )
 
     async def _claim(self, table_id: str, part: Seat) -> bool:
@@ -258,7 +296,7 @@ class Reviews:
 
     async def _give_up(self, table_id: str, part: Seat) -> None:
         """Something is wrong: whoever asks again later may have more luck."""
-        gone = delete(schema.reviews).where(_row(table_id, part))
+        gone = delete(schema.reviews).where(_row(table_id, part), schema.reviews.c.kept_by == self._me)
         await self._writer.write(lambda connection: connection.execute(gone).rowcount)
 
     async def _keep(self, table_id: str, part: Seat, done: int, packed: bytes) -> bool:
@@ -267,11 +305,6 @@ class Reviews:
         values = {"done": done, "packed": packed, "kept_until": self._clock() + _LEASE}
         keep = update(reviews).where(mine).values(**values)
         return bool(await self._writer.write(lambda connection: connection.execute(keep).rowcount))
-
-
-def _check_over(room: Room) -> None:
-    if room.outcome is None:
-        raise Illegal("the game is not over yet", why="no-review-yet")
 
 
 # -- the game, cut into steps
@@ -294,8 +327,8 @@ def chosen_answers(record: Record) -> list[int]:
     return [number for number in range(begun, len(record.answers)) if not record.answers[number].forced]
 
 
-def _scenes(record: Record, numbers: Step) -> tuple[list[Scene], Step]:
-    """The scenes in which these moments lie, and the moments in the same order."""
+def _scenes(record: Record, numbers: Step) -> list[Scene]:
+    """The scenes in which these moments lie."""
     scenes: list[Scene] = []
     last: SavedScene | None = None
     for number in numbers:
@@ -305,7 +338,7 @@ def _scenes(record: Record, numbers: Step) -> tuple[list[Scene], Step]:
         last = scene
         scenes[-1].record.answers = record.answers[scene.number : number]  # up to the last of its moments
         scenes[-1].moments.append(number - scene.number)
-    return scenes, numbers
+    return scenes
 
 
 def _scene_at(record: Record, number: int) -> SavedScene:
@@ -327,10 +360,14 @@ def _row(table_id: str, part: Seat) -> Any:
     return and_(schema.reviews.c.table_id == table_id, schema.reviews.c.seat == part)
 
 
-def _rows(connection: Connection, table_id: str, parts: Any) -> dict[Seat, Any]:
+def _parts(seat: Seat | None) -> list[Seat]:
+    """What a reader is shown: the curve, and the decisions of his seat if he has one."""
+    return [CURVE] if seat is None else [CURVE, seat]
+
+
+def _rows(connection: Connection, table_id: str, parts: Sequence[Seat]) -> dict[Seat, Any]:
     reviews = schema.reviews
-    wanted = [part for part in parts if part is not None]
-    query = select(reviews).where(reviews.c.table_id == table_id, reviews.c.seat.in_(wanted))
+    query = select(reviews).where(reviews.c.table_id == table_id, reviews.c.seat.in_(parts))
     return {row.seat: row for row in connection.execute(query)}
 
 
@@ -338,11 +375,13 @@ def _pack(found: Curve | Decisions) -> bytes:
     return zlib.compress(msgspec.msgpack.encode(found))
 
 
-def _unpack(row: Any, kind: type[T]) -> tuple[Progress, T]:
-    return Progress(row.done, row.steps), msgspec.msgpack.decode(zlib.decompress(row.packed), type=kind)
-
-
-def _answers_of(row: Any) -> int:
-    """How many answers the game had when it was reviewed: an undo at the very end makes a review worthless."""
-    number: int = msgspec.msgpack.decode(zlib.decompress(row.packed))["answers"]
-    return number
+def _read(row: Any, record: Record) -> Curve | Decisions | None:
+    """What a row tells; None if it is worth nothing: an undo at the very end changed the game, or the row was written
+    by another version of this program."""
+    kind: type[Curve | Decisions] = Curve if row.seat == CURVE else Decisions
+    try:
+        found = msgspec.msgpack.decode(zlib.decompress(row.packed), type=kind)
+    except (zlib.error, msgspec.DecodeError):
+        return None
+    same = found.answers == len(record.answers) and row.steps == len(_steps_of(record, row.seat))
+    return found if same else None

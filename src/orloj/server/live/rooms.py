@@ -18,7 +18,7 @@ from sqlalchemy import Connection, and_, delete, exists, insert, not_, or_, sele
 
 from orloj.games import game_named
 from orloj.kernel import Illegal, OrlojError, Record, Seat, Table
-from orloj.server.bots import usual_bot
+from orloj.server.bots import can_advise, usual_bot
 from orloj.server.live.hub import Hub
 from orloj.server.live.lists import needing_care, read_table, unfinished_of
 from orloj.server.live.room import PACES, Room, SeatInfo, Stale, TableInfo, Wish
@@ -452,16 +452,31 @@ class Rooms:
         """The whole game for everybody, once nothing in it is secret any more."""
         if room.outcome is None:
             raise Illegal("the record holds everybody's cards: it can be had when the game is over", why="not-over")
-        ancestor = room
-        while ancestor.info.parent is not None:
-            # A branch begins at the true position of the other table, also a branch of a branch.
+        await self.check_nothing_depends_on(room)
+        return room.record()
+
+    async def check_nothing_depends_on(self, room: Room) -> None:
+        """What looks into a branch looks into the games that it branched off: they have to be over too."""
+        if await self._unfinished_before(room):
+            raise Illegal("the game that this one branched off is not over yet", why="parent-not-over")
+
+    async def hints_for(self, room: Room, seat: Seat) -> bool:
+        """May the seat ask a bot for advice? A branch of a running game must not tell what that game keeps quiet."""
+        if not can_advise(room.info.game):
+            return False
+        return all([one.hints_for(seat) for one in (room, *await self._unfinished_before(room))])
+
+    async def _unfinished_before(self, room: Room) -> list[Room]:
+        """The games before a branch that still go on. It begins at their position, also a branch of a branch."""
+        found = []
+        while room.info.parent is not None:
             try:
-                ancestor = await self.get(ancestor.info.parent)
+                room = await self.get(room.info.parent)
             except NoSuchTable:
                 break
-            if ancestor.outcome is None:
-                raise Illegal("the game that this one branched off is not over yet", why="parent-not-over")
-        return room.record()
+            if room.outcome is None:
+                found.append(room)
+        return found
 
     # -- playing
 

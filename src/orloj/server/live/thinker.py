@@ -22,7 +22,7 @@ from orloj.bots import Budget, Search, bot_named
 from orloj.bots.levels import bot_at
 from orloj.bots.spec import Spec
 from orloj.bots.thoughts import Thought
-from orloj.bots.weighing import weigh
+from orloj.bots.weighing import Difference, compare, weigh
 from orloj.games import game_named
 from orloj.kernel import Bot, Record, Table
 from orloj.kernel.bot import Look
@@ -52,7 +52,7 @@ class Weigh(Struct, tag=True):
     scene: Record
     budget: str
     chance: str
-    played: str = ""  # an answer that is to be weighed in any case
+    played: str = ""  # if it was answered already: only this answer and the best one are compared
 
 
 class Scene(Struct):
@@ -82,12 +82,13 @@ class Reply(Struct, Generic[T]):
 class Weighed(Struct):
     """A question thought through, in all languages."""
 
-    thoughts: list[Thought]  # the best answer first
+    thoughts: list[Thought]  # what the bot would answer first
     tries: int
     clock: int
     prompts: dict[Lang, str]
     answers: dict[Lang, dict[str, str]]  # token -> words; empty for the answer that is nothing
     outlooks: dict[Lang, dict[str, str]]  # token -> a sentence
+    difference: Difference | None = None  # between the best answer and the one that was played
 
     def of(self, token: str) -> Thought | None:
         return next((one for one in self.thoughts if one.token == token), None)
@@ -115,21 +116,28 @@ def weighed(task: Weigh) -> Weighed | None:
     look = Look(table, task.seat, Random(task.chance))
     if look.ask.optional:
         return None
-    advice = weigh(_adviser(task.game, task.budget), look, played=task.played)
+    adviser, difference = _adviser(task.game, task.budget), None
+    if task.played:
+        compared = compare(adviser, look, task.played)
+        thoughts, tries, difference = [compared.best], compared.tries, compared.difference
+        thoughts += [compared.played] if compared.played.token != compared.best.token else []
+    else:
+        advice = weigh(adviser, look)
+        thoughts, tries = advice.thoughts, advice.tries
     package, question = table.game.package, look.ask
     texts = texts_of(package)
     return Weighed(
-        thoughts=advice.thoughts,
-        tries=advice.tries,
+        thoughts=thoughts,
+        tries=tries,
         clock=look_of(package).clock(look.view),
         prompts={lang: texts.prompt(question, lang) for lang in LANGS},
         answers={
-            lang: {one.token: answer_in_words(texts, question, one.token, lang) for one in advice.thoughts}
-            for lang in LANGS
+            lang: {one.token: answer_in_words(texts, question, one.token, lang) for one in thoughts} for lang in LANGS
         },
         outlooks={
-            lang: {one.token: outlook_in_words(package, one.outlook, lang) for one in advice.thoughts} for lang in LANGS
+            lang: {one.token: outlook_in_words(package, one.outlook, lang) for one in thoughts} for lang in LANGS
         },
+        difference=difference,
     )
 
 

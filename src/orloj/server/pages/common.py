@@ -77,11 +77,19 @@ def theme_of(request: Call) -> str:
     return theme if theme in THEMES else "auto"
 
 
-def html(request: Call, template: str, *, status: int = 200, words: Words = WORDS, **values: Any) -> Response[str]:
+def html(
+    request: Call,
+    template: str,
+    *,
+    status: int = 200,
+    words: Words = WORDS,
+    more_headers: Mapping[str, str] | None = None,
+    **values: Any,
+) -> Response[str]:
     """A page for this reader."""
     text = rendered(request, template, words=words, **values)
     # A page is made for one reader: nobody else may be shown it from a cache.
-    headers = {"Cache-Control": "private, no-store", "Vary": "Cookie, Accept-Language"}
+    headers = {"Cache-Control": "private, no-store", "Vary": "Cookie, Accept-Language", **(more_headers or {})}
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 

@@ -9,7 +9,7 @@ from litestar import Response
 from orloj.kernel import Illegal, NotYourChoice
 from orloj.server.api.common import Call, own_seat, site_of
 from orloj.server.api.describe import describe_hint
-from orloj.server.api.errors import explain
+from orloj.server.api.errors import explain, headers_of
 from orloj.server.api.models import HintModel
 from orloj.server.gate import person_of
 from orloj.server.languages import lang_of
@@ -29,13 +29,15 @@ async def hint_panel(request: Call, table_id: str, question: str | None) -> Resp
         name, weighed = await site_of(request).hints.ask(table_id, seat, person_of(request).id, question)
     except (Illegal, NotYourChoice, Stale, TooEager, Busy, NoThought) as error:
         status, refusal = explain(error, lang)
-        return html(request, "table/hint.html", words=WORDS, status=status, refused=refusal.message)
+        said = {"question": question, "refused": refusal.message}
+        return html(request, "table/hint.html", words=WORDS, status=status, more_headers=headers_of(error), **said)
     hint = describe_hint(seat, name, weighed, lang)
     return html(
         request,
         "table/hint.html",
         words=WORDS,
         refused="",
+        question=name,
         hint=hint,
         verdict=verdict_on(hint, lang),
         percent=percent,
@@ -51,8 +53,9 @@ def verdict_on(hint: HintModel, lang: Lang) -> str:
     alike = sum(one.equal for one in others)
     if alike == len(others):
         return WORDS(lang, "hint.verdict.equal")
-    kind = "several" if alike else "clear"
-    return WORDS(lang, f"hint.verdict.{kind}", answer=best.label)
+    if alike:
+        return WORDS(lang, "hint.verdict.several", answer=best.label, count=alike)
+    return WORDS(lang, "hint.verdict.clear", answer=best.label)
 
 
 def percent(share: float) -> int:

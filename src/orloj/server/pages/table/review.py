@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from orloj.kernel import Seat
 from orloj.look import look_of
@@ -77,17 +78,19 @@ class Judged:
         return self.model.best == self.model.played
 
     @property
-    def lost(self) -> float:
-        """The part of the chances that it cost; nothing if that may be mere chance."""
-        return 0.0 if self.model.equal else self.model.best_chance - self.model.played_chance
-
-    @property
     def is_slip(self) -> bool:
-        return self.lost > SLIP
+        """Did it cost much, and surely so? Everything else counts as about equally good."""
+        return not self.model.equal and self.model.difference > SLIP
 
     @property
     def percent(self) -> int:
-        return round(100 * self.lost)
+        """What it cost."""
+        return round(100 * self.model.difference)
+
+    @property
+    def margin(self) -> int:
+        """How far the truth may well be away from that, in percent: twice the error; nothing is ever quite sure."""
+        return max(1, ceil(200 * self.model.error))
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,6 @@ class Shown:
     all: int
     slips: int
     agreed: int  # the bot would have done the same, or something about equally good
-    lost: int  # percent in all decisions together
 
 
 def shown(room: Room, review: Review, you: Seat | None, names: Sequence[str], lang: Lang, *, only_slips: bool) -> Shown:
@@ -118,8 +120,7 @@ def shown(room: Room, review: Review, you: Seat | None, names: Sequence[str], la
         decisions=slips if only_slips else judged,
         all=len(judged),
         slips=len(slips),
-        agreed=sum(one.same or one.model.equal for one in judged),
-        lost=round(100 * sum(one.lost for one in judged)),
+        agreed=len(judged) - len(slips),
     )
 
 

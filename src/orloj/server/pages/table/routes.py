@@ -14,10 +14,10 @@ from orloj.look import look_of
 from orloj.server.api.account import someone
 from orloj.server.api.common import Call, room_for, site_of
 from orloj.server.api.describe import describe_outcome, names_for
-from orloj.server.api.errors import explain
+from orloj.server.api.errors import explain, headers_of
 from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
-from orloj.server.live.hints import TooEager
+from orloj.server.live.reviews import TooManyReviews
 from orloj.server.live.room import Room
 from orloj.server.live.thinkers import Busy
 from orloj.server.pages import errors
@@ -25,7 +25,7 @@ from orloj.server.pages.common import COMPRESSED, form_of, go, html
 from orloj.server.pages.files import look_asset
 from orloj.server.pages.table.hint import hint_panel
 from orloj.server.pages.table.replay import Moments, moments_of
-from orloj.server.pages.table.review import shown
+from orloj.server.pages.table.review import SLIP, shown
 from orloj.server.pages.table.scene import WORDS, Scene, client_words, how_to_play, scene_of
 from orloj.server.pages.table.story import RECENT, StoryLine, story_of
 from orloj.words import Lang
@@ -72,10 +72,13 @@ def _files(room: Room) -> dict[str, list[str]]:
 async def _scene(request: Call, room: Room, lang: Lang) -> Scene:
     site = site_of(request)
     chat = await site.talk.heard(room)
+    person = visit_of(request).person
+    you = room.seat_of(person.id if person is not None else None)
     return scene_of(
         room,
-        visit_of(request).person,
+        person,
         lang,
+        hints=you is not None and await site.rooms.hints_for(room, you),
         here=site.hub.people_at(room.id),
         chat=chat,
         base=str(request.base_url),
@@ -236,9 +239,11 @@ async def begin_review(request: Call, table_id: FromPath[str]) -> Response[Any]:
     person = person_of(request)
     try:
         await site_of(request).reviews.begin(room, room.seat_of(person.id), person.id)
-    except (TooEager, Busy) as error:
+    except (TooManyReviews, Busy) as error:
         status, refusal = explain(error, lang_of(request))
-        return await _review(request, table_id, status=status, problem=refusal.message)
+        refused = await _review(request, table_id, status=status, problem=refusal.message)
+        refused.headers.update(headers_of(error) or {})
+        return refused
     return go(f"/t/{table_id}/review")
 
 
@@ -264,6 +269,7 @@ async def _review(
         outcome=describe_outcome(room, lang).text,
         review=shown(room, found, you, names, lang, only_slips=only_slips),
         only_slips=only_slips,
+        slip=round(100 * SLIP),
         may_ask=person is not None and not asked,
         problem=problem,
     )

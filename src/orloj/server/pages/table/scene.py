@@ -124,8 +124,10 @@ def scene_of(
     chat: Sequence[Said] = (),
     base: str = "/",
     whole_story: bool = False,
+    hints: bool = False,
 ) -> Scene:
-    """A table for a reader. `here` are the people who have it open, `base` is the site's address."""
+    """A table for a reader. `here` are the people who have it open, `base` is the site's address, `hints`: he may ask
+    for them."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
     texts = texts_of(room.game.package)
@@ -162,7 +164,7 @@ def scene_of(
         parent=info.parent,
         rematch=info.rematch,
         settings=person.settings if person is not None else PersonSettings(),
-        hints=you is not None and room.hints_for(you),
+        hints=hints,
         goal=goal_of(room.game.package, lang) if you is not None else "",
         **_drawn(room, table, you, names, lang),
     )
