@@ -31,7 +31,7 @@ def test_the_json_form(orloj: Orloj) -> None:
     assert (result["game"], result["mode"], result["games"], result["errors"]) == ("rftg", "first", 4, 0)
     assert len(result["bots"]) == 2
     for bot in result["bots"]:
-        assert list(bot) == ["name", "wins", "ties", "mean_score"]
+        assert list(bot) == ["name", "wins", "ties", "win_rate", "win_interval", "mean_score"]
         assert (type(bot["wins"]), type(bot["ties"]), type(bot["mean_score"])) == (int, int, float)
         assert bot["name"] == "random"
     ties = max(bot["ties"] for bot in result["bots"])
@@ -102,7 +102,19 @@ def test_an_interruption_shows_what_was_played(orloj: Orloj, monkeypatch: pytest
     done = orloj(*SHORT, "--json")
     assert done.code == 130
     assert done.json["games"] == 2
-    assert done.json["bots"][0] == {"name": "random", "wins": 2, "ties": 0, "mean_score": 3.0}
+    [first, _] = done.json["bots"]
+    assert first.pop("win_interval")[1] == 1
+    assert first == {"name": "random", "wins": 2, "ties": 0, "win_rate": 1.0, "mean_score": 3.0}
+
+
+def test_results_of_another_version_of_the_bots_are_not_mixed(
+    orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = ("arena", "rftg", "--bots", "heuristic,random", "--jobs", "1", "--results", str(tmp_path / "it.jsonl"))
+    assert orloj(*match, "--games", "1").code == 0
+    monkeypatch.setattr("orloj.lab.arena.bots_revision", lambda *_: "newer")
+    assert "another version of these bots; choose another file" in orloj(*match, "--games", "2").complaint()
+    assert "jiná verze těchto botů; zvol jiný soubor" in orloj(*match, "--games", "2", "--lang", "cs").complaint()
 
 
 # A test run in the background of a shell script ignores SIGINT, and so would all that it starts.

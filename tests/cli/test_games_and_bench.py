@@ -100,7 +100,18 @@ def test_bench_compares_with_an_earlier_table(orloj: Orloj, tmp_path: Path, quic
         "redealt_fork_us",
         "view_us",
         "evaluate_us",
+        "learned_us",
     }
+
+
+@pytest.mark.usefixtures("quick")
+def test_bench_gives_no_verdict_on_few_passes(orloj: Orloj, tmp_path: Path) -> None:
+    file = str(tmp_path / "before.json")
+    orloj("bench", "rftg", "--out", file)
+    short = " ".join(orloj("bench", "rftg", "--passes", "3", "--compare", file).out.split())
+    assert "at least 4 passes of both runs" in short
+    assert "Nothing got slower" not in short
+    assert "aspoň 4 kola" in orloj("bench", "rftg", "--passes", "3", "--compare", file, "--lang", "cs").out
 
 
 @pytest.mark.usefixtures("quick")

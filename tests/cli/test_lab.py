@@ -140,6 +140,26 @@ def test_another_report_is_not_overwritten(orloj: Orloj, tmp_path: Path) -> None
     assert "damaged" in orloj(*short(tmp_path, "--games", "1")).complaint()
 
 
+def test_a_report_of_another_version_of_the_bots_is_not_mixed(
+    orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ("lab", "report", "rftg", "--out", str(tmp_path), "--jobs", "1", "--games")
+    assert orloj(*arguments, "1").code == 0
+    monkeypatch.setattr("orloj.lab.arena.bots_revision", lambda *_: "newer")
+    assert "another version of these bots; choose another folder" in orloj(*arguments, "2").complaint()
+    assert "jiná verze těchto botů; zvol jinou složku" in orloj(*arguments, "2", "--lang", "cs").complaint()
+
+
+@pytest.mark.parametrize(("option", "name"), [("--think=200ms", "search@0.2s"), ("--iterations=7", "search@7")])
+def test_bots_get_time_to_think(
+    orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, name: str
+) -> None:
+    monkeypatch.setattr("orloj.lab.report.gathering._observe", lambda match, number: Seen(number, error="not played"))
+    orloj(*short(tmp_path, "--games", "1", "--bots", "search,random,search@5", option))
+    head = json.loads((tmp_path / NOTES).read_text("utf-8").splitlines()[0])
+    assert head["bots"] == [name, "random", "search@5"]
+
+
 def test_help(orloj: Orloj) -> None:
     alone = orloj("lab")
     assert (alone.code, alone.err) == (0, "")

@@ -11,7 +11,7 @@ import pytest
 
 from orloj.games import NoSuchGame
 from orloj.kernel import BadSetup, Bot, Look, Outcome, Record, Table
-from orloj.lab import Match, Played, Standings, play_games, play_match, play_one
+from orloj.lab import Match, Played, Standings, play_games, play_match, play_one, wilson
 
 TWO = Match("rftg", ("random", "random"), seed="lab")
 THREE = Match("rftg", ("random", "random", "random"), seed="lab")
@@ -78,8 +78,10 @@ def test_a_shared_win_is_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [place.ties for place in standings.places] == [2, 2, 2]
     assert standings.to_builtins()["mean_decisions"] == 5
     rate, low, high = standings.win_rate(standings.places[0])
-    assert (rate, low) == (0, 0)
-    assert 0.5 < high < 0.6
+    assert rate == pytest.approx(1 / 3)  # of three games two were half won
+    assert (low, high) == wilson(1, 3)
+    first = standings.to_builtins()["bots"][0]
+    assert (first["win_rate"], first["win_interval"]) == (rate, [low, high])
 
 
 def test_a_team_wins_as_a_whole() -> None:
@@ -133,6 +135,12 @@ def test_a_bad_bot_is_an_error_of_its_game(
     assert "\n" not in played.error
     assert "Traceback" in played.trace
     assert [path.name for path in tmp_path.iterdir()] == ["rftg-0-00001-failed.json"]
+
+
+def test_a_record_that_cannot_be_kept_is_an_error_of_its_game(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    played = play_one(Match("rftg", ("random", "random"), save=gone), 0)  # nobody has made the folder
+    assert played.error.startswith("FileNotFoundError")
 
 
 def test_an_endless_game_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

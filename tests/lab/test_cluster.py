@@ -157,6 +157,17 @@ def test_a_game_that_the_cluster_lost_is_an_error_of_this_game(ray: Ray) -> None
     assert [one.error for one in played] == ["", "the cluster lost the game: RayError: the machine burnt down", ""]
 
 
+@pytest.mark.parametrize("key", ["revision", "bots_revision"])
+def test_a_machine_with_other_rules_or_bots_refuses_its_games(
+    ray: Ray, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    at_home = {**MATCH.identity(), key: "other"}
+    identities = iter([at_home, MATCH.identity(), MATCH.identity()])
+    monkeypatch.setattr(Match, "identity", lambda _match: next(identities))
+    for played in RayCluster("head:6379").play(MATCH, range(2)):
+        assert played.error == f"a machine of the cluster has other rules or bots than this one ({key})"
+
+
 def test_no_cluster_there(ray: Ray) -> None:
     with pytest.raises(NoCluster, match="nobody is there") as refused:
         next(RayCluster("nowhere").play(MATCH, range(1)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import tracemalloc
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import unescape
 from math import sqrt
 from pathlib import Path
@@ -12,6 +14,7 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from orloj.games import GAMES, game_named
@@ -204,7 +207,8 @@ def test_ticks_are_round(value: float, most: int, found: list[float]) -> None:
 def test_margins() -> None:
     assert n.margins([game(0, [0], scores=(20, 13)), game(1, [1], scores=(9, 9))]) == [7, 0]
     assert n.margins([game(0, [2, 3], scores=(9, 1, 6, 7), sides=(0, 0, 1, 1))]) == [3]
-    assert n.margins([game(0, [0, 1])]) == []
+    assert n.margins([game(0, [0, 1], scores=(12, 12))]) == [0]  # all win together
+    assert n.margins([game(0, [])]) == []  # nobody wins
 
 
 # -- the course of a game
@@ -260,6 +264,19 @@ def with_features(count: int, difference: Callable[[int], float]) -> list[Seen]:
         game(k, [0], features=[{"a": 10.0 * k + difference(k), "round": float(k)}, {"a": 10.0 * k, "round": float(k)}])
         for k in range(count)
     ]
+
+
+def test_many_games_are_drawn_anew_in_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All numbers of 2000 resamples at once would take 40 MB here, and 800 MB after 50,000 games."""
+    values = np.random.default_rng(1).normal(size=(2500, 2))
+    tracemalloc.start()
+    in_parts = n.resampled(values)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 25_000_000
+    assert in_parts.shape == (n.RESAMPLES, 2)
+    monkeypatch.setattr(n, "_DRAWN_AT_ONCE", n.RESAMPLES * len(values))
+    assert np.allclose(in_parts, n.resampled(values))
 
 
 def test_effects_are_differences_within_a_game() -> None:
@@ -400,6 +417,35 @@ def test_notes_that_cannot_be_read(tmp_path: Path) -> None:
         Notes(tmp_path, RANDOM)
     assert damaged.value.why == "damaged"
     assert (tmp_path / NOTES).read_text("utf-8") == "hello\nworld\n"  # nothing of somebody else's is lost
+
+
+@pytest.mark.parametrize("content", ["a line without an end", '{"form":1}', "{"])
+def test_a_foreign_line_without_an_end_is_left_alone(tmp_path: Path, content: str) -> None:
+    (tmp_path / NOTES).write_text(content, "utf-8")
+    if content == "{":  # as our own first line begins
+        Notes(tmp_path, RANDOM).__exit__()
+        assert (tmp_path / NOTES).read_text("utf-8").startswith('{"form":')
+        return
+    with pytest.raises(BadNotes):
+        Notes(tmp_path, RANDOM)
+    assert (tmp_path / NOTES).read_text("utf-8") == content
+
+
+def test_options_as_usual_may_be_named(tmp_path: Path) -> None:
+    Notes(tmp_path, RANDOM).__exit__()
+    Notes(tmp_path, replace(RANDOM, options={"poker-face": "off"}, mode="standard")).__exit__()
+    with pytest.raises(BadNotes) as other:
+        Notes(tmp_path, replace(RANDOM, options={"poker-face": "on"}))
+    assert other.value.values["key"] == "options"
+
+
+def test_notes_of_another_version_of_the_bots_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = Match("rftg", ("heuristic", "random"), seed="r")
+    Notes(tmp_path, thinking).__exit__()
+    monkeypatch.setattr("orloj.lab.arena.bots_revision", lambda *_: "newer")
+    with pytest.raises(BadNotes) as newer:
+        Notes(tmp_path, thinking)
+    assert newer.value.why == "other-bots"
 
 
 def test_two_runs_do_not_add_to_the_same_notes(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from orloj.lab import Ladder, Match, Played, Processes, ResultsFile, Standings
+from orloj.lab.fingerprint import bots_revision
+from orloj.lab.lines import LineFile
 from orloj.lab.results import BadResults
 from orloj.lab.workshop import Programme
 
@@ -153,6 +155,41 @@ def test_games_by_other_rules_are_refused(tmp_path: Path) -> None:
         ResultsFile(path, MATCH)
 
 
+def thinking(path: Path, name: str, answer: str) -> Match:
+    """A match with a bot of somebody's own."""
+    source = f"class Bot:\n    def choose(self, look):\n        {answer}\n        return look.ask.sample(look.rng)\n"
+    (path / f"{name}.py").write_text(source, "utf-8")
+    return Match("rftg", (f"{name}:Bot", "random"), seed="kept")
+
+
+def test_games_of_another_version_of_a_bot_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    match = thinking(tmp_path, "bot_that_changes", "pass")
+    path = tmp_path / "it.jsonl"
+    played_into(path, match, range(1))
+    assert played_into(path, match, range(1)) == []
+    before = path.read_bytes()
+    thinking(tmp_path, "bot_that_changes", "look.rng.random()")
+    bots_revision.cache_clear()  # as in another run
+    with pytest.raises(BadResults, match="another version of the bots") as refused:
+        ResultsFile(path, match)
+    assert refused.value.why == "other-bots"
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("changed", ["bots/search.py", "network.py", "games/rftg/bots.py", "games/rftg/learned.npz"])
+def test_everything_that_a_bot_is_made_of_counts(monkeypatch: pytest.MonkeyPatch, changed: str) -> None:
+    """Except for those who play at random: they are made of nothing."""
+    before = [bots_revision("rftg", names) for names in (("search", "random"), ("random", "random"))]
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + path.as_posix().endswith(changed) * b"#")
+    bots_revision.cache_clear()
+    after = [bots_revision("rftg", names) for names in (("search", "random"), ("random", "random"))]
+    bots_revision.cache_clear()
+    assert after[0] != before[0]
+    assert after[1] == before[1] == ""
+
+
 @pytest.mark.parametrize("line", ["{", '{"game": 7}', '{"scores":[1,2]', ""])
 def test_damage_in_the_middle_is_told(tmp_path: Path, line: str) -> None:
     path = tmp_path / "it.jsonl"
@@ -205,3 +242,47 @@ def test_two_runs_do_not_share_a_file(tmp_path: Path) -> None:
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(BadResults, match="cannot write"):
         ResultsFile(tmp_path, MATCH)
+
+
+def test_a_line_is_on_the_disk_before_the_next_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced = []
+    path = tmp_path / "it.jsonl"
+    monkeypatch.setattr("orloj.lab.lines.os.fsync", lambda _file: synced.append(path.read_bytes().count(b"\n")))
+    with ResultsFile(path, MATCH) as kept:
+        kept.add(Played(0, (0,), (3, 1, 1)))
+        kept.add(Played(1, (0,), (3, 1, 1)))
+    assert synced == [1, 2, 3]
+
+
+class Slow:
+    """A file that takes only a few bytes at a time."""
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+
+    def write(self, data: memoryview) -> int:
+        return int(self.file.write(data[:7]))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+def test_a_write_may_take_only_a_part(tmp_path: Path) -> None:
+    file = LineFile(tmp_path / "it", b"first")
+    file.read()
+    file.mend()
+    monkey: Any = file
+    monkey._file = Slow(monkey._file)
+    file.add(b"a line of many bytes")
+    assert file.read() == [b"first", b"a line of many bytes"]
+    file.close()
+
+
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with ResultsFile(tmp_path / "it.jsonl", MATCH) as kept:
+        monkeypatch.setattr("orloj.lab.lines.os.fsync", full)
+        with pytest.raises(BadResults, match="No space left"):
+            kept.add(Played(0, (0,), (3, 1, 1)))

@@ -32,7 +32,17 @@ from orloj.kernel import Game
 from orloj.lab import measuring
 from orloj.lab.bench import PASSES, yardstick
 from orloj.lab.memory import collect_less
-from orloj.lab.speed import YARDSTICK, Change, NoSpeeds, Speeds, Verdict, changes, spread
+from orloj.lab.speed import (
+    FEWEST_PASSES,
+    MARGIN,
+    YARDSTICK,
+    Change,
+    NoSpeeds,
+    Speeds,
+    Verdict,
+    changes,
+    spread,
+)
 from orloj.words import Lang
 
 SERVER = "server"  # stands in the place of a game
@@ -179,6 +189,8 @@ def _number(name: str, value: float, lang: Lang) -> str:
 def _changed(change: Change, lang: Lang) -> str:
     if change.verdict is Verdict.SAME:
         return WORDS(lang, "bench.no-difference")
+    if change.verdict is Verdict.UNKNOWN:
+        return WORDS(lang, "bench.too-short")
     times = change.times if change.verdict is Verdict.FASTER else 1 / change.times
     return WORDS(lang, f"bench.{change.verdict}", times=f"{times:.2f}")
 
@@ -190,6 +202,11 @@ def _tell(earlier: Speeds, found: list[Change], lang: Lang) -> None:
     if not found:
         say(WORDS(lang, "bench.nothing-in-common"))
         return
+    if any(change.verdict is Verdict.UNKNOWN for change in found):
+        say(WORDS(lang, "bench.too-few-passes", fewest=FEWEST_PASSES))
+    if all(change.verdict is Verdict.UNKNOWN for change in found):
+        return
+    say(WORDS(lang, "bench.margin", margin=f"{100 * MARGIN:.0f}"))
     for verdict, some, none in (
         (Verdict.SLOWER, "bench.got-slower", "bench.no-slower"),
         (Verdict.FASTER, "bench.got-faster", "bench.no-faster"),

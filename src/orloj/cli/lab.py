@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from orloj.bots import bot_names
 from orloj.cli.common import (
@@ -21,7 +20,6 @@ from orloj.cli.common import (
     check_table,
     complain,
     console,
-    error_console,
     language,
     pick_bots,
     pick_game,
@@ -29,6 +27,7 @@ from orloj.cli.common import (
     pick_options,
 )
 from orloj.cli.help import HelpedCommand, HelpedGroup
+from orloj.cli.tournament import IterationsOption, JobsOption, ThinkOption, pick_budget, progress_bar
 from orloj.cli.train import train_network
 from orloj.kernel import Game
 from orloj.lab import Match
@@ -38,7 +37,6 @@ from orloj.lab.workshop import cores
 from orloj.words import Lang
 
 USUAL_BOT = "heuristic"
-_SPEED_OVER = 3600.0  # seconds; the time left is told from the games of the last hour, because games may be long
 
 
 def report(
@@ -51,7 +49,9 @@ def report(
     seed: Annotated[str, typer.Option("--seed", metavar="S")] = "0",
     mode: ModeOption = None,
     option: OptionOption = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, metavar="J")] = None,
+    think: ThinkOption = None,
+    iterations: IterationsOption = None,
+    jobs: JobsOption = None,
     lang: LangOption = None,
 ) -> None:
     """The command; what it does is told by `help.report` of the words."""
@@ -59,7 +59,7 @@ def report(
     chosen = pick_game(game, spoken)
     chosen_mode = pick_mode(chosen, mode, spoken)
     options = pick_options(option, spoken)
-    names = _players(chosen, chosen_mode, bots, seats, spoken)
+    names = pick_budget(_players(chosen, chosen_mode, bots, seats, spoken), think, iterations, spoken)
     check_table(chosen, len(names), chosen_mode, options, spoken)
     match = Match(chosen.id, names, chosen_mode, options, seed)
     try:
@@ -100,20 +100,8 @@ def _players(game: Game[Any], mode: str, bots: str | None, seats: int | None, la
 def _play(match: Match, games: int, notes: Notes, jobs: int, lang: Lang) -> bool:
     """Play what is missing; returns whether somebody has stopped it."""
     missing = notes.missing(range(games))
-    screen = error_console()
-    progress = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=screen,
-        transient=True,
-        disable=not screen.is_terminal,
-        speed_estimate_period=_SPEED_OVER,
-    )
     try:
-        with progress, closing(observing(match, missing, jobs)) as coming:
+        with progress_bar() as progress, closing(observing(match, missing, jobs)) as coming:
             described = WORDS(lang, "report.progress", game=match.game, bots=", ".join(match.bots))
             task = progress.add_task(described, total=games, completed=games - len(missing))
             for seen in coming:

@@ -91,7 +91,7 @@ def play_all(
             if kept is not None:
                 _count_old(kept, set(missing), standings)
             there = len(numbers) - len(missing)
-            progress = _bar(quiet=quiet)
+            progress = progress_bar(quiet=quiet)
             try:
                 with progress, closing(workshop.play(programme, missing)) as games:
                     task = progress.add_task(describe(), total=len(numbers), completed=there)
@@ -118,7 +118,8 @@ def _count_old(kept: ResultsFile, missing: set[int], standings: Counting) -> Non
             standings.add(played)
 
 
-def _bar(*, quiet: bool) -> Progress:
+def progress_bar(*, quiet: bool = False) -> Progress:
+    """How many games are done, the time so far and the time left; only where somebody can watch it."""
     screen = error_console()
     return Progress(
         TextColumn("{task.description}", markup=False),

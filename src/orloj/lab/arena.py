@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -18,7 +19,8 @@ from typing import Any
 from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Table
-from orloj.lab.breakdown import Breakdown, Traits, traits_of
+from orloj.lab.breakdown import Breakdown, Traits, order_of_play, traits_of
+from orloj.lab.fingerprint import bots_revision
 from orloj.lab.stats import mean, wilson
 from orloj.lab.workshop import Games, Played, Processes
 
@@ -51,7 +53,13 @@ class Match:
     def identity(self) -> dict[str, Any]:
         """What all games of the match depend on."""
         setup = setup_of(self.game, len(self.bots), self.mode_played, self.options)
-        return {"kind": "match", **setup, "bots": list(self.bots), "seed": self.seed}
+        return {
+            "kind": "match",
+            **setup,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "bots_revision": bots_revision(self.game, self.bots),
+        }
 
     def match_of(self, number: int) -> tuple[Match, int]:
         return self, number
@@ -94,6 +102,7 @@ class Place:
     name: str
     wins: int = 0  # alone, or with its team
     ties: int = 0  # together with others
+    victories: float = 0.0  # those of both kinds, a shared one as a part
     score: int = 0  # over all finished games
 
 
@@ -126,6 +135,7 @@ class Standings:
         for number, place in enumerate(self.places):
             place.score += played.scores[number]
             share = played.share(number)
+            place.victories += share
             if share == 1:
                 place.wins += 1
             elif share:
@@ -135,8 +145,8 @@ class Standings:
         return mean(place.score, self.finished)
 
     def win_rate(self, place: Place) -> tuple[float, float, float]:
-        """How often the place won alone, and between which rates that may be luck (95 %)."""
-        return (mean(place.wins, self.finished), *wilson(place.wins, self.finished))
+        """How often the place won, a shared victory as a part, and between which rates that may be luck (95 %)."""
+        return (mean(place.victories, self.finished), *wilson(place.victories, self.finished))
 
     def to_builtins(self) -> dict[str, Any]:
         """The JSON form of `orloj arena`."""
@@ -147,12 +157,20 @@ class Standings:
             "mode": self.match.mode_played,
             "games": self.games,
             "errors": self.errors,
-            "bots": [
-                {"name": place.name, "wins": place.wins, "ties": place.ties, "mean_score": self.mean_score(place)}
-                for place in self.places
-            ],
+            "bots": [self._in_builtins(place) for place in self.places],
             "mean_decisions": mean(self.decisions, self.finished),
             "cpu_s": round(self.cpu_s, 6),
+        }
+
+    def _in_builtins(self, place: Place) -> dict[str, Any]:
+        rate, *interval = self.win_rate(place)
+        return {
+            "name": place.name,
+            "wins": place.wins,
+            "ties": place.ties,
+            "win_rate": rate,
+            "win_interval": interval,
+            "mean_score": self.mean_score(place),
         }
 
 
@@ -193,7 +211,8 @@ def play_one(match: Match, number: int) -> Played:
     except Exception as error:
         trace = traceback.format_exc()
         if table is not None:
-            _keep(table, match.record_of(number, failed=True))
+            with suppress(Exception):  # perhaps it was the keeping that failed; what went wrong first is what counts
+                _keep(table, match.record_of(number, failed=True))
         return Played(number, cpu_s=process_time() - start, error=_in_one_line(error), trace=trace)
     return Played(
         number,
@@ -209,10 +228,7 @@ def play_one(match: Match, number: int) -> Played:
 
 def _traits(table: Table[Any], seat: int) -> Traits:
     view: Any = table.view(None)
-    begins = getattr(view, "start", None)
-    first = begins if isinstance(begins, int) else 0
-    order = [*range(first, table.state.seat_count), *range(first)]
-    return traits_of(table.game.package, view, seat, order)
+    return traits_of(table.game.package, view, seat, order_of_play(view, table.state.seat_count))
 
 
 def play_out(table: Table[Any], bots: list[Bot], seed: str) -> int:

@@ -1,24 +1,27 @@
 """How fast a game runs, measured in the CPU time of this process.
 
 Everything is measured in short pieces that take turns: one *pass* measures each thing once. The speed of a machine
-changes from minute to minute; the passes show by how much, and only a difference greater than that is one
-(`orloj.lab.speed`). Each pass also times a small piece of plain Python that never changes, the *yardstick*: by it the
-speed of the machine itself can be told from that of the program.
+changes from minute to minute, and the passes show by how much; when a difference counts: `orloj.lab.speed`. Each pass
+also times a small piece of plain Python that never changes, the *yardstick*: by it the speed of the machine itself can
+be told from that of the program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
 
 from orloj.bots import bot_named
+from orloj.bots.search import Judge
 from orloj.games import game_named
 from orloj.kernel import Bot, Game, Look, Seat, Table
+from orloj.lab.arena import play_out
 from orloj.lab.stats import mean
 
 PASSES = 5
@@ -41,9 +44,10 @@ class Measured:
     heuristic_decisions_per_cpu_s: float
     redealt_fork_us: float  # a copy for one seat: what it cannot know is dealt anew
     view_us: float
-    evaluate_us: float  # how likely a seat wins, from its view
+    evaluate_us: float  # the heuristic's judgement of how likely a seat wins, the view is there already
     search_tries_per_cpu_s: float
     yardstick_per_cpu_s: float  # rounds of plain Python that has nothing to do with any game
+    learned_us: float | None = None  # a view and the trained network's judgement of it, if the game has a network
 
     @property
     def fork_in_decisions(self) -> float:
@@ -51,12 +55,14 @@ class Measured:
         return self.fork_us * self.decisions_per_cpu_s / 1e6
 
     def to_builtins(self) -> dict[str, float]:
-        return asdict(self)
+        """Without what the game does not have."""
+        return {name: number for name, number in asdict(self).items() if number is not None}
 
 
 def middle(passes: list[Measured]) -> Measured:
     """The median of each number."""
-    return Measured(*[median([getattr(one, field.name) for one in passes]) for field in fields(Measured)])
+    known = [one.to_builtins() for one in passes]
+    return Measured(**{name: median([numbers[name] for numbers in known]) for name in known[0]})
 
 
 def measure(
@@ -101,6 +107,7 @@ class _Run:
         self.seed = seed
         self.number = 0
         self.evaluate: Callable[[Any, Seat], float] = import_module(f"{game.package}.bots").evaluate
+        self.learned = _learned_judgement(game)
         self.heuristic: Bot = bot_named("heuristic", game.id)
         self.search: Any = bot_named(f"search@{TRIES}", game.id)
 
@@ -175,44 +182,40 @@ class _Run:
         used = 0.0
         while not games or used < seconds:
             table, _ = self.new_table()
-            looks = [Look(table, seat, Random(f"{self.seed}/{self.number}/{seat}")) for seat in range(self.seats)]
+            watched = None if games else _Watched(self.heuristic, table, moments)
             start = process_time()
-            while asks := table.asks():
-                if not games and decisions % _EVERY == 0 and len(moments) < _MOMENTS:
-                    pause = process_time()
-                    moments.append((table.fork(), next(iter(asks))))
-                    start += process_time() - pause
-                for seat in asks:  # whoever does not have to answer may decline
-                    token = self.heuristic.choose(looks[seat])
-                    if token is not None:
-                        table.answer(seat, token)
-                        break
-                decisions += 1
-            used += process_time() - start
+            decisions += play_out(table, [watched or self.heuristic] * self.seats, f"{self.seed}/{self.number}")
+            used += process_time() - start - (watched.paused if watched else 0.0)
             games += 1
         return {"heuristic_games_per_cpu_s": games / used, "heuristic_decisions_per_cpu_s": decisions / used}
 
     def looks(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
         """What it costs to look at a moment, and to judge it; all moments at least once."""
         looked = 0
-        view_s = evaluate_s = 0.0
-        while not looked or view_s + evaluate_s < seconds:
+        view_s = evaluate_s = learned_s = 0.0
+        while not looked or view_s + evaluate_s + learned_s < seconds:
             start = process_time()
             views = [table.view(seat) for table, seat in moments]
             between = process_time()
             for view, (_, seat) in zip(views, moments, strict=True):
                 self.evaluate(view, seat)
-            evaluate_s += process_time() - between
+            after = process_time()
+            if self.learned is not None:
+                for table, seat in moments:
+                    self.learned(table, seat)
+            learned_s += process_time() - after
+            evaluate_s += after - between
             view_s += between - start
             looked += len(moments)
-        return {"view_us": view_s / looked * 1e6, "evaluate_us": evaluate_s / looked * 1e6}
+        found = {"view_us": view_s / looked * 1e6, "evaluate_us": evaluate_s / looked * 1e6}
+        return found if self.learned is None else {**found, "learned_us": learned_s / looked * 1e6}
 
     def thinking(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
         """The search at some of the moments, at least at one."""
         tries = number = 0
         used = 0.0
         rng = Random(f"{self.seed}/order")
-        order = [moment for moment in moments if not moment[0].asks()[moment[1]].optional]
+        order = list(moments)
         rng.shuffle(order)
         while not number or used < seconds:
             table, seat = order[number % len(order)]
@@ -222,6 +225,32 @@ class _Run:
             used += process_time() - start
             tries += advice.iterations
         return {"search_tries_per_cpu_s": tries / used}
+
+
+class _Watched:
+    """A player of whose game some moments are kept in which it has to answer; the time that this takes is noted."""
+
+    def __init__(self, bot: Bot, table: Table[Any], moments: list[tuple[Table[Any], Seat]]) -> None:
+        self.bot = bot
+        self.table = table
+        self.moments = moments
+        self.asked = 0
+        self.paused = 0.0
+
+    def choose(self, look: Look) -> str | None:
+        if not look.ask.optional:
+            if self.asked % _EVERY == 0 and len(self.moments) < _MOMENTS:
+                start = process_time()
+                self.moments.append((self.table.fork(), look.seat))
+                self.paused += process_time() - start
+            self.asked += 1
+        return self.bot.choose(look)
+
+
+def _learned_judgement(game: Game[Any]) -> Judge | None:
+    name = f"{game.package}.learned"
+    judge: Judge | None = import_module(name).judge if find_spec(name) is not None else None
+    return judge
 
 
 _ROUNDS = 500

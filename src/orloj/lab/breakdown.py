@@ -30,6 +30,13 @@ def traits_of(package: str, view: Any, seat: int, order: Sequence[int]) -> dict[
     return found
 
 
+def order_of_play(view: Any, seats: int) -> list[int]:
+    """All seats from the first player on; games in which nobody is first are counted from the first seat."""
+    begins = getattr(view, "start", None)
+    first = begins if isinstance(begins, int) else 0
+    return [*range(first, seats), *range(first)]
+
+
 @dataclass
 class Tally:
     """How players with one value of a trait did."""

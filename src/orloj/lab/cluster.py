@@ -1,6 +1,7 @@
 """Games on a Ray cluster (the extra `cluster`): the same games with the same results, on as many machines as it has.
 
-Orloj, and bots of your own, must be installed on all of them; somebody's own content (ORLOJ_CONTENT) is sent along.
+Orloj, and bots of your own, must be installed on all of them, in the same version: a machine that would play by other
+rules, or with other bots, refuses its games. Somebody's own content (ORLOJ_CONTENT) is sent along.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ class RayCluster:
         programme.prepare()
         with self._connection() as ray:
             task = ray.remote(num_cpus=1)(_errand())
-            order, content = ray.put(pickle.dumps(programme)), ray.put(_own_content())
+            order = ray.put((pickle.dumps(programme), programme.identity()))
+            content = ray.put(_own_content())
             running: dict[Any, int] = {}
             try:
                 while wanted or running:
@@ -129,14 +131,17 @@ def _own_content() -> dict[str, bytes]:
     return {path.relative_to(place).as_posix(): path.read_bytes() for path in sorted(place.rglob("*.toml"))}
 
 
-def _errand() -> Callable[[bytes, dict[str, bytes], int], Played]:
+Order = tuple[bytes, dict[str, Any]]  # a programme, and what its games depend on at home
+
+
+def _errand() -> Callable[[Order, dict[str, bytes], int], Played]:
     """What a process of the cluster does with a game.
 
     A function within a function travels as code, not as a name: a name would make the other process import the games,
     which read their content at once, before somebody's own content was unpacked.
     """
 
-    def play(order: bytes, content: dict[str, bytes], number: int) -> Any:
+    def play(order: Order, content: dict[str, bytes], number: int) -> Any:
         import os
         import pickle
         import sys
@@ -152,7 +157,15 @@ def _errand() -> Callable[[bytes, dict[str, bytes], int], Played]:
                 os.environ["ORLOJ_CONTENT"] = folder if content else ""
                 from orloj.lab.memory import collect_less  # and with it all games, which read their content once
             collect_less()
-        return pickle.loads(order).play(number)
+        programme, at_home = pickle.loads(order[0]), order[1]
+        here = programme.identity()
+        other = [key for key, value in at_home.items() if here.get(key) != value]
+        if other:
+            from orloj.lab.workshop import Played
+
+            differs = ", ".join(other)
+            return Played(number, error=f"a machine of the cluster has other rules or bots than this one ({differs})")
+        return programme.play(number)
 
     return play
 

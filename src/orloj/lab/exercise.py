@@ -20,6 +20,7 @@ from itertools import cycle
 from re import compile as pattern
 from typing import Any, Protocol, cast
 
+from orloj.bots import RandomBot
 from orloj.games import game_named
 from orloj.kernel import Bot, Game, Line, Look, OrlojError, Table
 from orloj.lab.arena import play_out
@@ -59,14 +60,6 @@ class Exercised:
         return {"total": len(self.parts), "never": list(self.missing)}
 
 
-class _Random:
-    """Answers at random."""
-
-    def choose(self, look: Look) -> str | None:
-        ask = look.ask
-        return None if ask.optional and look.rng.random() < 0.75 else ask.sample(look.rng)
-
-
 class _Curious:
     """Considers a few random answers and takes the one that uses most of what was not yet exercised."""
 
@@ -102,7 +95,7 @@ def exercising(game_id: str, games: int, seed: str = "0") -> Iterator[Exercised]
         if number % 2 == 0:  # so that each way is played by both kinds of players
             mode, seats = next(ways)
             options = next(choices)
-            bots: list[Bot] = [_Random()] * seats
+            bots: list[Bot] = [RandomBot()] * seats
         else:
             missing = frozenset(id for id, parts in hook.PARTS.items() if not parts <= seen[id])
             bots = [_Curious(hook, missing)] * seats

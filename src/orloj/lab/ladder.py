@@ -19,6 +19,7 @@ from typing import Any
 from orloj.kernel import OrlojError
 from orloj.lab.arena import Match, setup_of
 from orloj.lab.breakdown import Tally, rate_row
+from orloj.lab.fingerprint import bots_revision
 from orloj.lab.picture import LINE, Picture, Row
 from orloj.lab.stats import Z95, mean
 from orloj.lab.workshop import Played, Processes, Workshop
@@ -73,7 +74,14 @@ class Ladder:
     def identity(self) -> dict[str, Any]:
         """What all games of the ladder depend on."""
         setup = setup_of(self.game, self.seats, self.match_of(0)[0].mode_played, self.options)
-        return {"kind": "ladder", **setup, "bots": list(self.bots), "seats": self.seats, "seed": self.seed}
+        return {
+            "kind": "ladder",
+            **setup,
+            "bots": list(self.bots),
+            "seats": self.seats,
+            "seed": self.seed,
+            "bots_revision": bots_revision(self.game, self.bots),
+        }
 
     def prepare(self) -> None:
         pass
@@ -174,10 +182,9 @@ class LadderStandings:
 
     def to_builtins(self) -> dict[str, Any]:
         """The JSON form of `orloj ladder`."""
-        setup = self.ladder.identity()
         return {
-            "game": setup["game"],
-            "mode": setup["mode"],
+            "game": self.ladder.game,
+            "mode": self.ladder.match_of(0)[0].mode_played,
             "seats": self.ladder.seats,
             "games": self.games,
             "errors": self.errors,

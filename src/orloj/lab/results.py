@@ -1,27 +1,22 @@
 """Results of many games in a file, one line of JSON for each finished game, so that a run can be stopped and resumed.
 
-The first line tells whose games they are; lines are only ever added. Whatever stops a run, a killed process or a
-machine without power, costs at most the games that were being played; a last line that was not written to its end is
-cut off. A game that failed is played again by the next run: of several lines with the same number the last one counts.
+The first line tells whose games they are; lines are only ever added (`orloj.lab.lines`). A game that failed is played
+again by the next run: of several lines with the same number the last one counts.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
 from orloj.kernel import OrlojError
+from orloj.lab.lines import InUse, LineFile, difference
 from orloj.lab.workshop import Played, Programme
-
-if sys.platform != "win32":
-    import fcntl
 
 FORMAT = 1
 
@@ -100,16 +95,15 @@ class ResultsFile:
         self.path = path
         self.programme = programme
         self.played: dict[int, Played] = {}
+        header = Header(FORMAT, msgspec.to_builtins(programme.identity()))
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file: IO[bytes] = path.open("a+b", buffering=0)
+            self._file = LineFile(path, msgspec.json.encode(header))
+        except InUse as error:
+            raise BadResults(str(error), "in-use", file=path) from error
         except OSError as error:
-            raise BadResults(
-                f"cannot write to {path}: {error.strerror}", "cannot-write", file=path, error=error.strerror
-            ) from error
+            raise self._cannot_write(error) from error
         try:
-            self._claim()
-            self._read()
+            self._read(header)
         except BaseException:
             self._file.close()
             raise
@@ -134,33 +128,24 @@ class ResultsFile:
         return bool(played.traits) or not match.study
 
     def add(self, played: Played) -> None:
-        self._write(Line.of(self.programme, played))
+        try:
+            self._file.add(msgspec.json.encode(Line.of(self.programme, played)))
+        except OSError as error:
+            raise self._cannot_write(error) from error
         self.played[played.number] = played
 
     # -- the file
 
-    def _claim(self) -> None:
-        """Two runs that add to the same file would both play what is missing. (Windows does not watch over it.)"""
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                raise BadResults(f"another run adds to {self.path} just now", "in-use", file=self.path) from error
+    def _cannot_write(self, error: OSError) -> BadResults:
+        said = error.strerror
+        return BadResults(f"cannot write to {self.path}: {said}", "cannot-write", file=self.path, error=said)
 
-    def _read(self) -> None:
-        header = Header(FORMAT, msgspec.to_builtins(self.programme.identity()))
-        first = msgspec.json.encode(header) + b"\n"
-        self._file.seek(0)
-        content = self._file.read()
-        if first.startswith(content) and content != first:  # empty, or a run that was killed at its very start
-            self._file.truncate(0)
-            self._file.write(first)
-            return
-        begin, *lines = content.split(b"\n")
-        self._check(begin, header)
-        for number, line in enumerate(lines[:-1], 2):
+    def _read(self, header: Header) -> None:
+        first, *lines = self._file.read()
+        self._check(first, header)
+        for number, line in enumerate(lines, 2):
             self._take(line, number)
-        self._mend(lines[-1])
+        self._file.mend()
 
     def _check(self, begin: bytes, ours: Header) -> None:
         try:
@@ -169,15 +154,16 @@ class ResultsFile:
             raise BadResults(f"{self.path} is no file of results", "no-results", file=self.path) from error
         if theirs.format != FORMAT:
             raise BadResults(f"{self.path} was written by another version of Orloj", "other-format", file=self.path)
-        for key, mine in ours.programme.items():
-            other = theirs.programme.get(key)
-            if other == mine:
-                continue
-            if key == "revision":
-                raise BadResults(f"{self.path}: played by other rules or content", "other-rules", file=self.path)
-            said = {"theirs": _said(other), "ours": _said(mine)}
-            message = "{} belongs to another match: {} is {theirs}, not {ours}".format(self.path, key, **said)
-            raise BadResults(message, "other-match", file=self.path, key=key, **said)
+        found = difference(theirs.programme, ours.programme)
+        if found is None:
+            return
+        if found.key == "revision":
+            raise BadResults(f"{self.path}: played by other rules or content", "other-rules", file=self.path)
+        if found.key == "bots_revision":
+            raise BadResults(f"{self.path}: played by another version of the bots", "other-bots", file=self.path)
+        key, theirs_said, ours_said = found
+        message = f"{self.path} belongs to another match: {key} is {theirs_said}, not {ours_said}"
+        raise BadResults(message, "other-match", file=self.path, key=key, theirs=theirs_said, ours=ours_said)
 
     def _take(self, line: bytes, number: int) -> None:
         try:
@@ -190,19 +176,3 @@ class ResultsFile:
                 f"{self.path}, line {number}: {error}", "damaged", file=self.path, line=number, error=error
             ) from error
         self.played[played.number] = played
-
-    def _mend(self, last: bytes) -> None:
-        """Whatever follows the last end of a line was not written to its end."""
-        if last:
-            self._file.truncate(self._file.seek(0, os.SEEK_END) - len(last))
-
-    def _write(self, line: Line) -> None:
-        self._file.write(msgspec.json.encode(line) + b"\n")
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    if isinstance(value, dict):
-        return " ".join(f"{key}={said}" for key, said in value.items()) or "–"
-    return str(value)

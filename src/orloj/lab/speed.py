@@ -1,8 +1,10 @@
 """A table of speeds that can be kept and compared with a later one.
 
-A difference counts only if it is greater than what the passes of both runs differ among themselves: each pass of the
-one run must be beyond each pass of the other. Numbers are divided by the speed of the yardstick in the same pass, so
-that a machine that was busier at the time does not look like a slower program.
+A difference counts only if it is greater than what luck does. Within a run: each pass of the one run must be beyond
+each pass of the other. By chance alone that happens to two runs of four passes in 3 of 100 comparisons, and to shorter
+ones too often for a verdict. Between runs: the same program differed by up to 15 % from one run to the next, even if
+the passes of each run agreed, so the medians must differ by more. Numbers are divided by the speed of the yardstick in
+the same pass, so that a machine that was busier at the time does not look like a slower program.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ from orloj.kernel import OrlojError
 
 YARDSTICK = "yardstick_per_cpu_s"
 _FACTS = ("mean_tail", "snapshot_bytes", "answers", "tables", "games")  # neither quick nor slow
-_LEAST = 1.03  # a smaller difference is not worth a word
+FEWEST_PASSES = 4  # of each run, for a verdict
+MARGIN = 0.15  # by which the same program may differ from run to run
 
 Passes = dict[str, list[float]]  # by the name of what was measured: one number for each pass
 
@@ -36,7 +39,8 @@ class Verdict(StrEnum):
 
     FASTER = "faster"
     SLOWER = "slower"
-    SAME = "same"
+    SAME = "same"  # or too little to tell
+    UNKNOWN = "unknown"  # there were too few passes
 
 
 class Speeds(Struct):
@@ -108,12 +112,18 @@ def _comparable(passes: Passes) -> list[str]:
 def _change(subject: str, name: str, before: Passes, after: Passes) -> Change:
     was, now = _steadied(name, before), _steadied(name, after)
     times = median(now) / median(was)
-    verdict = Verdict.SAME
-    if min(now) > max(was) and times >= _LEAST:
-        verdict = Verdict.FASTER
-    elif max(now) < min(was) and times <= 1 / _LEAST:
-        verdict = Verdict.SLOWER
-    return Change(subject, name, median(before[name]), median(after[name]), times, verdict)
+    return Change(subject, name, median(before[name]), median(after[name]), times, _verdict(was, now))
+
+
+def _verdict(was: list[float], now: list[float]) -> Verdict:
+    if min(len(was), len(now)) < FEWEST_PASSES:
+        return Verdict.UNKNOWN
+    times = median(now) / median(was)
+    if min(now) > max(was) and times > 1 + MARGIN:
+        return Verdict.FASTER
+    if max(now) < min(was) and times < 1 / (1 + MARGIN):
+        return Verdict.SLOWER
+    return Verdict.SAME
 
 
 def _steadied(name: str, passes: Passes) -> list[float]:

@@ -7,10 +7,8 @@ same for any number of processes and interruptions.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,11 +22,10 @@ from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.kernel import OrlojError, Table
 from orloj.lab.arena import Match, play_out
-from orloj.lab.report.study import Study, Traits, order_of_play, study_of
+from orloj.lab.breakdown import order_of_play
+from orloj.lab.lines import InUse, LineFile, difference
+from orloj.lab.report.study import Study, Traits, study_of
 from orloj.lab.workshop import Played, Processes
-
-if sys.platform != "win32":
-    import fcntl
 
 STEPS = 20  # a game is looked at before its first decision and after each twentieth of them
 MIDDLE = STEPS // 2
@@ -188,13 +185,14 @@ class Notes:
     """
 
     def __init__(self, folder: Path, match: Match) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / NOTES
         self.head = head_of(match)
         self.seen: dict[int, Seen] = {}
-        self._file = self.path.open("a+b", buffering=0)
         try:
-            self._claim()
+            self._file = LineFile(self.path, msgspec.json.encode(self.head))
+        except InUse as error:
+            raise BadNotes(str(error), "in-use") from error
+        try:
             self._read()
         except BaseException:
             self._file.close()
@@ -207,8 +205,8 @@ class Notes:
         self._file.close()
 
     def add(self, seen: Seen) -> None:
+        self._file.add(msgspec.json.encode(seen))
         self.seen[seen.number] = seen
-        self._file.write(msgspec.json.encode(seen) + b"\n")
 
     def of(self, numbers: Iterable[int]) -> list[Seen]:
         """What was seen in these games, in their order."""
@@ -218,55 +216,28 @@ class Notes:
         """Those of these games that were not played yet, or failed."""
         return [number for number in numbers if number not in self.seen or self.seen[number].error]
 
-    def _claim(self) -> None:
-        """Two runs that add to the same notes would both play what is missing. (Windows does not watch over it.)"""
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                raise BadNotes(f"another run adds to {self.path} just now", "in-use") from error
-
     def _read(self) -> None:
-        self._file.seek(0)
-        first, *lines = self._file.read().split(b"\n")
-        if not lines:  # nothing yet, or a run that was killed at its very start
-            self._file.truncate(0)
-            self._file.write(msgspec.json.encode(self.head) + b"\n")
-            return
+        first, *lines = self._file.read()
         try:
             self._check(msgspec.json.decode(first, type=dict[str, Any]))
-            found = [msgspec.json.decode(line, type=Seen) for line in lines[:-1]]
+            found = [msgspec.json.decode(line, type=Seen) for line in lines]
         except msgspec.MsgspecError as error:
             raise BadNotes(f"{self.path} is damaged: {error}", "damaged", error=error) from error
         self.seen = {one.number: one for one in found}  # of several about one game the last one counts
-        if lines[-1]:  # the process was killed while it wrote: that game is played again
-            self._file.truncate(self._file.seek(0, os.SEEK_END) - len(lines[-1]))
+        self._file.mend()
 
-    def _check(self, there: Mapping[str, Any]) -> None:
-        for key, ours in self.head.items():
-            theirs = there.get(key)
-            if theirs != ours:
-                why = "other-rules" if key in ("revision", "form") else "other-games"
-                message = f"{self.path} is about other games: {key} is {theirs!r}, not {ours!r}"
-                raise BadNotes(message, why, key=key, theirs=_said(theirs), ours=_said(ours))
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    if isinstance(value, dict):
-        return " ".join(f"{key}={one}" for key, one in value.items()) or "–"
-    return str(value)
+    def _check(self, there: dict[str, Any]) -> None:
+        found = difference(there, self.head)
+        if found is not None:
+            whys = {"revision": "other-rules", "form": "other-rules", "bots_revision": "other-bots"}
+            message = f"{self.path} is about other games: {found.key} is {found.theirs}, not {found.ours}"
+            raise BadNotes(message, whys.get(found.key, "other-games"), **found._asdict())
 
 
 def head_of(match: Match) -> dict[str, Any]:
-    """What all games of a report have in common; notes of other games cannot be added to."""
-    return {
-        "form": _FORM,
-        "game": match.game,
-        "mode": match.mode_played,
-        "bots": list(match.bots),
-        "options": dict(match.options),
-        "seed": match.seed,
-        "revision": game_named(match.game).revision,
-    }
+    """What all games of a report have in common; notes of other games cannot be added to. Of the options only those
+    that are not as usual."""
+    identity = match.identity()
+    usual = {option.id: option.values[0] for option in game_named(match.game).table_options}
+    options = {key: value for key, value in identity["options"].items() if value != usual[key]}
+    return {"form": _FORM, **identity, "options": options}

@@ -26,6 +26,7 @@ FEW_PLAYERS = 30  # with fewer players on either side a comparison is not tried
 FEW_GAMES = 100  # a report on fewer games begins with a warning
 FALSE_SHARE = 0.05  # of what is marked as a difference, so much may be luck
 RESAMPLES = 2000
+_DRAWN_AT_ONCE = 1_000_000  # numbers, for resamples; all of them would not fit into memory after many games
 
 
 # -- a little theory
@@ -268,14 +269,15 @@ def spread_of(name: str, values: Sequence[float]) -> Spread:
 
 
 def margins(games: Iterable[Seen]) -> list[float]:
-    """By how many points the best winning side was ahead of the best of the others; 0 for a tie on points."""
+    """By how many points the best winning side was ahead of the best of the others; 0 for a tie on points, and if all
+    win together."""
     found = []
     for seen in games:
         totals = _by_side(seen, seen.scores)
         winning = {seen.sides[seat] for seat in seen.winners}
         rest = [total for side, total in totals.items() if side not in winning]
-        if winning and rest:
-            found.append(max(totals[side] for side in winning) - max(rest))
+        if winning and len(totals) > 1:
+            found.append(max(totals[side] for side in winning) - max(rest) if rest else 0)
     return found
 
 
@@ -393,17 +395,15 @@ def effects(games: Sequence[Seen]) -> tuple[list[Effect], list[str]]:
     if not known:
         return [], []
     found: list[Effect] = []
-    same: list[str] = []
-    rng = np.random.default_rng(0)  # the same report from the same games
-    draws = rng.multinomial(len(known), np.full(len(known), 1 / len(known)), size=RESAMPLES).astype(float)
-    for feature in known[0].features[0]:
-        winners, others, scale = _sides_of(known, feature)
+    sides = {feature: _sides_of(known, feature) for feature in known[0].features[0]}
+    same = [name for name, (winners, others, scale) in sides.items() if not scale or not np.any(winners - others)]
+    differing = {name: its for name, its in sides.items() if name not in same}
+    if not differing:
+        return [], same
+    drawn = resampled(np.stack([winners - others for winners, others, _ in differing.values()], axis=1))
+    for (feature, (winners, others, scale)), means in zip(differing.items(), drawn.T, strict=True):
         differences = winners - others
-        if not scale or not np.any(differences):
-            same.append(feature)
-            continue
-        resampled = (draws @ differences) / len(known) / scale
-        low, high = np.quantile(resampled, [0.025, 0.975])
+        low, high = np.quantile(means / scale, [0.025, 0.975])
         value = float(differences.mean() / scale)
         error = float(differences.std(ddof=1) / sqrt(len(known)) / scale) if len(known) > 1 else 0.0
         found.append(
@@ -420,6 +420,18 @@ def effects(games: Sequence[Seen]) -> tuple[list[Effect], list[str]]:
     chances = adjusted([one.chance for one in found])
     marked = [replace(one, adjusted=chance) for one, chance in zip(found, chances, strict=True)]
     return sorted(marked, key=lambda one: -abs(one.effect.value)), same
+
+
+def resampled(values: Floats) -> Floats:
+    """The means of each column when the rows are drawn anew, so many as there are, again and again (bootstrap)."""
+    rng = np.random.default_rng(0)  # the same report from the same games
+    count = len(values)
+    rows = max(1, _DRAWN_AT_ONCE // count)
+    parts = []
+    for start in range(0, RESAMPLES, rows):
+        size = min(rows, RESAMPLES - start)
+        parts.append(rng.multinomial(count, np.full(count, 1 / count), size=size) @ values / count)
+    return np.concatenate(parts)
 
 
 def _sides_of(games: Sequence[Seen], feature: str) -> tuple[Floats, Floats, float]:

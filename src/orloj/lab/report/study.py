@@ -57,13 +57,6 @@ def study_of(game: Game[Any]) -> Study:
     )
 
 
-def order_of_play(view: Any, seats: int) -> list[int]:
-    """All seats from the first player on; games in which nobody is first are counted from the first seat."""
-    begins = getattr(view, "start", None)
-    first = begins if isinstance(begins, int) else 0
-    return [*range(first, seats), *range(first)]
-
-
 def _module(name: str) -> Any:
     return import_module(name) if find_spec(name) is not None else None
 

@@ -185,7 +185,7 @@ class Room:
         return [one.person for one in self.seats if one.person is not None]
 
     def hints_for(self, seat: Seat) -> bool:
-        """Does this table allow advice? Against bots always; against people only if it was made so. (But see `Rooms`.)"""
+        """Does this table allow advice? Against bots always; against people only if it was made so."""
         return self.info.hints or all(one.kind == "bot" for one in self.seats if one.seat != seat)
 
     @property

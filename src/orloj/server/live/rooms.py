@@ -464,7 +464,8 @@ class Rooms:
         """May the seat ask a bot for advice? A branch of a running game must not tell what that game keeps quiet."""
         if not can_advise(room.info.game):
             return False
-        return all([one.hints_for(seat) for one in (room, *await self._unfinished_before(room))])
+        games = [room, *await self._unfinished_before(room)]
+        return all(one.hints_for(seat) for one in games)
 
     async def _unfinished_before(self, room: Room) -> list[Room]:
         """The games before a branch that still go on. It begins at their position, also a branch of a branch."""

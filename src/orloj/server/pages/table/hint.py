@@ -29,7 +29,7 @@ async def hint_panel(request: Call, table_id: str, question: str | None) -> Resp
         name, weighed = await site_of(request).hints.ask(table_id, seat, person_of(request).id, question)
     except (Illegal, NotYourChoice, Stale, TooEager, Busy, NoThought) as error:
         status, refusal = explain(error, lang)
-        said = {"question": question, "refused": refusal.message}
+        said = {"question": question or "", "refused": refusal.message}
         return html(request, "table/hint.html", words=WORDS, status=status, more_headers=headers_of(error), **said)
     hint = describe_hint(seat, name, weighed, lang)
     return html(
@@ -63,5 +63,5 @@ def percent(share: float) -> int:
 
 
 def margin(error: float) -> int:
-    """The error in percent; nothing is ever quite sure."""
-    return max(1, ceil(100 * error))
+    """How far the truth may well be away, in percent: twice the error; nothing is ever quite sure."""
+    return max(1, ceil(200 * error))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 
 from orloj.kernel import Seat
 from orloj.look import look_of
@@ -12,6 +11,7 @@ from orloj.server.api.describe import describe_review
 from orloj.server.api.models import ReviewDecisionModel, ReviewModel, ReviewMomentModel
 from orloj.server.live.reviews import Review
 from orloj.server.live.room import Room
+from orloj.server.pages.table.hint import margin
 from orloj.server.pages.table.story import StoryLine, lines_between
 from orloj.words import Lang
 
@@ -89,8 +89,7 @@ class Judged:
 
     @property
     def margin(self) -> int:
-        """How far the truth may well be away from that, in percent: twice the error; nothing is ever quite sure."""
-        return max(1, ceil(200 * self.model.error))
+        return margin(self.model.error)
 
 
 @dataclass(frozen=True)

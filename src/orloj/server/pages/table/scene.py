@@ -12,7 +12,7 @@ from markupsafe import Markup
 from orloj.kernel import Seat, Table
 from orloj.look import ScoreSheet, look_of
 from orloj.server.api.describe import describe_outcome, names_for
-from orloj.server.bots import bot_text
+from orloj.server.bots import bot_text, can_advise
 from orloj.server.live.room import PACES, Room, SeatInfo
 from orloj.server.live.talk import Said
 from orloj.server.pages.table.question import Shown, question_for
@@ -102,6 +102,7 @@ class Scene:
     rematch: str | None
     settings: PersonSettings
     hints: bool  # may the reader ask for them?
+    has_adviser: bool  # could anybody give them?
     goal: str  # of the game, for those who see it for the first time
 
     @property
@@ -165,6 +166,7 @@ def scene_of(
         rematch=info.rematch,
         settings=person.settings if person is not None else PersonSettings(),
         hints=hints,
+        has_adviser=can_advise(info.game),
         goal=goal_of(room.game.package, lang) if you is not None else "",
         **_drawn(room, table, you, names, lang),
     )

@@ -39,6 +39,9 @@ function readQuestion(root) {
   };
 }
 
+/** A choice that costs nothing goes at once; another one is shown with what it costs first. @param {Question} question @param {import("./forms.js").Option} [option] */
+const goesAtOnce = (question, option) => question.form === "one" && option !== undefined && !option.hint;
+
 /** @param {Question} one @param {Question} other */
 function isSame(one, other) {
   const tokens = (/** @type {Question} */ question) => question.options.map((option) => option.token).join();
@@ -200,19 +203,23 @@ export class Asking {
       if (refused) this.tell(refused);
     }
     this.show();
-    // A choice that costs nothing goes at once; another one is shown with what it costs first.
-    if (question.form === "one" && choice.picked.length && !option.hint && !mustConfirm) void this.confirm();
+    if (goesAtOnce(question, option) && choice.picked.length && !mustConfirm) void this.confirm();
   }
 
-  /** A whole answer that somebody proposed. @param {string} answer @param {boolean} mustConfirm */
-  take(answer, mustConfirm) {
+  /** A whole answer that somebody proposed to a question. @param {string} answer @param {string} id @param {boolean} mustConfirm */
+  take(answer, id, mustConfirm) {
     const { question } = this;
-    if (!question || this.busy || this.lost) return;
+    if (!question || question.id !== id || this.busy || this.lost) return;
     this.problem = null;
     this.narrowed = "";
     this.choice = choiceOf(question, answer);
     this.show();
-    if (!mustConfirm) void this.confirm();
+    const option = question.options.find((one) => one.token === answer);
+    if (goesAtOnce(question, option) && !mustConfirm) void this.confirm();
+    else {
+      const go = document.querySelector("#ask [data-part=go]");
+      if (go instanceof HTMLElement) go.focus();
+    }
   }
 
   /** A piece on the board or in the hand. @param {string} ref */

@@ -3,7 +3,7 @@
  */
 
 import { askHint } from "./api.js";
-import { speak } from "./notices.js";
+import { speak, toast } from "./notices.js";
 import { t } from "./words.js";
 
 export class Hint {
@@ -45,12 +45,12 @@ export class Hint {
       if (this.question === question) this.html = html; // rendered and escaped by our own server
     } catch {
       if (this.question === question) this.html = "";
-      speak([t("cannot-load")]);
+      toast(t("no-hint"));
     }
     this.thinking = false;
     this.show();
-    const panel = document.getElementById("bot-hint");
-    speak([panel?.querySelector(".verdict, .note")?.textContent ?? ""]);
+    const words = document.querySelector("#bot-hint .verdict, #bot-hint .note")?.textContent;
+    if (words) speak([words]);
   }
 
   /** Put the hint into a page, if it is still about its question. @param {ParentNode} [root] */

@@ -251,7 +251,8 @@ async function copy(button) {
 function clickedQuestion(target) {
   const advised = target.closest("[data-part=advised]");
   if (advised) {
-    asking.take(advised.getAttribute("data-answer") ?? "", mustConfirm());
+    const about = advised.closest("#bot-hint")?.getAttribute("data-question") ?? "";
+    asking.take(advised.getAttribute("data-answer") ?? "", about, mustConfirm());
     return true;
   }
   const ask = target.closest("#ask");

@@ -20,7 +20,10 @@ async function look() {
 }
 
 function later() {
-  if (review.hasAttribute("data-running")) setTimeout(look, PAUSE);
+  if (!review.hasAttribute("data-running")) return;
+  // Nobody sees a hidden page: it waits until somebody does.
+  if (document.hidden) document.addEventListener("visibilitychange", later, { once: true });
+  else setTimeout(look, PAUSE);
 }
 
 later();

@@ -1,0 +1,46 @@
+"""A fingerprint of bots: games that another version of a bot has played must not be counted as this one's.
+
+The revision of a game leaves its bots out, because they change no rule. Of a bot of somebody's own only the file of its
+class is looked at, not what that file imports.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+
+from orloj.bots import bot_named
+from orloj.games import game_named
+
+_THINKING = ("bots.py", "judgement.py", "learned.py", "learned.npz")  # files of a game that make its bots
+
+
+@cache
+def bots_revision(game: str, names: tuple[str, ...]) -> str:
+    """The fingerprint of all that these bots are made of, as it was when it was first asked for; empty if all of them
+    play at random."""
+    if set(names) <= {"random"}:
+        return ""
+    digest = blake2b(digest_size=8)
+    for name, content in _sources(game, names):
+        digest.update(name.encode() + b"\0" + content + b"\0")
+    return digest.hexdigest()
+
+
+def _sources(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(files("orloj.bots").iterdir(), key=lambda one: one.name):
+        if entry.name.endswith(".py"):
+            yield entry.name, entry.read_bytes()
+    yield "network.py", (files("orloj") / "network.py").read_bytes()
+    package = files(game_named(game).package)
+    for known in _THINKING:
+        if (package / known).is_file():
+            yield f"{game}/{known}", (package / known).read_bytes()
+    for name in sorted({name for name in names if ":" in name}):
+        bot_named(name, game)  # imports it
+        source = getattr(sys.modules[name.partition(":")[0]], "__file__", None)
+        yield name, Path(source).read_bytes() if source else b""
