@@ -19,6 +19,8 @@ from orloj.games import GAMES
         ("200ms", Budget(seconds=0.2)),
         ("300", Budget(tries=300)),
         (" 2s ", Budget(seconds=2.0)),
+        ("0.01ms", Budget(seconds=0.00001)),
+        ("0.1234567s", Budget(seconds=0.1234567)),
     ],
 )
 def test_a_budget_is_read(text: str, budget: Budget) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,18 +14,22 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from sqlalchemy import update
 
 from orloj.bots import bot_named
 from orloj.bots.thoughts import Thought
+from orloj.bots.weighing import NO_DIFFERENCE, Difference
 from orloj.games import GAMES, game_named
 from orloj.kernel import Record, Table
-from orloj.server.api.models import ReviewDecisionModel, ReviewMomentModel
+from orloj.server.api.describe import describe_review
+from orloj.server.api.models import ReviewMomentModel
 from orloj.server.live import reviews as reviews_module
-from orloj.server.live.reviews import CURVE, chosen_answers, excerpt_at
+from orloj.server.live.reviews import CURVE, Decision, Decisions, Progress, Review, chosen_answers, excerpt_at
 from orloj.server.live.room import Room
 from orloj.server.live.thinker import Follow, Moment, Weigh, Weighed, followed, weighed
-from orloj.server.live.thinkers import NoThought
+from orloj.server.live.thinkers import PATIENCE, NoThought
 from orloj.server.pages.table.review import SLIP, Judged, chart_of, turning_points
+from orloj.server.storage import schema
 from orloj.words import LANGS
 from tests.server.helpers import Client, Server, expect, play_out, refusal, serving, wait_until
 
@@ -81,9 +86,8 @@ def test_a_decision_is_weighed_without_hindsight() -> None:
 def test_the_curve_ends_with_the_result(game: str) -> None:
     record = record_of(game)
     steps = reviews_module._steps_of(record, CURVE)
-    scenes, numbers = reviews_module._scenes(record, steps[-1])
-    moments = followed(Follow(game, scenes))
-    assert len(moments) == len(numbers)
+    moments = followed(Follow(game, reviews_module._scenes(record, steps[-1])))
+    assert len(moments) == len(steps[-1])
     assert record.outcome is not None
     winners = record.outcome.winners
     assert moments[-1].chances == [round(1000 / len(winners)) if seat in winners else 0 for seat in range(2)]
@@ -115,7 +119,7 @@ def test_turning_points_are_the_largest_changes_but_not_the_end() -> None:
 def test_the_chart_has_a_curve_for_everybody_and_a_mark_for_each_slip() -> None:
     table = Table.load(game_named("rftg"), record_of("rftg"))
     curve = [at(number, number / 9, 1 - number / 9, clock=number // 3) for number in range(10)]
-    slip = Judged(ReviewDecisionModel(4, 1, "?", "a", "A", 0.3, "b", "B", 0.4, False), "Round 1")
+    slip = judged(0.1, 0.01, at=4)
     chart = chart_of(room_of(table), curve, [], [slip], 0, "en")
     assert [seat for seat, _ in chart.curves] == [0, 1]
     assert all(len(points.split()) == 10 for _, points in chart.curves)
@@ -123,14 +127,24 @@ def test_the_chart_has_a_curve_for_everybody_and_a_mark_for_each_slip() -> None:
     assert [name for name, _ in chart.rounds] == ["Preparation", "Round 1", "Round 2", "Round 3"]
 
 
-def test_a_difference_that_may_be_chance_is_no_loss() -> None:
-    def judged(best: float, equal: bool) -> Judged:
-        return Judged(ReviewDecisionModel(0, 1, "?", "a", "A", 0.3, "b", "B", best, equal), "Round 1")
+def judged(difference: float, error: float, *, at: int = 0, worlds: int = 40) -> Judged:
+    """A decision that cost so much, give or take the error."""
+    best, played = Thought("b", 40, 0.3 + difference, 0.1), Thought("a", 40, 0.3, 0.1)
+    words = {lang: ["A", "B"] for lang in LANGS}
+    prompts = dict.fromkeys(LANGS, "?")
+    decision = Decision(at, 1, prompts, words, played, best, Difference(difference, error, worlds))
+    review = Review(own=Decisions(9, [decision]), own_progress=Progress(1, 1))
+    return Judged(describe_review(review, "en").decisions[0], "Round 1")
 
-    assert judged(0.36, False).is_slip
-    assert judged(0.36, False).percent == 6
-    assert not judged(0.36, True).is_slip
-    assert not judged(0.3 + SLIP, False).is_slip
+
+def test_a_difference_that_may_be_chance_is_no_slip() -> None:
+    assert judged(0.06, 0.02).is_slip
+    assert (judged(0.06, 0.02).percent, judged(0.06, 0.02).margin) == (6, 4)
+    assert not judged(0.06, 0.031).is_slip  # two standard errors are more than that
+    assert judged(0.06, 0.031).model.equal
+    assert not judged(SLIP, 0.001).is_slip
+    assert not judged(-0.06, 0.01).is_slip
+    assert not judged(0.06, 0.0, worlds=1).is_slip
 
 
 # -- over HTTP
@@ -182,7 +196,9 @@ def test_a_whole_review(server: Server, over: tuple[Client, Client, str]) -> Non
     for one in review["decisions"]:
         assert record.answers[one["at"]].seat == 0
         assert record.answers[one["at"]].token == one["played"]
-        assert one["best_chance"] >= one["played_chance"]
+        assert one["difference"] == pytest.approx(one["best_chance"] - one["played_chance"], abs=0.0002)
+        assert (one["worlds"] == 0) == (one["best"] == one["played"])
+        assert one["error"] >= 0
         assert one["played_label"]
     # Bob sees the curve, which is for everybody, but not what was found about her.
     seen = review_of(bob, table)
@@ -197,7 +213,7 @@ def test_the_page_of_a_review(over: tuple[Client, Client, str], server: Server) 
     for lang in LANGS:
         page = ada.get(f"/t/{table}/review", params={"lang": lang}).text
         assert page.count("<polyline") == 2
-        assert len(re.findall(r'class="(?:slip|agreed|)">\s*<p class="when">', page)) == review_of(ada, table)["steps"]
+        assert len(re.findall(r'class="(?:slip|agreed)">\s*<p class="when">', page)) == review_of(ada, table)["steps"]
         assert f"/t/{table}/replay?at=" in page
         assert 'id="decisions-title"' in page
         only = ada.get(f"/t/{table}/review", params={"lang": lang, "only": "lost"}).text
@@ -246,19 +262,42 @@ def test_strangers_do_not_see_the_review_of_a_private_table(server: Server) -> N
     refusal(401, "unauthorized", server.client().post(f"/api/tables/{table}/review"))
 
 
+@contextmanager
+def server_holds_still(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody works on reviews within the block."""
+
+    async def rest() -> None:
+        return
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.site.reviews, "_work", rest)
+        yield
+
+
 def test_too_many_reviews_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = server.browser()
     table = ada.make("me", "random")["id"]
     play_out([ada], table, Random(2))
-    monkeypatch.setattr(reviews_module, "_LINE", 1)
+    reviews, person = server.site.reviews, server.room(table).people[0]
+
+    def waiting(count: int, who: int | None) -> dict[tuple[str, int], Any]:
+        return {(f"table {number}", 0): reviews_module._Job(who) for number in range(count)}
+
+    monkeypatch.setattr(reviews, "_waiting", waiting(19, None))  # the curve would have room, the decisions would not
     refusal(503, "busy", ada.post(f"/api/tables/{table}/review"))
     busy = ada.post(f"/t/{table}/review")
     assert busy.status_code == 503
     assert 'role="alert"' in busy.text
-    monkeypatch.setattr(reviews_module, "_LINE", 20)
-    monkeypatch.setattr(reviews_module, "_EACH", 0)
-    refusal(429, "too-eager", ada.post(f"/api/tables/{table}/review"))
+    assert int(busy.headers["retry-after"]) >= 1
+    monkeypatch.setattr(reviews, "_waiting", waiting(2, person))
+    said = ada.post(f"/api/tables/{table}/review")
+    assert "reviews" in refusal(429, "too-many-reviews", said)["message"]
+    assert int(said.headers["retry-after"]) >= 1
+    assert ada.post(f"/t/{table}/review").status_code == 429
     assert not review_of(ada, table)["asked"]
+    monkeypatch.setattr(reviews, "_waiting", waiting(1, person) | {("another", 0): reviews_module._Job(person + 1)})
+    with server_holds_still(server, monkeypatch):
+        expect(200, ada.post(f"/api/tables/{table}/review"))
 
 
 def test_a_position_that_cannot_be_thought_about_is_left_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,7 +358,7 @@ def test_what_was_begun_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pyt
             done += 1
             words = {lang: {task.played: "x"} for lang in LANGS}
             found = [msgspec.structs.replace(thought, token=task.played)]
-            return Weighed(found, 5, 1, dict.fromkeys(LANGS, "?"), words, words)
+            return Weighed(found, 5, 1, dict.fromkeys(LANGS, "?"), words, words, NO_DIFFERENCE)
 
         monkeypatch.setattr(server.site.thinkers, "weigh", some)
         expect(200, ada.post(f"/api/tables/{table}/review"))
@@ -328,10 +367,7 @@ def test_what_was_begun_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pyt
         assert re.search(r"Analysed 3 of \d+ decisions", page)
         assert 'data-running="yes"' in page
         secret = ada.headers["authorization"]
-    with serving(tmp_path) as server:
-        monkeypatch.setattr(
-            server.site.reviews, "_clock", lambda: time.time() + 60
-        )  # the lease of the old process has run out
+    with serving(tmp_path) as server:  # the old process has given its leases back
         ada = server.client(authorization=secret)
         review = wait_for_review(ada, table)
         assert review["done"] == review["steps"] == len(review["decisions"])
@@ -345,9 +381,84 @@ def test_two_processes_do_not_work_on_the_same_review(server: Server) -> None:
     play_out([ada], table, Random(6))
     site, room = server.site, server.room(table)
     other = server.call(lambda: reviews_module.Reviews(site.rooms, site.thinkers, site.database, site.writer, "4"))
-    server.run(other._store_new(table, CURVE, 1, reviews_module._pack(reviews_module.Curve(1))))
+    assert room.outcome is not None
+    server.run(other._store_new(table, CURVE, room.record()))
     assert server.run(other._claim(table, CURVE))
     assert not server.run(site.reviews._claim(table, CURVE))
     assert server.run(other._keep(table, CURVE, 1, b""))
     assert not server.run(site.reviews._keep(table, CURVE, 1, b""))
-    assert room.outcome is not None
+    server.run(site.reviews._give_up(table, CURVE))
+    assert server.rows("SELECT done FROM reviews WHERE table_id = :table", table=table) == [(1,)]
+
+
+def test_who_begins_later_does_not_delete_what_another_process_has_begun(server: Server) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(6))
+    reviews, record = server.site.reviews, server.room(table).record()
+    server.run(reviews._store_new(table, CURVE, record))
+    assert server.run(reviews._claim(table, CURVE))
+    done = reviews_module._pack(reviews_module.Curve(len(record.answers)))
+    assert server.run(reviews._keep(table, CURVE, 1, done))
+    server.run(reviews._store_new(table, CURVE, record))
+    assert server.rows("SELECT done FROM reviews WHERE table_id = :table", table=table) == [(1,)]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"packed": b"nonsense"},
+        {"packed": reviews_module._pack(reviews_module.Curve(3))},  # of a game with other answers
+        {"steps": 10_000},
+    ],
+)
+def test_what_another_version_has_left_counts_as_nothing(server: Server, spoil: dict[str, Any]) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(6))
+    site = server.site
+    server.run(site.reviews._store_new(table, CURVE, server.room(table).record()))
+    change = update(schema.reviews).where(schema.reviews.c.table_id == table).values(**spoil)
+    server.run(site.writer.write(lambda connection: connection.execute(change).rowcount))
+    seen = review_of(ada, table)
+    assert not seen["asked"]
+    assert not seen["running"]
+    assert "Analyse my game" in ada.get(f"/t/{table}/review").text
+    assert server.run(site.reviews._step(table, CURVE, reviews_module._Job(None))) is False
+    assert server.rows("SELECT done FROM reviews WHERE table_id = :table", table=table) == []
+    expect(200, ada.post(f"/api/tables/{table}/review"))
+    assert wait_for_review(ada, table)["curve"]
+
+
+def test_curves_come_first_and_then_everybody_in_turn(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    reviews, seen = server.site.reviews, list[tuple[str, int]]()
+
+    async def step(table_id: str, part: int, job: Any) -> bool:
+        seen.append((table_id, part))
+        return seen.count((table_id, part)) < (1 if part == CURVE else 2)
+
+    monkeypatch.setattr(reviews, "_step", step)
+    monkeypatch.setattr(
+        reviews,
+        "_waiting",
+        {key: reviews_module._Job(None) for key in [("a", 0), ("a", CURVE), ("b", 1), ("b", CURVE)]},
+    )
+    server.run(reviews._work())
+    assert seen == [("a", CURVE), ("b", CURVE), ("a", 0), ("b", 1), ("a", 0), ("b", 1)]
+
+
+def test_a_lease_outlasts_a_single_thought() -> None:
+    assert reviews_module._LEASE > PATIENCE
+
+
+def test_no_review_of_a_branch_as_long_as_the_game_before_it_goes_on(server: Server) -> None:
+    ada, bob, table = server.duel()
+    for player in (ada, bob):
+        player.answer_anything(table, Random(1))
+    branch = expect(201, ada.post(f"/api/tables/{table}/branch", json={"at": 10**9}))["id"]
+    play_out([ada], branch, Random(1))
+    for reply in (ada.get(f"/api/tables/{branch}/review"), ada.post(f"/api/tables/{branch}/review")):
+        assert refusal(422, "illegal", reply)["why"] == "parent-not-over"
+    assert "when both are over" in ada.get(f"/t/{branch}/review").text
+    play_out([ada, bob], table, Random(1))
+    assert not review_of(ada, branch)["asked"]

@@ -40,4 +40,4 @@ class Budget:
         return cls(tries=int(number))
 
     def __str__(self) -> str:
-        return str(self.tries) if self.seconds is None else f"{self.seconds:g}s"
+        return str(self.tries) if self.seconds is None else f"{self.seconds:.9f}".rstrip("0").rstrip(".") + "s"

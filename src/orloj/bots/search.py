@@ -5,7 +5,9 @@ given, and the game is played on, until it is quiet again a little later; then t
 well are tried more often; the best one is given, but few tries prove little against the heuristic's answer.
 
 - **Own statistics for each seat.** Every seat has a tree of its own, whose branches are its own answers only. So nobody
-  reacts to what he cannot see, and sealed choices are made by each seat for itself, without knowing the others'.
+  reacts to what he cannot see, and sealed choices are made by each seat for itself, without knowing the others'. (Nor
+  does a seat tell apart what others did before its eyes; only what is allowed depends on it. With some hundred tries
+  there would be nothing to learn from finer distinctions.)
 - **Good answers first.** The game's own heuristic player proposes an answer at every question; other answers are added
   little by little (progressive widening), the more the oftener a question was reached.
 - **Beyond the tree** all seats are played by the heuristic.
@@ -257,6 +259,8 @@ class One:
         node = self.at[seat]
         if node is None or question.optional or proposed is None:
             return proposed
+        if seat != self.thinking.me and question.form != "one":
+            return proposed  # what others pay with or keep in their hands cannot be judged from here
         branch = self._branch_in(node, question, usual_writing(question, proposed))
         self.path.append((seat, node, branch))
         self.at[seat] = self._behind(branch)
