@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.resources.abc import Traversable
 from itertools import pairwise
+from math import exp
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -14,6 +15,14 @@ from numpy.typing import NDArray
 from orloj.content import BadContent
 
 Numbers: TypeAlias = NDArray[np.float32]
+
+
+def chances_by(strengths: Sequence[float]) -> list[float]:
+    """The chances to win of players who are so strong (softmax)."""
+    best = max(strengths)
+    odds = [exp(strength - best) for strength in strengths]
+    total = sum(odds)
+    return [odd / total for odd in odds]
 
 
 class Network:
@@ -40,6 +49,17 @@ class Network:
             numbers = np.maximum(numbers @ weights + biases, 0)
         weights, biases = last
         return numbers @ weights + biases
+
+    def fitted(self, inputs: Sequence[str]) -> Network:
+        """The network for inputs that have changed: what it does not know is left out of account."""
+        if self.inputs == tuple(inputs):
+            return self
+        known = {name: place for place, name in enumerate(self.inputs)}
+        first = np.zeros((len(inputs), self.weights[0].shape[1]), np.float32)
+        for place, name in enumerate(inputs):
+            if name in known:
+                first[place] = self.weights[0][known[name]]
+        return Network([first, *self.weights[1:]], self.biases, inputs)
 
     def save(self, path: Path) -> None:
         """Half precision is enough to play, and half as large."""

@@ -27,6 +27,11 @@ def fits(ada: Visitor) -> bool:
     return bool(ada.page.evaluate("() => document.scrollingElement.scrollWidth <= innerWidth"))
 
 
+def costs(ada: Visitor, token: str) -> bool:
+    """Does the page tell something about an option before it can be chosen?"""
+    return ada.page.locator(f'.choice-row[data-token="{token}"] .hint').count() > 0
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_hint_is_asked_for_and_taken(browser: Browser, site: Server, game: str, phone: bool) -> None:
@@ -52,11 +57,55 @@ def test_a_hint_is_asked_for_and_taken(browser: Browser, site: Server, game: str
     expect(panel).to_have_count(0)
     button.click()  # the same hint once more, without thinking
     before, question = ada.answers(), ada.value("question")
-    ada.press(panel.locator("[data-part=advised]").first)
+    advised = panel.locator("[data-part=advised]").first
+    assert panel.get_attribute("data-question") == question
+    at_once = ada.value("form") == "one" and not costs(ada, advised.get_attribute("data-answer") or "")
+    ada.press(advised)
+    if not at_once:  # it is only filled in, as if the reader had picked it
+        expect(ada.go).to_be_focused()
+        expect(ada.go).to_be_enabled()
+        assert ada.answers() == before
+        ada.press(ada.go)
     ada.wait_for_answer(before)
     assert ada.wait_until_asked()
     assert ada.value("question") != question
     expect(panel).to_have_count(0)
+    ada.is_silent()
+
+
+def test_advice_is_only_filled_in_and_only_for_its_own_question(browser: Browser, site: Server) -> None:
+    ada = Visitor(browser, site.url)
+    ada.open(ada.make("me", "easy")["id"])
+    assert ada.wait_until_asked()
+    assert ada.value("form") == "some"  # two cards are to be discarded
+    ada.page.keyboard.press("h")
+    panel = ada.page.locator("#bot-hint")
+    advised = panel.locator("[data-part=advised]").first
+    panel.evaluate("panel => panel.setAttribute('data-question', '0.999')")
+    advised.click()
+    expect(ada.page.locator(".choice-row.picked")).to_have_count(0)
+    panel.evaluate("(panel, question) => panel.setAttribute('data-question', question)", ada.value("question"))
+    advised.click()
+    expect(ada.page.locator(".choice-row.picked")).to_have_count(2)
+    expect(ada.go).to_be_focused()
+    assert ada.answers() == 0
+    ada.is_silent()
+
+
+def test_a_hint_that_does_not_come_is_told(browser: Browser, site: Server) -> None:
+    ada = Visitor(browser, site.url)
+    ada.open(ada.make("me", "easy")["id"])
+    assert ada.wait_until_asked()
+    ada.page.route("**/hint?*", lambda route: route.abort())
+    ada.page.keyboard.press("h")
+    expect(ada.page.locator("#toasts .toast")).to_have_text("The hint could not be fetched. Please try again.")
+    expect(ada.page.locator("#bot-hint")).to_have_count(0)
+    ada.page.unroute("**/hint?*")
+    ada.page.keyboard.press("h")
+    expect(ada.page.locator("#bot-hint .verdict")).to_be_visible()
+    verdict = ada.page.locator("#bot-hint .verdict").inner_text()
+    expect(ada.page.locator("#heard")).to_have_text(verdict)
+    expect(ada.page.locator("#bot-hint [role=status]")).to_have_count(0)  # it is said once
     ada.is_silent()
 
 
@@ -90,6 +139,7 @@ def test_a_game_is_looked_back_at(browser: Browser, site: Server, game: str) -> 
     expect(review.locator("polyline")).to_have_count(2)
     decisions = review.locator(".decisions > li")
     assert decisions.count() > 10
+    ada.sees("If a bot stood in for you for a while, its answers are listed too.")  # here it gave nearly all of them
     for lang, theme in (("en", "dark"), ("cs", "light")):
         ada.page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
         ada.open(table, f"/review?lang={lang}")

@@ -156,8 +156,7 @@ def test_bots_get_time_to_think(
 ) -> None:
     monkeypatch.setattr("orloj.lab.report.gathering._observe", lambda match, number: Seen(number, error="not played"))
     orloj(*short(tmp_path, "--games", "1", "--bots", "search,random,search@5", option))
-    head = json.loads((tmp_path / NOTES).read_text("utf-8").splitlines()[0])
-    assert head["bots"] == [name, "random", "search@5"]
+    assert head(tmp_path)["bots"] == [name, "random", "search@5"]
 
 
 def test_help(orloj: Orloj) -> None:

@@ -40,7 +40,8 @@ def test_another_training_in_the_folder_is_left_alone(orloj: Orloj, tmp_path: Pa
     assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
-def test_a_game_without_inputs_cannot_be_trained(orloj: Orloj, tmp_path: Path) -> None:
+def test_a_game_without_inputs_cannot_be_trained(orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orloj.cli.train.find_spec", lambda _module: None)
     said = orloj("lab", "train", "andromeda", "--out", str(tmp_path / "new")).complaint()
     assert "andromeda has nothing that a network could learn from yet" in said
     assert not (tmp_path / "new").exists()

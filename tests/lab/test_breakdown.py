@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from orloj.lab import Played, Standings, wilson
 from orloj.lab.arena import Match, play_match
 from orloj.lab.breakdown import Breakdown, plot
 
@@ -36,6 +37,23 @@ def test_only_what_is_surely_outside_the_bounds_is_far_off(wins: int, off: list[
         results.add({"faction": ["sun"]}, number < wins, 0)
         results.add({"faction": ["rest"]}, number >= wins, 0)
     assert [value for value in results.far_off("faction", 0.6, 1.5) if value == "sun"] == off
+
+
+def test_a_team_is_one_trial() -> None:
+    """Both of a team have the card, and both of the other team have another one: 20 trials each, not 40."""
+    standings = Standings(Match("andromeda", ("a", "b", "c", "d"), "teams", study=True))
+    for number in range(20):
+        traits = [{"card": ["sun" if place % 2 else "moon"], "seat": [str(place)]} for place in range(4)]
+        standings.add(Played(number, (1, 3), (9,) * 4, sides=(0, 1, 0, 1), traits=tuple(traits)))
+    by_card, by_seat = dict(standings.breakdown.rows("card")), dict(standings.breakdown.rows("seat"))
+    assert (by_card["sun"].games, by_card["sun"].wins) == (40, 40)
+    assert by_card["sun"].interval == by_seat["1"].interval == wilson(20, 20)
+
+
+def test_opponents_are_trials_of_their_own() -> None:
+    standings = Standings(Match("rftg", ("a", "b"), study=True))
+    standings.add(Played(0, (1,), (9, 9), traits=({"card": ["sun"]}, {"card": ["sun"]})))
+    assert dict(standings.breakdown.rows("card"))["sun"].interval == wilson(1, 2)
 
 
 def test_the_plot_is_a_picture_with_every_value() -> None:

@@ -170,9 +170,10 @@ def test_a_plan_plays_exactly_its_games() -> None:
     assert [len(plan.games_of(0, piece)) for piece in range(plan.pieces(0))] == [2, 2, 1]
 
 
-def test_the_plan_of_the_network_that_comes_with_the_game() -> None:
-    plan = plan_of("rftg")
-    assert plan.game == "rftg"
+@pytest.mark.parametrize("game", ["rftg", "andromeda"])
+def test_the_plan_that_comes_with_a_game(game: str) -> None:
+    plan = plan_of(game)
+    assert plan.game == game
     small = plan.scaled(0.0001)
     assert all(1 <= one.games <= 4 for one in small.generations)
     assert plan.scaled(1) == plan
@@ -214,11 +215,11 @@ def test_the_chances_of_all_players_add_up_to_one(seats: int) -> None:
 
 def test_a_network_that_knows_other_cards_is_fitted() -> None:
     network = Network.new(["never-heard-of", *learned.INPUTS[5:]], (3,), 2, np.random.default_rng(1))
-    fitted = learned.fitted(network)
+    fitted = network.fitted(learned.INPUTS)
     assert fitted.inputs == learned.INPUTS
     assert not fitted.weights[0][:5].any()
     assert (fitted.weights[0][5:] == network.weights[0][1:]).all()
-    assert learned.fitted(fitted) is fitted
+    assert fitted.fitted(learned.INPUTS) is fitted
 
 
 def test_a_network_is_saved_and_read(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 
 from orloj.bots.budget import BadBudget, Budget
@@ -45,7 +46,7 @@ def bot_names(game: str) -> list[str]:
     names = ["random"]
     if _has(game, "bots"):
         names += ["careless", "heuristic"]
-        if _has(game, "learned"):
+        if _has_learned(game):
             names += ["learned"]
         names += ["search"]
     return names
@@ -73,7 +74,7 @@ def bot_named(name: str, game: str) -> Bot:
 
 def evaluations(game: str) -> list[str]:
     """By what a search can judge positions of the game; the best comes first and is the usual one."""
-    return ["learned", "heuristic"] if _has(game, "learned") else ["heuristic"]
+    return ["learned", "heuristic"] if _has_learned(game) else ["heuristic"]
 
 
 def _make(spec: Spec, game: str) -> Bot:
@@ -95,6 +96,11 @@ def _judge(evaluation: str, package: str) -> Judge | None:
 
 def _has(game: str, module: str) -> bool:
     return find_spec(f"{game_named(game).package}.{module}") is not None
+
+
+def _has_learned(game: str) -> bool:
+    """Is there a trained network?"""
+    return (files(game_named(game).package) / "learned.npz").is_file()
 
 
 def _own_bot(name: str) -> Bot:

@@ -131,7 +131,8 @@ class Standings:
             return
         self.decisions += played.decisions
         for number, traits in enumerate(played.traits):
-            self.breakdown.add(traits, played.share(number), played.scores[number])
+            mates = [played.traits[other] for other in range(number) if played.side_of(other) == played.side_of(number)]
+            self.breakdown.add(traits, played.share(number), played.scores[number], mates)
         for number, place in enumerate(self.places):
             place.score += played.scores[number]
             share = played.share(number)

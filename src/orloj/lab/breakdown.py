@@ -4,6 +4,9 @@ A game that wants to be studied so has a module `study` in its folder with `trai
 spectator after the game, the traits of a seat, each with one or more values.
 
     {"faction": ["heliarch"], "module": ["sci-01", "tra-07"]}
+
+Intervals count a team as one trial, but opponents who have the same as if they played different games. As only one of
+them can win, these intervals are rather too wide. `orloj lab report` compares the players within each game.
 """
 
 from __future__ import annotations
@@ -44,6 +47,7 @@ class Tally:
     games: int = 0
     wins: float = 0.0  # a shared victory counts as a part
     score: int = 0
+    together: int = 0  # of the games: with a team mate who is counted here already, and won or lost likewise
 
     @property
     def rate(self) -> float:
@@ -51,7 +55,8 @@ class Tally:
 
     @property
     def interval(self) -> tuple[float, float]:
-        return wilson(self.wins, self.games)
+        trials = self.games - self.together
+        return wilson(self.rate * trials, trials)
 
     @property
     def mean_score(self) -> float:
@@ -66,8 +71,8 @@ class Breakdown:
     seats: int = 0
     wins: float = 0.0
 
-    def add(self, traits: Traits, won: float, score: int) -> None:
-        """One seat of one game."""
+    def add(self, traits: Traits, won: float, score: int, mates: Sequence[Traits] = ()) -> None:
+        """One seat of one game; `mates` are those of its team that were added before."""
         self.seats += 1
         self.wins += won
         for trait, values in traits.items():
@@ -77,6 +82,7 @@ class Breakdown:
                 tally.games += 1
                 tally.wins += won
                 tally.score += score
+                tally.together += any(value in mate.get(trait, ()) for mate in mates)
 
     @property
     def fair(self) -> float:

@@ -236,7 +236,7 @@ def player_of(game: str, network: Path, tries: int) -> Bot:
 def judge_of(game: str, network: Path) -> Callable[[Table[Any], Seat], list[float]]:
     """The judgement of a network in a file."""
     learned = import_module(f"{game_named(game).package}.learned")
-    fitted: Network = learned.fitted(Network.load(network))
+    fitted = Network.load(network).fitted(learned.INPUTS)
 
     def judge(table: Table[Any], seat: Seat) -> list[float]:
         chances: list[float] = learned.chances(table.view(seat), fitted)
@@ -286,7 +286,7 @@ def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
     learned = import_module(f"{game_named(plan.game).package}.learned")
     rng = np.random.default_rng([plan.seed, number])
     if number:
-        network: Network = learned.fitted(Network.load(network_path(folder, number - 1)))
+        network = Network.load(network_path(folder, number - 1)).fitted(learned.INPUTS)
     else:
         network = Network.new(learned.INPUTS, plan.hidden, len(learned.OUTPUTS), rng)
     learner = Learner(network, plan.rate)

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from math import exp
 from typing import Any
 
 import numpy as np
@@ -21,7 +20,7 @@ from orloj.games.rftg.bots import WEIGHTS, Empire, Judge, empire_of, rounds_left
 from orloj.games.rftg.cards import CARDS, GOOD, GOOD_KINDS, KEEPS_GOODS
 from orloj.games.rftg.view import PlayerView, View
 from orloj.kernel import Seat, Table
-from orloj.network import Network, Numbers
+from orloj.network import Network, Numbers, chances_by
 
 _TYPES = sorted({card.id for card in CARDS})
 _GOOD_TYPES = sorted({card.id for number, card in enumerate(CARDS) if KEEPS_GOODS[number] != "none"})
@@ -179,12 +178,8 @@ def chances(view: View, network: Network | None = None) -> list[float]:
     if view.outcome is not None:
         winners = view.outcome.winners
         return [float(seat in winners) / len(winners) for seat in range(len(view.players))]
-    network = network or trained()
-    strengths: list[float] = network(inputs(view))[:, 0].tolist()
-    best = max(strengths)
-    odds = [exp(strength - best) for strength in strengths]
-    total = sum(odds)
-    return [odd / total for odd in odds]
+    strengths: list[float] = (network or trained())(inputs(view))[:, 0].tolist()
+    return chances_by(strengths)
 
 
 def judge(table: Table[Any], seat: Seat) -> list[float]:
@@ -196,17 +191,4 @@ def judge(table: Table[Any], seat: Seat) -> list[float]:
 @cache
 def trained() -> Network:
     """The network that comes with the game."""
-    network = Network.load(files("orloj.games.rftg") / "learned.npz")
-    return fitted(network)
-
-
-def fitted(network: Network) -> Network:
-    """The network for the inputs of today: what it does not know is left out of account."""
-    if network.inputs == INPUTS:
-        return network
-    known = {name: place for place, name in enumerate(network.inputs)}
-    first = np.zeros((len(INPUTS), network.weights[0].shape[1]), np.float32)
-    for place, name in enumerate(INPUTS):
-        if name in known:
-            first[place] = network.weights[0][known[name]]
-    return Network([first, *network.weights[1:]], network.biases, INPUTS)
+    return Network.load(files("orloj.games.rftg") / "learned.npz").fitted(INPUTS)
