@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
 
-from orloj.bots import bot_named
+from orloj.bots import bot_named, bot_names
 from orloj.bots.search import Judge
 from orloj.games import game_named
 from orloj.kernel import Bot, Game, Look, Seat, Table
@@ -45,9 +44,9 @@ class Measured:
     redealt_fork_us: float  # a copy for one seat: what it cannot know is dealt anew
     view_us: float
     evaluate_us: float  # the heuristic's judgement of how likely a seat wins, the view is there already
+    learned_us: float | None  # a view and the trained network's judgement of it, if the game has a network
     search_tries_per_cpu_s: float
     yardstick_per_cpu_s: float  # rounds of plain Python that has nothing to do with any game
-    learned_us: float | None = None  # a view and the trained network's judgement of it, if the game has a network
 
     @property
     def fork_in_decisions(self) -> float:
@@ -62,7 +61,8 @@ class Measured:
 def middle(passes: list[Measured]) -> Measured:
     """The median of each number."""
     known = [one.to_builtins() for one in passes]
-    return Measured(**{name: median([numbers[name] for numbers in known]) for name in known[0]})
+    medians: dict[str, Any] = {name: median([numbers[name] for numbers in known]) for name in known[0]}
+    return Measured(**{"learned_us": None, **medians})
 
 
 def measure(
@@ -119,14 +119,14 @@ class _Run:
     def one_pass(self, seconds: float) -> Measured:
         piece = seconds / _PARTS
         moments: list[tuple[Table[Any], Seat]] = []
-        parts: list[Callable[[], dict[str, float]]] = [
+        parts: list[Callable[[], dict[str, Any]]] = [
             lambda: self.random_play(piece),
             lambda: self.copies(piece),
             lambda: self.heuristic_play(piece, moments),
             lambda: self.looks(piece, moments),
             lambda: self.thinking(piece, moments),
         ]
-        found: dict[str, float] = {}
+        found: dict[str, Any] = {}
         marks = [yardstick()]
         for part in parts:
             found |= part()
@@ -189,7 +189,7 @@ class _Run:
             games += 1
         return {"heuristic_games_per_cpu_s": games / used, "heuristic_decisions_per_cpu_s": decisions / used}
 
-    def looks(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
+    def looks(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, Any]:
         """What it costs to look at a moment, and to judge it; all moments at least once."""
         looked = 0
         view_s = evaluate_s = learned_s = 0.0
@@ -207,8 +207,11 @@ class _Run:
             evaluate_s += after - between
             view_s += between - start
             looked += len(moments)
-        found = {"view_us": view_s / looked * 1e6, "evaluate_us": evaluate_s / looked * 1e6}
-        return found if self.learned is None else {**found, "learned_us": learned_s / looked * 1e6}
+        return {
+            "view_us": view_s / looked * 1e6,
+            "evaluate_us": evaluate_s / looked * 1e6,
+            "learned_us": learned_s / looked * 1e6 if self.learned is not None else None,
+        }
 
     def thinking(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
         """The search at some of the moments, at least at one."""
@@ -248,8 +251,9 @@ class _Watched:
 
 
 def _learned_judgement(game: Game[Any]) -> Judge | None:
-    name = f"{game.package}.learned"
-    judge: Judge | None = import_module(name).judge if find_spec(name) is not None else None
+    if "learned" not in bot_names(game.id):
+        return None
+    judge: Judge = import_module(f"{game.package}.learned").judge
     return judge
 
 

@@ -206,20 +206,18 @@ export class Asking {
     if (goesAtOnce(question, option) && choice.picked.length && !mustConfirm) void this.confirm();
   }
 
-  /** A whole answer that somebody proposed to a question. @param {string} answer @param {string} id @param {boolean} mustConfirm */
+  /** A whole answer that somebody proposed to a question; does it still have to be confirmed? @param {string} answer @param {string} id @param {boolean} mustConfirm */
   take(answer, id, mustConfirm) {
     const { question } = this;
-    if (!question || question.id !== id || this.busy || this.lost) return;
+    if (!question || question.id !== id || this.busy || this.lost) return false;
     this.problem = null;
     this.narrowed = "";
     this.choice = choiceOf(question, answer);
     this.show();
     const option = question.options.find((one) => one.token === answer);
-    if (goesAtOnce(question, option) && !mustConfirm) void this.confirm();
-    else {
-      const go = document.querySelector("#ask [data-part=go]");
-      if (go instanceof HTMLElement) go.focus();
-    }
+    if (mustConfirm || !goesAtOnce(question, option)) return true;
+    void this.confirm();
+    return false;
   }
 
   /** A piece on the board or in the hand. @param {string} ref */

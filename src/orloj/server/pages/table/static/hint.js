@@ -20,10 +20,11 @@ export class Hint {
     return this.html !== "" && this.question === this.asking.question?.id;
   }
 
-  close() {
+  /** Put the hint away and go on elsewhere. @param {string} [next] a selector */
+  close(next = "#ask .acts [data-do=hint]") {
     this.html = "";
     this.show();
-    const button = document.querySelector("#ask .acts [data-do=hint]");
+    const button = document.querySelector(next);
     if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 

@@ -252,7 +252,8 @@ function clickedQuestion(target) {
   const advised = target.closest("[data-part=advised]");
   if (advised) {
     const about = advised.closest("#bot-hint")?.getAttribute("data-question") ?? "";
-    asking.take(advised.getAttribute("data-answer") ?? "", about, mustConfirm());
+    // On a small screen the hint lies above the button that confirms.
+    if (asking.take(advised.getAttribute("data-answer") ?? "", about, mustConfirm())) hint.close("#ask [data-part=go]");
     return true;
   }
   const ask = target.closest("#ask");
