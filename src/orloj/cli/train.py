@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from orloj.cli.common import (
@@ -17,11 +16,11 @@ from orloj.cli.common import (
     Usage,
     complain,
     console,
-    error_console,
     language,
     percent,
     pick_game,
 )
+from orloj.cli.tournament import progress_bar
 from orloj.lab.training import OtherPlan, Plan, network_path, plan_of, read_curve, train
 from orloj.lab.workshop import cores
 from orloj.words import Lang
@@ -57,17 +56,7 @@ train_network.__name__ = "train"  # the word on the command line; in Python it w
 
 
 def _train(plan: Plan, folder: Path, jobs: int, lang: Lang) -> None:
-    screen = error_console()
-    progress = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=screen,
-        disable=not screen.is_terminal,
-        speed_estimate_period=600,
-    )
+    progress = progress_bar()
     tasks = {}
     with progress:
         for report in train(plan, folder, jobs):

@@ -23,9 +23,10 @@ from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -505,4 +506,13 @@ def _one_thread_each() -> Iterator[None]:
 
 def _at_work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is for the first process alone
+    Thread(target=_end_with_the_first, daemon=True).start()
     collect_less()
+
+
+def _end_with_the_first() -> None:
+    """Nobody waits for the work any more if the first process was killed."""
+    first = parent_process()
+    if first is not None:
+        first.join()
+        os._exit(1)
