@@ -48,7 +48,7 @@ class Settings(Struct, frozen=True):
     longest: int = 300  # answers of one try
     surprise: float = 0.02  # by how much (of the chance to win) other answers usually differ from the heuristic's,
     caution: float = 0.01  # and by how much they are worse on average: what has to be overcome by results
-    misjudged: float = 0.01  # by how much the judgement of two answers may be wrong, however often they are tried
+    misjudged: float = 0.0  # by how much the judgement of two answers may be wrong, however often they are tried
     noise: float = 0.1  # of a single try, before anything is known about it
 
 
