@@ -252,7 +252,7 @@ def test_no_response_names_a_card_in_another_hand(server: Server) -> None:
                     assert named_in(text, hidden, known) == [], f"{name}: {address}"
         own = "".join(everything(ada, server, table).values())
         found += len(named_in(own, hidden, known))
-    assert found > 10  # Ada herself reads her cards
+    assert found > 0  # Ada herself reads her cards; how many of them Bob may know is chance
 
 
 def test_a_refused_answer_does_not_tell_whether_somebody_else_has_the_card(server: Server) -> None:

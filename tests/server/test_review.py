@@ -150,11 +150,21 @@ def test_a_difference_that_may_be_chance_is_no_slip() -> None:
 # -- over HTTP
 
 
-@pytest.fixture(scope="module")
-def over(server: Server) -> tuple[Client, Client, str]:
+def game_over(server: Server) -> tuple[Client, Client, str]:
     """A game of two people that is over."""
     ada, bob, table = server.duel()
     play_out([ada, bob], table, Random(4))
+    return ada, bob, table
+
+
+@pytest.fixture(scope="module")
+def reviewed(server: Server) -> tuple[Client, Client, str]:
+    """Such a game of which Ada had a review made."""
+    ada, bob, table = game_over(server)
+    begun = expect(200, ada.post(f"/api/tables/{table}/review"))
+    assert begun["asked"]
+    assert begun["steps"] > 20
+    wait_for_review(ada, table)
     return ada, bob, table
 
 
@@ -163,12 +173,12 @@ def review_of(client: Client, table: str, **params: str) -> Any:
 
 
 def wait_for_review(client: Client, table: str) -> Any:
-    wait_until(lambda: not review_of(client, table)["running"])
+    wait_until(lambda: not review_of(client, table)["running"], patience=240)
     return review_of(client, table)
 
 
-def test_nothing_is_computed_before_somebody_asks(server: Server, over: tuple[Client, Client, str]) -> None:
-    ada, _, table = over
+def test_nothing_is_computed_before_somebody_asks(server: Server) -> None:
+    ada, _, table = game_over(server)
     assert review_of(ada, table) == {
         "asked": False,
         "running": False,
@@ -183,12 +193,9 @@ def test_nothing_is_computed_before_somebody_asks(server: Server, over: tuple[Cl
     assert "<button" not in nobody.split('id="review"')[1].split("</main>")[0]
 
 
-def test_a_whole_review(server: Server, over: tuple[Client, Client, str]) -> None:
-    ada, bob, table = over
-    begun = expect(200, ada.post(f"/api/tables/{table}/review"))
-    assert begun["asked"]
-    assert begun["steps"] > 20
-    review = wait_for_review(ada, table)
+def test_a_whole_review(server: Server, reviewed: tuple[Client, Client, str]) -> None:
+    ada, bob, table = reviewed
+    review = review_of(ada, table)
     record = server.room(table).record()
     assert [one["at"] for one in review["curve"]] == [*chosen_answers(record), len(record.answers)]
     assert all(before["clock"] <= after["clock"] for before, after in pairwise(review["curve"]))
@@ -207,9 +214,8 @@ def test_a_whole_review(server: Server, over: tuple[Client, Client, str]) -> Non
     assert seen["steps"] == 0
 
 
-def test_the_page_of_a_review(over: tuple[Client, Client, str], server: Server) -> None:
-    ada, _, table = over
-    wait_for_review(ada, table)
+def test_the_page_of_a_review(reviewed: tuple[Client, Client, str], server: Server) -> None:
+    ada, _, table = reviewed
     for lang in LANGS:
         page = ada.get(f"/t/{table}/review", params={"lang": lang}).text
         assert page.count("<polyline") == 2
@@ -226,10 +232,10 @@ def test_the_page_of_a_review(over: tuple[Client, Client, str], server: Server) 
 
 
 def test_a_review_is_computed_once(
-    server: Server, over: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch
+    server: Server, reviewed: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ada, _, table = over
-    before = wait_for_review(ada, table)
+    ada, _, table = reviewed
+    before = review_of(ada, table)
 
     async def never(*_: Any) -> Any:
         raise AssertionError("it thinks again")
