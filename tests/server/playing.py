@@ -59,7 +59,7 @@ class Player:
             self.acknowledged.append((table, body["question"], body["answer"]))
         return reply
 
-    def play(self, table: str, stop: threading.Event | None = None, seconds: float = 60) -> Any:
+    def play(self, table: str, stop: threading.Event | None = None, seconds: float = 180) -> Any:
         """Answer whatever is asked until the game is over; lines that are lost are tried again."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and not (stop is not None and stop.is_set()):
