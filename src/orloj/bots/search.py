@@ -48,7 +48,6 @@ class Settings(Struct, frozen=True):
     longest: int = 300  # answers of one try
     surprise: float = 0.02  # by how much (of the chance to win) other answers usually differ from the heuristic's,
     caution: float = 0.01  # and by how much they are worse on average: what has to be overcome by results
-    misjudged: float = 0.0  # by how much the judgement of two answers may be wrong, however often they are tried
     noise: float = 0.1  # of a single try, before anything is known about it
 
 
@@ -313,10 +312,10 @@ def choose_branch(branches: Sequence[Branch], favourite: Branch, settings: Setti
 
 def advantage_over(favourite: Branch, branches: Sequence[Branch], settings: Settings) -> Callable[[Branch], float]:
     """How much better than the favourite an answer is, after weighing its results against what is usual: few tries
-    prove little, and no number of tries proves more than the judgement is worth.
+    prove little.
 
     The difference is expected to be `-caution`, give or take `surprise`; what was seen of it is wrong by the noise of
-    the tries of both and by `misjudged`. The result is the mean of what to believe then (all errors being normal)."""
+    the tries of both. The result is the mean of what to believe then (all errors being normal)."""
     noise = _noise(branches, settings)
     usual = settings.surprise**2
 
@@ -324,7 +323,7 @@ def advantage_over(favourite: Branch, branches: Sequence[Branch], settings: Sett
         if branch is favourite or not branch.tries or not favourite.tries:
             return 0.0 if branch is favourite else -settings.caution
         seen = branch.mean - favourite.mean
-        doubt = noise * (1 / branch.tries + 1 / favourite.tries) + settings.misjudged**2
+        doubt = noise * (1 / branch.tries + 1 / favourite.tries)
         return (usual * seen - doubt * settings.caution) / (usual + doubt)
 
     return advantage
