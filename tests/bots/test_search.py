@@ -6,14 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 from orloj.bots import Budget, Search, bot_named, bot_names
 from orloj.bots.foresight import Foresight
-from orloj.bots.search import Branch, Settings, advantage_over, choose_branch
+from orloj.bots.search import Branch, Settings, Thinking, Yardstick, choose_branch
 from orloj.bots.variations import others_than, usual_writing
 from orloj.games import GAMES, game_named
-from orloj.games.rftg.bots import LOOKAHEAD
 from orloj.kernel import Ask, Bot, Look, Table
 from orloj.testing.rftg import area, rftg
 
@@ -126,9 +124,7 @@ def test_it_sees_how_the_game_ends() -> None:
         pool=1,
     )
     table = position.table
-    only_this_round = structs.replace(LOOKAHEAD, rounds=1)  # a later round would give another chance
-    search = Search("rftg", Budget(tries=120), lookahead=only_this_round)
-    advice = search.think(Look(table, 0, Random(1)))
+    advice = Search("rftg", Budget(tries=120)).think(Look(table, 0, Random(1)))
     winning = advice.of("consume-2x")
     assert winning is not None
     assert advice.best == winning
@@ -140,14 +136,27 @@ def test_few_tries_prove_little_against_the_heuristic() -> None:
     favourite, lucky, better = Branch("favourite"), Branch("lucky"), Branch("better")
     for number in range(60):
         favourite.note(0.4 + 0.2 * (number % 2))
-        better.note(0.45 + 0.2 * (number % 2))
+        better.note(0.65 - 0.2 * (number % 2))
     lucky.note(0.6)
-    branches = [favourite, lucky, better]
-    advantage = advantage_over(favourite, branches, Settings())
-    assert sorted(branches, key=advantage, reverse=True)[0] is better
-    assert advantage(favourite) == 0
-    assert advantage(lucky) < advantage(better)
-    assert advantage_over(favourite, [favourite, lucky], Settings())(lucky) < 0.1 / 2
+    yardstick = Yardstick(favourite, Settings())
+    assert yardstick.ranked([favourite, lucky, better])[0] is better
+    assert tuple(yardstick.belief(favourite)) == (0, 0)
+    assert yardstick.belief(lucky).mean < 0.1 / 2
+    assert yardstick.belief(better).doubt < yardstick.belief(lucky).doubt
+
+
+def test_answers_are_compared_in_the_same_worlds() -> None:
+    """Luck that both had proves nothing, and hides nothing either."""
+    favourite, alike, independent = Branch("favourite"), Branch("alike"), Branch("independent")
+    luck = Random(1)
+    for _ in range(40):
+        world = luck.uniform(0.1, 0.8)
+        favourite.note(world)
+        alike.note(world + 0.03)
+        independent.note(luck.uniform(0.1, 0.8) + 0.03)
+    yardstick = Yardstick(favourite, Settings())
+    assert yardstick.belief(alike).doubt < yardstick.belief(independent).doubt / 2
+    assert yardstick.belief(alike).mean > 0.02
 
 
 def test_a_single_try_goes_to_the_heuristic_and_proves_nothing() -> None:
@@ -173,15 +182,37 @@ def test_an_unlucky_start_of_the_favourite_is_not_believed() -> None:
             favourite.note(0.4 + 0.1 * (number % 2))
         for number in range(60):
             other.note(0.5 + 0.1 * (number % 2))
-        return advantage_over(favourite, [favourite, other], Settings())(other)
+        return Yardstick(favourite, Settings()).belief(other).mean
 
     assert 0 < advantage(4) < advantage(60) * 0.8
 
 
-def test_all_of_a_budget_is_used() -> None:
-    table = played_on("rftg", 25, "used")
-    advice = Search("rftg", Budget(tries=70)).think(Look(table, askable(table)[0], Random(1)))
-    assert advice.tries == 70
+def test_time_is_used_while_there_is_something_to_find_out() -> None:
+    """Whoever may still win the race is tried as often as the others; the thinking ends when the winner is known."""
+    ended = 0
+    for answers in (25, 31, 44):
+        table = played_on("rftg", answers, "used")
+        look = Look(table, askable(table)[0], Random(1))
+        thinking = Thinking(Search("rftg", Budget(tries=1)), look, explain=False)
+        while (going_on := thinking.try_once()) and thinking.root.visits < 400:
+            assert thinking.favourite.tries == max(branch.tries for branch in thinking.root.branches.values())
+        if not going_on:
+            tries = {branch.tries for branch in thinking.hopeful}
+            assert len(tries) == 1, "the best answer is known before it was tried as often as the favourite"
+            assert len(thinking.hopeful) <= 2
+        assert going_on == (thinking.root.visits == 400)
+        ended += not going_on
+    assert ended
+
+
+def test_there_is_nothing_to_think_about_a_single_answer() -> None:
+    question = Ask(0, "only", lambda _: ["this"])
+    table = played_on("rftg", 25, "single")
+    look = Look(table, askable(table)[0], Random(1))
+    thinking = Thinking(Search("rftg", Budget(tries=1)), look, explain=False)
+    thinking.to_try = others_than(question, "this", Random(1))
+    assert thinking.try_once()
+    assert not thinking.try_once()
 
 
 def test_the_favourite_is_left_when_another_answer_proves_better() -> None:

@@ -165,16 +165,19 @@ def by_dice(seed: int) -> Search:
 
 
 def test_a_hint_says_what_the_bot_would_choose() -> None:
-    """Luck proves nothing against the answer that the bot thought of first, however good it looks."""
+    """Luck proves little against the answer that the bot thought of first, however good it looks."""
     table, seat = asked_table("rftg")
-    luckier = 0
-    for seed in range(6):
+    luckier = kept = 0
+    for seed in range(40):
         advice = weigh(by_dice(seed), Look(table, seat, Random(seed)))
         favourite = by_dice(seed).heuristic.choose(Look(table, seat, Random(seed)))
         assert favourite is not None
-        assert advice.best.token == usual_writing(table.asks()[seat], favourite)
-        luckier += any(one.value > advice.best.value for one in advice.thoughts)
-    assert luckier > 2
+        thought = advice.of(usual_writing(table.asks()[seat], favourite))
+        assert thought is not None
+        kept += advice.best == thought
+        luckier += any(one.value > thought.value for one in advice.thoughts)
+    assert luckier > 30  # nearly always one of several others was luckier than the favourite,
+    assert kept > 20  # but usually that is not believed
 
 
 # -- what a review says

@@ -9,7 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from orloj.bots.search import SETTINGS, Branch, Judge, advantage_over, by_evaluation
+from orloj.bots.search import SETTINGS, Branch, Judge, Yardstick, by_evaluation
 from orloj.bots.variations import others_than
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Lookahead, Seat, Table
@@ -42,7 +42,7 @@ class Foresight:
             for branch in branches:
                 luck = Random(f"{stream}/{world}")
                 branch.note(self._result(look.imagine(luck), look.seat, branch.token, luck))
-        return max(branches, key=advantage_over(branches[0], branches, SETTINGS)).token
+        return Yardstick(branches[0], SETTINGS).ranked(branches)[0].token
 
     def _result(self, twin: Table[Any], seat: Seat, token: str, luck: Random) -> float:
         until = self.lookahead.now(twin.state) + self.lookahead.rounds

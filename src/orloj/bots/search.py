@@ -1,8 +1,8 @@
 """A player that tries out its answers in imagined games: information-set Monte Carlo tree search.
 
 One try goes like this. Everything that the seat cannot know is dealt anew (`look.imagine()`), one of the answers is
-given, and the game is played on, until it is quiet again a little later; then the position is judged. Answers that did
-well are tried more often; the best one is given, but few tries prove little against the heuristic's answer.
+given, and the game is played on, until it is quiet again a little later; then the position is judged. Answers that may
+still turn out to be the best are tried on; the best one is given, but few tries prove little against the heuristic's.
 
 - **Own statistics for each seat.** Every seat has a tree of its own, whose branches are its own answers only. So nobody
   reacts to what he cannot see, and sealed choices are made by each seat for itself, without knowing the others'. (Nor
@@ -12,7 +12,9 @@ well are tried more often; the best one is given, but few tries prove little aga
   little by little (progressive widening), the more the oftener a question was reached.
 - **Beyond the tree** all seats are played by the heuristic.
 - **The same luck for all.** The n-th try of each answer of the real question happens in the same imagined world, so
-  that answers are compared under the same conditions.
+  that answers are compared under the same conditions: what counts is how they differ there.
+- **A race.** The answers are tried in turns. Whoever has become unlikely to be the best is left behind, and when the
+  winner is clear, and nobody else is there to join, the thinking ends early.
 
 It sees what its look shows and nothing else: the same view, question and stream of chance give the same answer.
 """
@@ -25,7 +27,7 @@ from math import sqrt
 from random import Random
 from time import thread_time
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -46,9 +48,10 @@ class Settings(Struct, frozen=True):
     breadth: float = 1.2  # how fast further answers are admitted
     patience: int = 3  # tries of an answer before the tree grows behind it
     longest: int = 300  # answers of one try
-    surprise: float = 0.02  # by how much (of the chance to win) other answers usually differ from the heuristic's,
-    caution: float = 0.01  # and by how much they are worse on average: what has to be overcome by results
-    noise: float = 0.1  # of a single try, before anything is known about it
+    surprise: float = 0.04  # by how much (of the chance to win) other answers usually differ from the heuristic's,
+    caution: float = 0.02  # and by how much they are worse on average: what has to be overcome by results
+    noise: float = 0.15  # of a single difference, before anything is known about it
+    hope: float = 1.5  # how unlikely it may be (in standard deviations) that an answer still wins the race
 
 
 SETTINGS = Settings()
@@ -58,13 +61,13 @@ THINK = Budget(seconds=1.0)  # for each answer, if nobody says otherwise
 class Branch:
     """An answer in the tree of its seat."""
 
-    __slots__ = ("following", "outlook", "squares", "token", "total", "tries")
+    __slots__ = ("following", "outlook", "results", "token", "total", "tries")
 
     def __init__(self, token: str) -> None:
         self.token = token
         self.tries = 0
         self.total = 0.0
-        self.squares = 0.0
+        self.results: list[float] = []
         self.following: Node | None = None
         self.outlook: dict[str, float] = {}
 
@@ -74,7 +77,7 @@ class Branch:
 
     @property
     def error(self) -> float:
-        return standard_error(self.tries, self.total, self.squares)
+        return standard_error(self.results)
 
     def thought(self) -> Thought:
         outlook = {name: total / self.tries for name, total in self.outlook.items()}
@@ -83,7 +86,7 @@ class Branch:
     def note(self, value: float) -> None:
         self.tries += 1
         self.total += value
-        self.squares += value * value
+        self.results.append(value)
 
 
 class Node:
@@ -128,8 +131,7 @@ class Search:
         begun = thread_time()
         thinking = Thinking(self, look, explain)
         for _ in _pace(self.budget, begun):
-            thinking.try_once()
-            if thinking.is_pointless:
+            if not thinking.try_once():
                 break
         return thinking.advice(thread_time() - begun)
 
@@ -166,11 +168,18 @@ class Thinking:
         )
         self.trees: dict[Seat, Node] = {}
         self.favourite = self.admit(favourite)
+        self.yardstick = Yardstick(self.favourite, search.settings)
+        self.hopeful = [self.favourite]  # who may still win the race
+        self.ahead = 0.0  # by how much the best answer seems to be better than the favourite
 
     # -- the question itself
 
-    def try_once(self) -> None:
-        self.try_again(self._pick_root())
+    def try_once(self) -> bool:
+        """Try the answer that deserves it most. False if there is nothing left to find out."""
+        branch = self._next()
+        if branch is not None:
+            self.try_again(branch)
+        return branch is not None
 
     def try_again(self, branch: Branch) -> None:
         luck = Random(f"{self.stream}/{branch.tries}")  # the same for every answer's n-th try
@@ -178,34 +187,57 @@ class Thinking:
         One(self, twin, luck).play(branch)
         self.root.visits += 1
 
-    def _pick_root(self) -> Branch:
-        settings = self.search.settings
-        if not self.root.visits:
-            return self.favourite
-        if len(self.root.branches) < 1 + settings.breadth * sqrt(self.root.visits + 1):
-            token = next(self.to_try, None)
-            if token is not None:
-                return self.admit(token)
-        return choose_branch(list(self.root.branches.values()), self.favourite, settings)
+    def _next(self) -> Branch | None:
+        """A race: the answers that may still turn out to be the best are tried equally often, the favourite always
+        first, because the others are measured by it."""
+        if len(self.root.branches) < 1 + self.search.settings.breadth * sqrt(self.root.visits + 1):
+            self._admit_another()
+        while True:
+            least = min(self.hopeful, key=_tries)
+            if least is not self.favourite:
+                if not least.tries or self._may_win(least):
+                    return least
+                self.hopeful.remove(least)
+            elif not least.tries or self._begin_lap():
+                return least
+            elif not self._admit_another():
+                return None
 
-    @property
-    def is_pointless(self) -> bool:
-        """There is nothing to compare."""
-        if len(self.root.branches) > 1:
-            return False
+    def _begin_lap(self) -> bool:
+        """All answers of the race were tried equally often. Who is ahead, and who may still win? False if that is
+        decided."""
+        hope, everybody = self.search.settings.hope, list(self.root.branches.values())
+        self.yardstick.learn_noise(everybody)
+        beliefs = [self.yardstick.belief(branch) for branch in everybody]
+        first = max(beliefs)
+        self.ahead = first.mean
+        self.hopeful = [
+            branch
+            for branch, belief in zip(everybody, beliefs, strict=True)
+            if branch is self.favourite or belief.at_best(hope) >= self.ahead
+        ]
+        is_sure = first.at_best(-hope) > 0  # to be better than the favourite
+        return len(self.hopeful) > 2 or (len(self.hopeful) == 2 and not is_sure)
+
+    def _may_win(self, branch: Branch) -> bool:
+        return self.yardstick.belief(branch).at_best(self.search.settings.hope) >= self.ahead
+
+    def _admit_another(self) -> bool:
         token = next(self.to_try, None)
         if token is not None:
-            self.admit(token)
-        return token is None
+            self.hopeful.append(self.admit(token))
+        return token is not None
 
     def admit(self, token: str) -> Branch:
         """An answer to think about from now on."""
         return self.root.branches.setdefault((self.ask.kind, token), Branch(token))
 
+    def ranked(self) -> list[Branch]:
+        """The answers, the best one first."""
+        return self.yardstick.ranked(list(self.root.branches.values()))
+
     def advice(self, seconds: float) -> Advice:
-        branches = list(self.root.branches.values())
-        ranked = sorted(branches, key=advantage_over(self.favourite, branches, self.search.settings), reverse=True)
-        thoughts = [branch.thought() for branch in ranked if branch.tries]
+        thoughts = [branch.thought() for branch in self.ranked() if branch.tries]
         return Advice(self.me, self.ask.kind, thoughts, self.root.visits, seconds)
 
 
@@ -310,31 +342,66 @@ def choose_branch(branches: Sequence[Branch], favourite: Branch, settings: Setti
     return max(branches, key=promise)
 
 
-def advantage_over(favourite: Branch, branches: Sequence[Branch], settings: Settings) -> Callable[[Branch], float]:
-    """How much better than the favourite an answer is, after weighing its results against what is usual: few tries
-    prove little.
+class Belief(NamedTuple):
+    """By how much an answer is better than the favourite, and how sure that is (one standard deviation)."""
+
+    mean: float
+    doubt: float
+
+    def at_best(self, hope: float) -> float:
+        return self.mean + hope * self.doubt
+
+
+class Yardstick:
+    """Measures answers by the favourite: how they differ from it in the same worlds, weighed against what is usual.
 
     The difference is expected to be `-caution`, give or take `surprise`; what was seen of it is wrong by the noise of
-    the tries of both. The result is the mean of what to believe then (all errors being normal)."""
-    noise = _noise(branches, settings)
-    usual = settings.surprise**2
+    the tries (all errors being normal), so few tries prove little. How much noise there is must be learned too: that of
+    one answer from its own tries, and from those of the others while it has only few."""
 
-    def advantage(branch: Branch) -> float:
-        if branch is favourite or not branch.tries or not favourite.tries:
-            return 0.0 if branch is favourite else -settings.caution
-        seen = branch.mean - favourite.mean
-        doubt = noise * (1 / branch.tries + 1 / favourite.tries)
-        return (usual * seen - doubt * settings.caution) / (usual + doubt)
+    def __init__(self, favourite: Branch, settings: Settings) -> None:
+        self.favourite = favourite
+        self.settings = settings
+        self.noise = settings.noise**2  # of a single difference (variance)
 
-    return advantage
+    def ranked(self, branches: Sequence[Branch]) -> list[Branch]:
+        """The answers, the best one first."""
+        self.learn_noise(branches)
+        return sorted(branches, key=lambda branch: self.belief(branch).mean, reverse=True)
+
+    def learn_noise(self, branches: Sequence[Branch]) -> None:
+        measured = [self._measured(branch) for branch in branches if branch is not self.favourite]
+        squares = sum([squares for tries, _, squares in measured if tries])
+        free = sum([tries - 1 for tries, _, _ in measured if tries])
+        self.noise = (squares + _KNOWN * self.settings.noise**2) / (free + _KNOWN)
+
+    def belief(self, branch: Branch) -> Belief:
+        settings = self.settings
+        if branch is self.favourite:
+            return Belief(0.0, 0.0)
+        tries, seen, squares = self._measured(branch)
+        if not tries:
+            return Belief(-settings.caution, settings.surprise)
+        usual = settings.surprise**2
+        noise = (squares + _KNOWN * self.noise) / (tries - 1 + _KNOWN) / tries
+        both = usual + noise
+        return Belief((usual * seen - noise * settings.caution) / both, sqrt(usual * noise / both))
+
+    def _measured(self, branch: Branch) -> tuple[int, float, float]:
+        """Worlds in which both were tried, the mean of the differences there, and the sum of their squared deviations
+        from it."""
+        gaps = [here - there for here, there in zip(branch.results, self.favourite.results, strict=False)]
+        if not gaps:
+            return 0, 0.0, 0.0
+        seen = sum(gaps) / len(gaps)
+        return len(gaps), seen, sum([(gap - seen) ** 2 for gap in gaps])
 
 
-def _noise(branches: Sequence[Branch], settings: Settings) -> float:
-    """How much single tries of the same answer differ (variance), beginning with what is usual."""
-    known = 4  # the tries that what is usual counts for
-    squares = sum([branch.squares - branch.total * branch.mean for branch in branches])
-    free = sum([branch.tries - 1 for branch in branches if branch.tries])
-    return (squares + known * settings.noise**2) / (free + known)
+_KNOWN = 4  # the tries that what is usual counts for
+
+
+def _tries(branch: Branch) -> int:
+    return branch.tries
 
 
 def by_evaluation(module: ModuleType) -> Judge:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 from msgspec import Struct, field
@@ -39,9 +40,10 @@ class Advice(Struct, frozen=True):
         return next((thought for thought in self.thoughts if thought.token == token), None)
 
 
-def standard_error(tries: int, total: float, squares: float) -> float:
-    """Of the mean of values with this sum and sum of squares."""
-    if tries < 2:
+def standard_error(values: Sequence[float]) -> float:
+    """Of the mean of these values; 0 if there are less than two."""
+    count = len(values)
+    if count < 2:
         return 0.0
-    variance = max(0.0, squares - total * total / tries) / (tries - 1)
-    return sqrt(variance / tries)
+    mean = sum(values) / count
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / (count - 1) / count)

@@ -19,7 +19,7 @@ from time import thread_time
 from msgspec import Struct
 
 from orloj.bots.budget import Budget
-from orloj.bots.search import Branch, One, Search, Thinking, advantage_over
+from orloj.bots.search import Branch, One, Search, Thinking
 from orloj.bots.thoughts import Advice, Thought, standard_error
 from orloj.bots.variations import usual_writing
 from orloj.kernel import Look
@@ -64,14 +64,15 @@ def weigh(search: Search, look: Look, *, most: int = 5) -> Advice:
     begun = thread_time()
     thinking = Thinking(search, look, explain=True)
     for _ in _steps(search.budget, begun, _SEARCHING):
-        thinking.try_once()
+        if not thinking.try_once():
+            break
     contenders = sorted(thinking.root.branches.values(), key=lambda one: (-one.tries, -one.mean))[:most]
     for _ in _steps(search.budget, begun, 1.0, done=thinking.root.visits):
         again = _least_known(contenders)
         if again is None:
             break
         thinking.try_again(again)
-    ranked = [one for one in _ranked(thinking) if one in contenders]
+    ranked = [one for one in thinking.ranked() if one in contenders]
     thoughts = [one.thought() for one in ranked if one.tries > 1] or [one.thought() for one in ranked if one.tries]
     return Advice(look.seat, look.ask.kind, thoughts, thinking.root.visits, thread_time() - begun)
 
@@ -79,12 +80,6 @@ def weigh(search: Search, look: Look, *, most: int = 5) -> Advice:
 def is_equal(best: Thought, other: Thought) -> bool:
     """May it be mere chance that the other answer did worse than the best one?"""
     return best.value - other.value <= max(2 * hypot(best.error, other.error), _ALIKE)
-
-
-def _ranked(thinking: Thinking) -> list[Branch]:
-    """The answers as the bot ranks them: few tries prove little against its favourite, which it thought of first."""
-    branches = list(thinking.root.branches.values())
-    return sorted(branches, key=advantage_over(branches[0], branches, thinking.search.settings), reverse=True)
 
 
 def _least_known(contenders: list[Branch]) -> Branch | None:
@@ -106,40 +101,26 @@ def compare(search: Search, look: Look, played: str) -> Comparison:
     begun = thread_time()
     thinking = Thinking(search, look, explain=False)
     for _ in _steps(search.budget, begun, _CHOOSING):
-        thinking.try_once()
-    chosen = next(one for one in _ranked(thinking) if one.tries)
+        if not thinking.try_once():
+            break
+    chosen = next(one for one in thinking.ranked() if one.tries)
     if chosen.token == usual_writing(thinking.ask, played):
         chosen.token = played
         return Comparison(chosen.thought(), chosen.thought(), NO_DIFFERENCE, thinking.root.visits)
-    best, other = _Sample(chosen.token), _Sample(played)
+    best, other = Branch(chosen.token), Branch(played)
     done = thinking.root.visits
     for world, _ in enumerate(_steps(search.budget, begun, 1.0, done=done, each=2)):
         for one in (best, other):
             luck = Random(f"{thinking.stream}/fresh/{world}")
             One(thinking, look.imagine(luck), luck).play(one)
-    difference = _difference(best.values, other.values)
+    difference = _difference(best.results, other.results)
     return Comparison(best.thought(), other.thought(), difference, done + 2 * difference.worlds)
-
-
-class _Sample(Branch):
-    """An answer that begins without any results, and whose results are kept one by one."""
-
-    __slots__ = ("values",)
-
-    def __init__(self, token: str) -> None:
-        super().__init__(token)
-        self.values: list[float] = []
-
-    def note(self, value: float) -> None:
-        super().note(value)
-        self.values.append(value)
 
 
 def _difference(one: list[float], other: list[float]) -> Difference:
     """Of values that belong together in pairs."""
     gaps = [here - there for here, there in zip(one, other, strict=True)]
-    total, squares = sum(gaps), sum(gap * gap for gap in gaps)
-    return Difference(total / len(gaps), standard_error(len(gaps), total, squares), len(gaps))
+    return Difference(sum(gaps) / len(gaps), standard_error(gaps), len(gaps))
 
 
 # -- both

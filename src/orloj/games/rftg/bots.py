@@ -1121,7 +1121,7 @@ def features(view: View, seat: Seat) -> dict[str, float]:
     }
 
 
-LOOKAHEAD = Lookahead(settled=frozenset(("action", "actions")), clock="round", rounds=2)  # through the next round
+LOOKAHEAD = Lookahead(settled=frozenset(("action", "actions")), clock="round")  # to the start of the next round
 
 
 def outlook(view: View, seat: Seat) -> dict[str, float]:
