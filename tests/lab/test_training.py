@@ -98,6 +98,22 @@ def test_it_learns_who_will_win() -> None:
     assert accuracy > 0.9
 
 
+def test_what_is_never_useful_fades() -> None:
+    """An input that is always 0 moves nothing; only fading changes its weights."""
+    rng = np.random.default_rng(2)
+    lessons = some_positions(400, 2, rng)
+    lessons.rows[:, :, -1] = 0
+
+    def idle_weights(fading: float) -> float:
+        network = Network.new([f"x{number}" for number in range(6)], (8,), 2, np.random.default_rng(5))
+        learner = Learner(network, 0.01, fading)
+        for _ in range(50):
+            learner.step(lessons)
+        return float(np.abs(network.weights[0][-1]).sum())
+
+    assert idle_weights(1.0) == pytest.approx(idle_weights(0.0) * (1 - 0.01) ** 50, rel=1e-3)
+
+
 def test_chances_add_up() -> None:
     assert softmax(np.array([[1000.0, 1000.0], [0.0, np.log(3.0)]], np.float32)).tolist() == [
         [0.5, 0.5],

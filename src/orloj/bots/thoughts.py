@@ -31,10 +31,6 @@ class Advice(Struct, frozen=True):
     def best(self) -> Thought:
         return self.thoughts[0]
 
-    @property
-    def iterations(self) -> int:
-        return self.tries
-
     def of(self, token: str) -> Thought | None:
         """What was thought of an answer, if it was considered at all."""
         return next((thought for thought in self.thoughts if thought.token == token), None)

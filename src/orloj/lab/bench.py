@@ -226,7 +226,7 @@ class _Run:
             start = process_time()
             advice = self.search.think(Look(table, seat, rng))
             used += process_time() - start
-            tries += advice.iterations
+            tries += advice.tries
         return {"search_tries_per_cpu_s": tries / used}
 
 

@@ -65,6 +65,7 @@ class Plan(Struct, frozen=True):
     passes: int = 6  # over all positions, for each network
     batch: int = 256
     rate: float = 0.001
+    fading: float = 0.0  # how fast weights go back to 0, compared with the rate: what is seldom useful is forgotten
     remembered: int = 3  # generations that a network learns from, the newest among them
     match: int = 200  # games against the heuristic after each generation
     seed: int = 1
@@ -290,7 +291,7 @@ def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
         network = Network.load(network_path(folder, number - 1)).fitted(learned.INPUTS)
     else:
         network = Network.new(learned.INPUTS, plan.hidden, len(learned.OUTPUTS), rng)
-    learner = Learner(network, plan.rate)
+    learner = Learner(network, plan.rate, plan.fading)
     groups = _positions(plan, folder, range(max(0, number + 1 - plan.remembered), number + 1), exam=False)
     steps = plan.passes * sum(-(-len(group.rows) // plan.batch) for group in groups)
     taken = 0
@@ -334,11 +335,12 @@ def _batches(
 
 
 class Learner:
-    """Changes a network so that its errors get smaller: gradients, and steps by Adam."""
+    """Changes a network so that its errors get smaller: gradients, steps by Adam, and weights that fade (AdamW)."""
 
-    def __init__(self, network: Network, rate: float) -> None:
+    def __init__(self, network: Network, rate: float, fading: float = 0.0) -> None:
         self.network = network
         self.rate = rate
+        self.fading = fading
         self.count = 0
         self.parameters = [*network.weights, *network.biases]
         self.means = [np.zeros_like(one) for one in self.parameters]
@@ -379,6 +381,8 @@ class Learner:
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient * gradient - square)
             parameter -= self.rate * (mean / first) / (np.sqrt(square / second) + 1e-8)
+        for weights in self.network.weights:
+            weights *= 1 - self.fading * self.rate
 
 
 def softmax(strengths: Numbers) -> Numbers:
