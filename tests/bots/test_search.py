@@ -173,6 +173,92 @@ def test_a_single_try_goes_to_the_heuristic_and_proves_nothing() -> None:
                 assert advice.best.token == usual_writing(table.asks()[seat], proposed)
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_nth_try_of_every_answer_happens_in_the_same_world(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    worlds: list[Any] = []
+    really = Look.imagine
+
+    def imagine(look: Look, luck: Random) -> Table[Any]:
+        worlds.append(luck.getstate())
+        return really(look, luck)
+
+    monkeypatch.setattr(Look, "imagine", imagine)
+    table = played_on(game, 25, "pairs")
+    thinking = Thinking(Search(game, Budget(tries=1)), Look(table, askable(table)[0], Random(1)), explain=False)
+    before: dict[str, int] = {}
+    met: dict[int, set[Any]] = {}
+    compared = 0
+    for _ in range(60):
+        if not thinking.try_once():
+            break
+        now = {branch.token: branch.tries for branch in thinking.root.branches.values()}
+        (tried,) = [token for token, tries in now.items() if tries != before.get(token, 0)]
+        compared += now[tried] in met
+        met.setdefault(now[tried], set()).add(worlds[-1])
+        before = now
+    assert compared > 10
+    assert all(len(states) == 1 for states in met.values())
+    assert len({state for states in met.values() for state in states}) == len(met)
+
+
+def with_results(thinking: Thinking, results: dict[str, float], tries: int) -> None:
+    """Let the answers be tried by turns, with these results."""
+    for _ in range(tries):
+        branch = thinking._next()
+        if branch is None:
+            return
+        noise = 0.01 * (branch.tries % 2)  # the same for all: luck of the world
+        branch.note(results[branch.token] + noise)
+        thinking.root.visits += 1
+
+
+def race_of(tokens: list[str]) -> Thinking:
+    table = played_on("rftg", 25, "race")
+    thinking = Thinking(Search("rftg", Budget(tries=1)), Look(table, askable(table)[0], Random(1)), explain=False)
+    thinking.favourite.token = tokens[0]
+    thinking.to_try = iter(tokens[1:])
+    return thinking
+
+
+def test_who_cannot_win_is_left_behind_and_who_may_is_tried_on() -> None:
+    thinking = race_of(["favourite", "bad", "good", "worse"])
+    results = {"favourite": 0.5, "bad": 0.2, "good": 0.53, "worse": 0.1}
+    with_results(thinking, results, 200)
+    tries = {branch.token: branch.tries for branch in thinking.root.branches.values()}
+    assert tries["good"] == tries["favourite"] > 5
+    assert tries["bad"] < tries["favourite"] / 2 > tries["worse"]
+    assert thinking.ranked()[0].token == "good"
+    assert thinking._next() is None, "it is decided"
+    assert thinking.root.visits < 60
+
+
+def test_who_was_left_behind_comes_back_when_the_leader_turns_out_to_be_weaker() -> None:
+    thinking = race_of(["favourite", "boaster", "modest"])
+    thinking._admit_another()
+    thinking._admit_another()
+    favourite, boaster, modest = thinking.root.branches.values()
+    for number in range(20):
+        luck = 0.05 * (-1) ** number
+        favourite.note(0.5)
+        boaster.note(0.7 + luck)
+        if number < 6:
+            modest.note(0.52 + luck)
+    thinking._begin_lap()
+    assert thinking.hopeful == [favourite, boaster]
+    for _ in range(20):
+        favourite.note(0.5)
+        boaster.note(0.1)
+    assert thinking._begin_lap()
+    assert modest in thinking.hopeful
+
+
+def test_answers_that_differ_by_a_hair_are_not_thought_about_for_ever() -> None:
+    thinking = race_of(["favourite", "other"])
+    with_results(thinking, {"favourite": 0.5, "other": 0.5}, 1000)
+    assert thinking._next() is None
+    assert 10 < thinking.root.visits < 400
+
+
 def test_an_unlucky_start_of_the_favourite_is_not_believed() -> None:
     """The same results prove less if the favourite was seldom tried."""
 

@@ -12,9 +12,9 @@ import pytest
 
 from orloj.bots import LEVELS, Search, bot_names
 from orloj.bots.budget import BadBudget, Budget
-from orloj.bots.thoughts import Thought
+from orloj.bots.thoughts import Difference, Thought
 from orloj.bots.variations import usual_writing
-from orloj.bots.weighing import Difference, _difference, compare, is_equal, weigh
+from orloj.bots.weighing import compare, is_equal, weigh
 from orloj.games import GAMES, game_named
 from orloj.kernel import Look, Table
 from orloj.server.api.describe import describe_hint
@@ -143,19 +143,45 @@ def test_the_same_answer_in_another_order_is_the_same() -> None:
 def test_the_best_answers_are_tried_about_equally_often() -> None:
     table, seat = asked_table("rftg")  # two of six cards are to be discarded: some ways are as good as others
     advice = weigh(Search("rftg", Budget(tries=120)), Look(table, seat, Random(1)), most=3)
-    near = [one.tries for one in advice.thoughts if is_equal(advice.best, one)]
+    near = [one.tries for one in advice.thoughts if is_equal(one)]
     assert len(near) > 1
     assert max(near) < 3 * min(near)
 
 
 def test_when_a_difference_is_mere_chance() -> None:
-    def of(value: float, error: float) -> Thought:
-        return Thought("x", 10, value, error)
+    def behind(mean: float, error: float) -> Thought:
+        return Thought("x", 10, 0.4, 0.1, behind=Difference(mean, error, 10))
 
-    assert is_equal(of(0.5, 0.03), of(0.42, 0.03))  # less than two standard errors of the difference
-    assert not is_equal(of(0.5, 0.01), of(0.46, 0.01))
-    assert is_equal(of(0.5, 0.0), of(0.496, 0.0))
-    assert is_equal(of(0.5, 0.01), of(0.56, 0.01))  # the bot has its reasons to doubt it, but it is not worse
+    assert is_equal(behind(0.08, 0.05))  # less than two standard errors
+    assert not is_equal(behind(0.04, 0.01))
+    assert is_equal(behind(0.004, 0.0))  # nobody cares
+    assert is_equal(behind(-0.06, 0.01))  # the bot has its reasons to doubt it, but it is not worse
+
+
+def test_what_a_hint_shows_differs_as_it_did_in_the_same_worlds() -> None:
+    table, seat = asked_table("rftg")
+    advice = weigh(Search("rftg", Budget(tries=120)), Look(table, seat, Random(1)))
+    assert len(advice.thoughts) > 2
+    for one in advice.thoughts[1:]:
+        assert one.behind.worlds == min(one.tries, advice.best.tries) > 1
+        assert advice.best.value - one.value == pytest.approx(one.behind.mean)
+
+
+@pytest.mark.parametrize("answers", [20, 31, 45, 52])
+def test_a_hint_knows_the_best_answer_well_even_if_the_choice_was_easy(answers: int) -> None:
+    """The bot itself stops thinking as soon as it knows what to do; a person wants a number to rely on."""
+    table, seat = asked_table("rftg", answers)
+    best = weigh(Search("rftg", Budget(tries=200)), Look(table, seat, Random(1))).best
+    assert best.tries >= 16
+    assert 2 * best.error <= 0.01 or best.tries > 30
+
+
+def test_first_comes_what_the_bot_would_answer() -> None:
+    for answers in range(12, 80, 6):
+        table, seat = asked_table("rftg", answers)
+        hint = weigh(Search("rftg", Budget(tries=60)), Look(table, seat, Random(2)))
+        played = Search("rftg", Budget(tries=36)).think(Look(table, seat, Random(2)))  # what the hint searches with
+        assert hint.of(played.best.token) is not None, "the bot's own choice is not among the answers"
 
 
 def by_dice(seed: int) -> Search:
@@ -224,10 +250,10 @@ def test_both_answers_are_tried_in_the_same_worlds_which_the_choice_did_not_see(
 def test_luck_that_both_answers_share_does_not_count() -> None:
     dice = Random(1)
     luck = [dice.random() for _ in range(20)]
-    clear = _difference([one + 0.05 + dice.gauss(0, 0.01) for one in luck], luck)
+    clear = Difference.of([one + 0.05 + dice.gauss(0, 0.01) for one in luck], luck)
     assert clear.is_clear(0.03)
     assert not clear.is_clear(0.06)
-    assert not _difference([dice.random() for _ in luck], luck).is_clear()
+    assert not Difference.of([dice.random() for _ in luck], luck).is_clear()
     assert not Difference(0.5, 0.0, 1).is_clear()  # a single world proves nothing
 
 
@@ -242,7 +268,10 @@ def test_luck_that_both_answers_share_does_not_count() -> None:
     ],
 )
 def test_the_verdict(values: list[float], verdict: str) -> None:
-    thoughts = [Thought(str(place), 9, value, 0.01, {}) for place, value in enumerate(values)]
+    thoughts = [
+        Thought(str(place), 9, value, 0.01, {}, Difference(values[0] - value, 0.01, 9))
+        for place, value in enumerate(values)
+    ]
     words = {lang: {one.token: one.token for one in thoughts} for lang in LANGS}
     hint = Weighed(thoughts, 20, 1, dict.fromkeys(LANGS, ""), words, words)
     assert verdict in verdict_on(describe_hint(0, "0.0", hint, "en"), "en")

@@ -17,8 +17,7 @@ import pytest
 from sqlalchemy import update
 
 from orloj.bots import bot_named
-from orloj.bots.thoughts import Thought
-from orloj.bots.weighing import NO_DIFFERENCE, Difference
+from orloj.bots.thoughts import NO_DIFFERENCE, Difference, Thought
 from orloj.games import GAMES, game_named
 from orloj.kernel import Record, Table
 from orloj.server.api.describe import describe_review

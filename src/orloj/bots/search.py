@@ -51,7 +51,8 @@ class Settings(Struct, frozen=True):
     surprise: float = 0.04  # by how much (of the chance to win) other answers usually differ from the heuristic's,
     caution: float = 0.02  # and by how much they are worse on average: what has to be overcome by results
     noise: float = 0.15  # of a single difference, before anything is known about it
-    hope: float = 1.5  # how unlikely it may be (in standard deviations) that an answer still wins the race
+    hope: float = 1.5  # how unlikely it may be (in standard deviations) that an answer still wins the race,
+    alike: float = 0.003  # by more than nobody cares about
 
 
 SETTINGS = Settings()
@@ -170,7 +171,7 @@ class Thinking:
         self.favourite = self.admit(favourite)
         self.yardstick = Yardstick(self.favourite, search.settings)
         self.hopeful = [self.favourite]  # who may still win the race
-        self.ahead = 0.0  # by how much the best answer seems to be better than the favourite
+        self.ahead = Belief(0.0, 0.0)  # the answer that is ahead, compared with the favourite
 
     # -- the question itself
 
@@ -206,21 +207,20 @@ class Thinking:
     def _begin_lap(self) -> bool:
         """All answers of the race were tried equally often. Who is ahead, and who may still win? False if that is
         decided."""
-        hope, everybody = self.search.settings.hope, list(self.root.branches.values())
+        settings, everybody = self.search.settings, list(self.root.branches.values())
         self.yardstick.learn_noise(everybody)
-        beliefs = [self.yardstick.belief(branch) for branch in everybody]
-        first = max(beliefs)
-        self.ahead = first.mean
-        self.hopeful = [
-            branch
-            for branch, belief in zip(everybody, beliefs, strict=True)
-            if branch is self.favourite or belief.at_best(hope) >= self.ahead
-        ]
-        is_sure = first.at_best(-hope) > 0  # to be better than the favourite
-        return len(self.hopeful) > 2 or (len(self.hopeful) == 2 and not is_sure)
+        leader = max(everybody, key=lambda branch: self.yardstick.belief(branch).mean)
+        self.ahead = self.yardstick.belief(leader)
+        rivals = [branch for branch in everybody if branch not in (self.favourite, leader) and self._may_win(branch)]
+        self.hopeful = list(dict.fromkeys([self.favourite, leader, *rivals]))
+        # the favourite, too, is a rival of a new leader, if it may be better by more than nobody cares about
+        is_ahead = leader is self.favourite or self.ahead.at_best(-settings.hope) > -settings.alike
+        return bool(rivals) or not is_ahead
 
     def _may_win(self, branch: Branch) -> bool:
-        return self.yardstick.belief(branch).at_best(self.search.settings.hope) >= self.ahead
+        """Is it likely enough that the answer is better than the one that is ahead, and not just by a hair?"""
+        settings = self.search.settings
+        return self.yardstick.belief(branch).at_best(settings.hope) >= self.ahead.mean + settings.alike
 
     def _admit_another(self) -> bool:
         token = next(self.to_try, None)
@@ -363,6 +363,7 @@ class Yardstick:
         self.favourite = favourite
         self.settings = settings
         self.noise = settings.noise**2  # of a single difference (variance)
+        self.gaps: dict[Branch, Gaps] = {}
 
     def ranked(self, branches: Sequence[Branch]) -> list[Branch]:
         """The answers, the best one first."""
@@ -370,31 +371,46 @@ class Yardstick:
         return sorted(branches, key=lambda branch: self.belief(branch).mean, reverse=True)
 
     def learn_noise(self, branches: Sequence[Branch]) -> None:
-        measured = [self._measured(branch) for branch in branches if branch is not self.favourite]
-        squares = sum([squares for tries, _, squares in measured if tries])
-        free = sum([tries - 1 for tries, _, _ in measured if tries])
+        measured = [self._gaps(branch) for branch in branches if branch is not self.favourite and branch.tries]
+        squares = sum([gaps.squares for gaps in measured])
+        free = sum([gaps.count - 1 for gaps in measured if gaps.count])
         self.noise = (squares + _KNOWN * self.settings.noise**2) / (free + _KNOWN)
 
     def belief(self, branch: Branch) -> Belief:
         settings = self.settings
         if branch is self.favourite:
             return Belief(0.0, 0.0)
-        tries, seen, squares = self._measured(branch)
-        if not tries:
+        gaps = self._gaps(branch)
+        if not gaps.count:
             return Belief(-settings.caution, settings.surprise)
         usual = settings.surprise**2
-        noise = (squares + _KNOWN * self.noise) / (tries - 1 + _KNOWN) / tries
+        noise = (gaps.squares + _KNOWN * self.noise) / (gaps.count - 1 + _KNOWN) / gaps.count
         both = usual + noise
-        return Belief((usual * seen - noise * settings.caution) / both, sqrt(usual * noise / both))
+        return Belief((usual * gaps.mean - noise * settings.caution) / both, sqrt(usual * noise / both))
 
-    def _measured(self, branch: Branch) -> tuple[int, float, float]:
-        """Worlds in which both were tried, the mean of the differences there, and the sum of their squared deviations
-        from it."""
-        gaps = [here - there for here, there in zip(branch.results, self.favourite.results, strict=False)]
-        if not gaps:
-            return 0, 0.0, 0.0
-        seen = sum(gaps) / len(gaps)
-        return len(gaps), seen, sum([(gap - seen) ** 2 for gap in gaps])
+    def _gaps(self, branch: Branch) -> Gaps:
+        """How the answer differs from the favourite, in the worlds in which both were tried."""
+        gaps = self.gaps.setdefault(branch, Gaps())
+        for here, there in zip(branch.results[gaps.count :], self.favourite.results[gaps.count :], strict=False):
+            gaps.note(here - there)
+        return gaps
+
+
+class Gaps:
+    """Differences: their number, their mean, and the sum of their squared deviations from it."""
+
+    __slots__ = ("count", "mean", "squares")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.mean = 0.0
+        self.squares = 0.0
+
+    def note(self, gap: float) -> None:
+        self.count += 1
+        before = gap - self.mean
+        self.mean += before / self.count
+        self.squares += before * (gap - self.mean)
 
 
 _KNOWN = 4  # the tries that what is usual counts for

@@ -7,6 +7,30 @@ from math import sqrt
 
 from msgspec import Struct, field
 
+_FEW_WORLDS = 8  # before nothing can be said about a difference
+_ALIKE = 0.005  # nobody should care about less
+
+
+class Difference(Struct, frozen=True):
+    """By how much one answer did better than another in the same imagined worlds, on average."""
+
+    mean: float  # of the chance to win
+    error: float  # of that mean (one standard error)
+    worlds: int
+
+    @classmethod
+    def of(cls, one: Sequence[float], other: Sequence[float]) -> Difference:
+        """Of results that belong together in pairs, as far as both go."""
+        gaps = [here - there for here, there in zip(one, other, strict=False)]
+        return cls(sum(gaps) / len(gaps), standard_error(gaps), len(gaps)) if gaps else NO_DIFFERENCE
+
+    def is_clear(self, least: float = _ALIKE) -> bool:
+        """Is one answer better, by more than `least` and by more than what may be chance?"""
+        return self.worlds >= _FEW_WORLDS and self.mean > max(2 * self.error, least)
+
+
+NO_DIFFERENCE = Difference(0.0, 0.0, 0)
+
 
 class Thought(Struct, frozen=True):
     """One answer that was considered."""
@@ -16,6 +40,7 @@ class Thought(Struct, frozen=True):
     value: float  # the chance to win, as far as the tries tell
     error: float  # of that chance (one standard error); 0 if it was tried less than twice
     outlook: dict[str, float] = field(default_factory=dict)  # what the player will have a little later, on average
+    behind: Difference = NO_DIFFERENCE  # by how much the best answer did better, where they were compared
 
 
 class Advice(Struct, frozen=True):

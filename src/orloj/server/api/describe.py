@@ -218,7 +218,7 @@ def describe_hint(seat: Seat, question: str, hint: Weighed, lang: Lang) -> HintM
                 chance=round(one.value, 4),
                 error=round(one.error, 4),
                 tries=one.tries,
-                equal=is_equal(hint.thoughts[0], one),
+                equal=is_equal(one),
                 outlook={name: round(number, 2) for name, number in one.outlook.items()},
                 text=hint.outlooks[lang][one.token],
             )

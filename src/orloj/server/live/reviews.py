@@ -21,8 +21,7 @@ from msgspec import Struct, field
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from orloj.bots.thoughts import Thought
-from orloj.bots.weighing import Difference
+from orloj.bots.thoughts import Difference, Thought
 from orloj.kernel import Illegal, Record, Seat
 from orloj.kernel.record import SavedScene
 from orloj.kernel.state import EVERYBODY

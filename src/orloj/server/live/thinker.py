@@ -21,8 +21,8 @@ from msgspec import Struct
 from orloj.bots import Budget, Search, bot_named
 from orloj.bots.levels import bot_at
 from orloj.bots.spec import Spec
-from orloj.bots.thoughts import Thought
-from orloj.bots.weighing import Difference, compare, weigh
+from orloj.bots.thoughts import Difference, Thought
+from orloj.bots.weighing import compare, weigh
 from orloj.games import game_named
 from orloj.kernel import Bot, Record, Table
 from orloj.kernel.bot import Look
