@@ -9,10 +9,11 @@ still turn out to be the best are tried on; the best one is given, but few tries
   does a seat tell apart what others did before its eyes; only what is allowed depends on it. With some hundred tries
   there would be nothing to learn from finer distinctions.)
 - **Good answers first.** The game's own heuristic player proposes an answer at every question; other answers are added
-  little by little (progressive widening), the more the oftener a question was reached.
+  little by little (progressive widening), the more the oftener a question was reached, and whenever a race is decided.
 - **Beyond the tree** all seats are played by the heuristic.
 - **The same luck for all.** The n-th try of each answer of the real question happens in the same imagined world, so
-  that answers are compared under the same conditions: what counts is how they differ there.
+  that answers are compared under the same conditions: what counts is how they differ there. (The others' trees serve
+  all answers, because others may not know which one was given; so they do not always play alike in the same world.)
 - **A race.** The answers are tried in turns. Whoever has become unlikely to be the best is left behind, and when the
   winner is clear, and nobody else is there to join, the thinking ends early.
 
@@ -52,7 +53,7 @@ class Settings(Struct, frozen=True):
     caution: float = 0.02  # and by how much they are worse on average: what has to be overcome by results
     noise: float = 0.15  # of a single difference, before anything is known about it
     hope: float = 1.5  # how unlikely it may be (in standard deviations) that an answer still wins the race,
-    alike: float = 0.003  # by more than nobody cares about
+    alike: float = 0.002  # by more than nobody cares about
 
 
 SETTINGS = Settings()

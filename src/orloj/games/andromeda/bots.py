@@ -883,14 +883,18 @@ def chances(view: View) -> list[float]:
         part = 1.0 if view.teams else 1 / len(winners)
         return [part if seat in winners else 0.0 for seat in seats]
     finals = _finals(view)
-    # the further the end, the less a lead means
-    spread = PROSPECTS.spread + PROSPECTS.spread_per_turn * turns_left(view, view.active)
+    spread = spread_of_leads(view)
     if view.teams:
         finals = [finals[0] + finals[1], finals[2] + finals[3]]
-        spread *= PROSPECTS.spread_of_teams
     best = max(finals)
     odds = [exp((final - best) / spread) for final in finals]
     return [odds[seat // 2 if view.teams else seat] / sum(odds) for seat in seats]
+
+
+def spread_of_leads(view: View) -> float:
+    """By how many points a lead may still be wrong: the further the end, the less it means."""
+    spread = PROSPECTS.spread + PROSPECTS.spread_per_turn * turns_left(view, view.active)
+    return spread * PROSPECTS.spread_of_teams if view.teams else spread
 
 
 def features(view: View, seat: Seat) -> dict[str, float]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from orloj.games.andromeda.bots import PROSPECTS, standing
+from orloj.games.andromeda.bots import lead, spread_of_leads, standing
 from orloj.games.andromeda.components import FACTIONS, MODULES, RESOURCES, SHIPS, STRUCTURES, TRACKS, UPGRADES, Track
 from orloj.games.andromeda.judgement import Mind
 from orloj.games.andromeda.state import BAY, OFF_BOARD, PAD, SCRAPYARD
@@ -131,9 +131,8 @@ def _numbers(view: View, side: _Side, others: Sequence[_Side]) -> Iterator[float
     yield side.final / 100
     yield (side.final - max([other.final for other in others])) / 50
     yield side.standing / 150
-    lead = side.standing - max([other.standing for other in others])
-    yield lead / 50
-    yield lead / (PROSPECTS.spread + PROSPECTS.spread_per_turn * mind.turns)  # the further the end, the less it means
+    yield (side.standing - max([other.standing for other in others])) / 50
+    yield lead(view, side.seat) / spread_of_leads(view)  # what the hand-made evaluation makes of it
     yield player.hand_size / 6
     yield player.commanders / 6
     yield len(player.moons) / 6
