@@ -1,0 +1,99 @@
+"""Makes the tables of docs/strength.md and draws docs/strength.svg from the matches in docs/matches.
+
+Run it from the project's folder: `.venv/bin/python tools/strength.py`. It prints the tables; a test compares them with
+the document. The matches were made by `orloj arena GAME --bots BOT,heuristic --games N --seed strength --results FILE`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from orloj.lab.picture import DASHED, Picture, Row
+from orloj.lab.stats import wilson
+
+FOLDER = Path("docs/matches")
+PICTURE = Path("docs/strength.svg")
+TITLES = {"rftg": "Race for the Galaxy", "andromeda": "Andromeda's Edge"}
+
+
+class Result(NamedTuple):
+    """How a bot did against the heuristic in one match."""
+
+    game: str
+    bot: str
+    games: int
+    won: int
+    shared: int
+    seconds: float  # of CPU time for a game
+
+    @property
+    def rate(self) -> float:
+        """Won games; a shared victory counts half."""
+        return (self.won + self.shared / 2) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.won + self.shared / 2, self.games)
+
+    @property
+    def words(self) -> str:
+        shared = f", {self.shared} shared" if self.shared else ""
+        return f"{self.won} of {self.games}{shared}"
+
+    def line(self) -> str:
+        """Its line in the table."""
+        low, high = self.interval
+        return (
+            f"| `{self.bot}` | {self.words} | {self.rate:.1%} | {low:.1%} – {high:.1%} | {self.seconds:.1f} s |"
+        ).replace("%", " %")
+
+
+def read(path: Path) -> Result:
+    """A file of results of `orloj arena`."""
+    head, *games = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    winners = [game["winners"] for game in games if not game["error"]]
+    return Result(
+        head["programme"]["game"],
+        head["programme"]["bots"][0],
+        len(winners),
+        winners.count([0]),
+        sum(0 in one and len(one) > 1 for one in winners),
+        sum(game["cpu_s"] for game in games) / len(games),
+    )
+
+
+def results() -> dict[str, list[Result]]:
+    """All matches, by game; those with a time to think in its order."""
+    found = [read(path) for path in sorted(FOLDER.glob("*.jsonl"))]
+    return {game: sorted([one for one in found if one.game == game], key=_place) for game in TITLES}
+
+
+def _place(one: Result) -> tuple[float, str]:
+    _, _, time = one.bot.partition("@")
+    return (float(time.removesuffix("s")) if time else 0.0, one.bot)
+
+
+def table(several: list[Result]) -> str:
+    head = "| bot | won | part | interval (95 %) | CPU time for a game |\n|---|---|---|---|---|"
+    return "\n".join([head, *[one.line() for one in several]])
+
+
+def picture() -> str:
+    drawn = Picture("Games won against the heuristic, two players")
+    for game, several in results().items():
+        rows = [Row(one.bot, one.rate, one.interval, one.words) for one in several]
+        if rows:
+            drawn.panel(TITLES[game], rows, (0.4, 1.0), [(0.5, DASHED)])
+    return drawn.svg()
+
+
+def main() -> None:
+    for game, several in results().items():
+        print(f"{TITLES[game]}\n\n{table(several)}\n")
+    PICTURE.write_text(picture(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
