@@ -82,11 +82,13 @@ class Thinkers:
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the server; it ends them in its own time
         )
-        self._all.add(process)
+        self._all = {one for one in self._all if one.returncode is None} | {process}
         return process
 
     def _end(self, process: asyncio.subprocess.Process) -> None:
-        self._all.discard(process)
+        """It goes on counting among all until it is gone: somebody has to wait for it before the loop closes."""
+        if process.stdin is not None:
+            process.stdin.close()
         with suppress(ProcessLookupError):
             process.kill()
 
