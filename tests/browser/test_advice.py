@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from orloj.games import GAMES
 from orloj.testing.browser import axe_serious
@@ -106,6 +107,48 @@ def test_a_hint_that_does_not_come_is_told(browser: Browser, site: Server) -> No
     verdict = ada.page.locator("#bot-hint .verdict").inner_text()
     expect(ada.page.locator("#heard")).to_have_text(verdict)
     expect(ada.page.locator("#bot-hint [role=status]")).to_have_count(0)  # it is said once
+    ada.is_silent()
+
+
+def test_who_asks_too_early_gets_the_hint_a_little_later(browser: Browser, site: Server) -> None:
+    ada = Visitor(browser, site.url)
+    ada.open(ada.make("me", "easy")["id"])
+    assert ada.wait_until_asked()
+    refused = '<section id="bot-hint" class="bot-hint"><p class="note">not so fast</p></section>'
+    calls: list[str] = []
+
+    def at_first_not(route: Route) -> None:
+        calls.append(route.request.url)
+        if len(calls) == 1:
+            route.fulfill(status=429, headers={"Retry-After": "1"}, body=refused)
+        else:
+            route.continue_()
+
+    ada.page.route("**/hint?*", at_first_not)
+    ada.page.keyboard.press("h")
+    expect(ada.page.locator("#bot-hint .weighed")).to_be_visible()
+    assert len(calls) == 2
+    ada.is_silent()
+
+
+def test_a_hint_that_comes_too_late_does_not_stand_in_the_way_of_the_next(browser: Browser, site: Server) -> None:
+    ada = Visitor(browser, site.url)
+    ada.open(ada.make("me", "easy")["id"])
+    assert ada.wait_until_asked()
+    first = ada.value("question")
+    never: list[Route] = []  # the line is so slow that this request is never answered
+    ada.page.route(f"**/hint?question={first}", lambda route: never.append(route))
+    ada.page.keyboard.press("h")
+    expect(ada.page.locator("#hint-place .calm")).to_be_visible()
+    ada.choose(Random(1))
+    assert ada.wait_until_asked()
+    assert ada.value("question") != first
+    expect(ada.page.locator("#hint-place .calm")).to_have_count(0)
+    ada.page.keyboard.press("h")
+    panel = ada.page.locator("#bot-hint")
+    expect(panel.locator(".weighed")).to_be_visible()
+    assert len(never) == 1
+    assert panel.get_attribute("data-question") == ada.value("question")
     ada.is_silent()
 
 

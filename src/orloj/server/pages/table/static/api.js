@@ -33,16 +33,17 @@ export async function call(method, path, body) {
 }
 
 /**
- * What a good bot thinks of a question, as a piece of the page; also if there is no hint: then it says why.
+ * What a good bot thinks of a question, as a piece of the page; also if there is no hint: then it says why, and `wait`
+ * tells after how many seconds it is worth asking again (0: never).
  * @param {string} table @param {string} question
  */
 export async function askHint(table, question) {
   const headers = { "X-CSRF-Token": csrf, Accept: "text/html" };
   const address = `/t/${table}/hint?question=${encodeURIComponent(question)}`;
   const response = await fetch(address, { method: "POST", headers, cache: "no-store" });
-  const text = await response.text();
-  if (!text.includes("bot-hint")) throw new Refused(response.status, {}); // not ours: the session is over
-  return text;
+  const html = await response.text();
+  if (!html.includes("bot-hint")) throw new Refused(response.status, {}); // not ours: the session is over
+  return { html, wait: Number(response.headers.get("Retry-After") ?? 0) };
 }
 
 /**

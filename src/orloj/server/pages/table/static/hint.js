@@ -6,6 +6,8 @@ import { askHint } from "./api.js";
 import { speak, toast } from "./notices.js";
 import { t } from "./words.js";
 
+const PATIENCE = 4; // how often a hint is asked for anew if the bots have no time now
+
 export class Hint {
   /** @param {string} table @param {import("./ask.js").Asking} asking */
   constructor(table, asking) {
@@ -31,27 +33,43 @@ export class Hint {
   /** Ask for a hint, or put it away. */
   async toggle() {
     const question = this.asking.question?.id ?? "";
-    const button = document.querySelector("#ask [data-do=hint]");
-    if (!question || this.thinking || !button) return;
+    if (!question || !document.querySelector("#ask [data-do=hint]")) return;
     if (this.isOpen) {
       this.close();
       return;
     }
+    if (this.isThinkingAbout(question)) return;
     this.question = question;
     this.html = "";
     this.thinking = true;
     this.show();
+    let html = "";
     try {
-      const html = await askHint(this.table, question);
-      if (this.question === question) this.html = html; // rendered and escaped by our own server
+      html = await this.fetch(question);
     } catch {
-      if (this.question === question) this.html = "";
-      toast(t("no-hint"));
+      if (this.isThinkingAbout(question)) toast(t("no-hint"));
     }
+    if (!this.isThinkingAbout(question)) return; // he has asked about another question meanwhile
+    this.html = html; // rendered and escaped by our own server
     this.thinking = false;
     this.show();
     const words = document.querySelector("#bot-hint .verdict, #bot-hint .note")?.textContent;
     if (words) speak([words]);
+  }
+
+  /** @param {string} question */
+  isThinkingAbout(question) {
+    return this.thinking && this.question === question;
+  }
+
+  /** The hint; if the bots have no time yet, they are asked again as long as somebody waits for it. @param {string} question */
+  async fetch(question) {
+    for (let left = PATIENCE; ; left -= 1) {
+      const { html, wait } = await askHint(this.table, question);
+      const isWanted = this.isThinkingAbout(question) && this.asking.question?.id === question;
+      if (!wait || !left || !isWanted) return html;
+      await new Promise((go) => setTimeout(go, 1000 * wait));
+    }
   }
 
   /** Put the hint into a page, if it is still about its question. @param {ParentNode} [root] */
