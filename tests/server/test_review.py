@@ -23,7 +23,16 @@ from orloj.kernel import Record, Table
 from orloj.server.api.describe import describe_review
 from orloj.server.api.models import ReviewMomentModel
 from orloj.server.live import reviews as reviews_module
-from orloj.server.live.reviews import CURVE, Decision, Decisions, Progress, Review, chosen_answers, excerpt_at
+from orloj.server.live.reviews import (
+    CURVE,
+    Decision,
+    Decisions,
+    Progress,
+    Review,
+    TooManyReviews,
+    chosen_answers,
+    excerpt_at,
+)
 from orloj.server.live.room import Room
 from orloj.server.live.thinker import Follow, Moment, Weigh, Weighed, followed, weighed
 from orloj.server.live.thinkers import PATIENCE, NoThought
@@ -305,6 +314,43 @@ def test_too_many_reviews_are_refused(server: Server, monkeypatch: pytest.Monkey
         expect(200, ada.post(f"/api/tables/{table}/review"))
 
 
+def test_asking_for_many_reviews_at_the_same_moment_does_not_help(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = server.guest()
+    tables = [ada.make("me", "random")["id"] for _ in range(5)]
+    for number, table in enumerate(tables):
+        play_out([ada], table, Random(number))
+    reviews, rooms = server.site.reviews, [server.room(table) for table in tables]
+
+    async def all_at_once() -> list[Any]:
+        asked = [reviews.begin(room, 0, room.people[0]) for room in rooms]
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    with server_holds_still(server, monkeypatch):
+        results = server.run(all_at_once())
+        assert [type(one) for one in results] == [type(None)] * 2 + [TooManyReviews] * 3
+        assert list(reviews._waiting) == [(table, part) for table in tables[:2] for part in (CURVE, 0)]
+        stored = server.rows("SELECT DISTINCT table_id FROM reviews")
+        assert {row[0] for row in stored} & set(tables) == set(tables[:2])
+        reviews._waiting.clear()
+
+
+def test_what_could_not_be_stored_does_not_stay_in_line(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(9))
+    reviews, person = server.site.reviews, server.room(table).people[0]
+
+    async def full(*_: Any) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(reviews, "_store_new", full)
+    with pytest.raises(OSError, match="full"):
+        server.run(reviews.begin(server.room(table), 0, person))
+    assert reviews._waiting == {}
+
+
 def test_a_position_that_cannot_be_thought_about_is_left_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = server.guest()
     table = ada.make("me", "random")["id"]
@@ -452,8 +498,24 @@ def test_curves_come_first_and_then_everybody_in_turn(server: Server, monkeypatc
     assert seen == [("a", CURVE), ("b", CURVE), ("a", 0), ("b", 1), ("a", 0), ("b", 1)]
 
 
-def test_a_lease_outlasts_a_single_thought() -> None:
-    assert reviews_module._LEASE > PATIENCE
+def test_who_was_overtaken_while_a_thinker_thought_stores_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    play_out([ada], table, Random(8))
+    site, reviews = server.site, server.site.reviews
+    server.run(reviews._store_new(table, CURVE, server.room(table).record()))
+    other = server.call(lambda: reviews_module.Reviews(site.rooms, site.thinkers, site.database, site.writer, "4"))
+
+    async def slowly(task: Follow) -> list[Moment]:
+        monkeypatch.setattr(other, "_clock", lambda: site.reviews._clock() + 10 * PATIENCE)
+        assert await other._claim(table, CURVE)
+        return [Moment(1, [500, 500]) for scene in task.scenes for _ in scene.moments]
+
+    monkeypatch.setattr(site.thinkers, "follow", slowly)
+    assert not server.run(reviews._step(table, CURVE, reviews_module._Job(None)))
+    assert server.rows("SELECT done FROM reviews WHERE table_id = :table", table=table) == [(0,)]
 
 
 def test_no_review_of_a_branch_as_long_as_the_game_before_it_goes_on(server: Server) -> None:

@@ -138,8 +138,8 @@ class Keeper:
         began = self._clock()
         try:
             token = await self._thinkers.choose(room.info.game, room.seats[seat].bot, seat, scene)
-        except NoThought:
-            token = ask.sample(self._chance)
+        except NoThought:  # anything that is allowed; but nobody steps in by chance
+            token = None if ask.optional else ask.sample(self._chance)
         if not self._rooms.is_quick(room) and not is_secret:
             await asyncio.sleep(max(0.0, self._chance.uniform(*_PAUSE) - (self._clock() - began)))
         if token is None:

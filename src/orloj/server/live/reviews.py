@@ -116,6 +116,7 @@ class _Job:
 
     person: int | None  # who asked for it; None: it was left lying
     failures: int = 0  # steps in a row
+    is_stored: bool = True  # before that nothing can be done
 
 
 class Reviews:
@@ -182,9 +183,18 @@ class Reviews:
             raise Busy
         if len({table for (table, _), job in self._waiting.items() if job.person == person}) >= _EACH:
             raise TooManyReviews
-        for part in new:
-            await self._store_new(room.id, part, room.record())
-            self._put(room.id, part, person)
+        # They stand in line before anything is awaited: whoever asks meanwhile must find them there.
+        jobs = {(room.id, part): _Job(person, is_stored=False) for part in new if (room.id, part) not in self._waiting}
+        self._waiting |= jobs
+        try:
+            for place, job in jobs.items():
+                await self._store_new(*place, room.record())
+                job.is_stored = True
+                self._wake()
+        finally:
+            for place, job in jobs.items():
+                if not job.is_stored:
+                    del self._waiting[place]
 
     async def _check(self, room: Room) -> None:
         if room.outcome is None:
@@ -216,12 +226,15 @@ class Reviews:
         if (table_id, part) in self._waiting or len(self._waiting) >= _LINE:
             return
         self._waiting[table_id, part] = _Job(person)
+        self._wake()
+
+    def _wake(self) -> None:
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
-        while self._waiting:
-            key = next((one for one in self._waiting if one[1] == CURVE), next(iter(self._waiting)))
+        while ready := [key for key, job in self._waiting.items() if job.is_stored]:
+            key = next((one for one in ready if one[1] == CURVE), ready[0])
             goes_on = False
             try:
                 goes_on = await self._step(*key, self._waiting[key])
@@ -281,8 +294,8 @@ class Reviews:
             clock=found.clock,
             prompts=found.prompts,
             answers={lang: [words[played.token], words[best.token]] for lang, words in found.answers.items()},
-            played=msgspec.structs.replace(played, outlook={}),
-            best=msgspec.structs.replace(best, outlook={}),
+            played=played,
+            best=best,
             difference=found.difference,
         )
 
