@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from orloj.bots import RandomBot
-from orloj.games.andromeda import GAME
+from orloj.games.andromeda import GAME, learned
 from orloj.games.andromeda.bots import Heuristic, chances, evaluate, features, lead
 from orloj.games.andromeda.components import MODULES, MOONS, RESOURCES
 from orloj.games.andromeda.state import State
 from orloj.games.andromeda.view import View, view
-from orloj.kernel import Bot, Look, Table
+from orloj.kernel import Bot, Look, Outcome, Table
 from orloj.testing import Position
 from orloj.testing.andromeda import andromeda, station
 
@@ -39,12 +39,7 @@ def answer_of(table: Table[State], seat: int, rng: Random) -> str | None:
 
 def step(table: Table[State], rngs: list[Random]) -> None:
     """One answer of heuristic players; who need not answer may decline."""
-    for seat in table.asks():
-        token = answer_of(table, seat, rngs[seat])
-        if token is not None:
-            table.answer(seat, token)
-            return
-    raise AssertionError("everybody declines")
+    table.step(lambda seat, _: answer_of(table, seat, rngs[seat]))
 
 
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
@@ -315,3 +310,11 @@ def test_features_are_named_numbers() -> None:
     assert all(isinstance(value, float) for value in one.values())
     assert set(RESOURCES) < one.keys()
     assert msgspec.json.decode(msgspec.json.encode(one)) == one
+
+
+def test_teams_that_share_the_victory_have_half_of_it_each() -> None:
+    table = Table.new(GAME, 4, mode="teams", seed="draw")
+    for winners, expected in (([0, 1, 2, 3], [0.5] * 4), ([2, 3], [0.0, 0.0, 1.0, 1.0])):
+        table.state.outcome = Outcome(winners, "target", [60] * 4, sides=[0, 0, 1, 1])
+        assert chances(seen(table, 0)) == expected
+        assert learned.chances(seen(table, 0)) == expected

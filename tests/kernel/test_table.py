@@ -59,7 +59,7 @@ def test_bots_play_and_a_seed_repeats_it() -> None:
 
 
 def test_somebody_must_answer() -> None:
-    with pytest.raises(Illegal, match="every bot declined"):
+    with pytest.raises(Illegal, match="every bot declines"):
         random_duel(1, 2, 0).play([Silent()] * 2)
 
 

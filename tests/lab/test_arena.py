@@ -93,7 +93,7 @@ def test_a_team_wins_as_a_whole() -> None:
 
 
 def test_shares_of_a_victory_add_up_to_one_for_each_side() -> None:
-    assert [Played(0, winners=(0, 2)).share(place) for place in range(3)] == [0.5, 0, 0.5]
+    assert [Played(0, winners=(0, 2), scores=(5, 3, 5)).share(place) for place in range(3)] == [0.5, 0, 0.5]
     team = Played(0, winners=(0, 2), sides=(0, 1, 0, 1))
     assert [team.share(place) for place in range(4)] == [1, 0, 1, 0]
     tie = Played(0, winners=(0, 1, 2, 3), sides=(0, 1, 0, 1))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from orloj.bots import bot_names
-from orloj.kernel import Look
+from orloj.kernel import Illegal, Look
 from orloj.lab import bench
 from orloj.lab.bench import Measured, measure, measuring, middle, yardstick
 from orloj.lab.speed import NoSpeeds, Speeds, Verdict, changes, spread
@@ -122,7 +122,7 @@ class Declines:
 
 def test_players_who_all_decline_are_no_endless_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orloj.lab.bench.bot_named", lambda _name, _game: Declines())
-    with pytest.raises(RuntimeError, match="declines"):
+    with pytest.raises(Illegal, match="declines"):
         measure("rftg", 2, seconds=0.0, passes=1)
 
 

@@ -34,7 +34,7 @@ class Stumbling:
 @pytest.mark.parametrize("optional", [False, True])
 def test_a_bot_that_stumbles_gives_any_answer_but_never_steps_in(optional: bool) -> None:
     ask = SimpleNamespace(optional=optional, sample=lambda rng: "anything")
-    table = SimpleNamespace(asks=lambda: {0: ask}, excerpt=lambda: None, awaited=lambda: [])
+    table = SimpleNamespace(asks=lambda: {0: ask}, excerpt=lambda: None, awaited=list)
     seat = SimpleNamespace(bot="heuristic", is_bot=True)
     room = SimpleNamespace(
         id="here", info=SimpleNamespace(game="rftg"), seats=[seat], table=table, question_id=lambda seat: "0.7"

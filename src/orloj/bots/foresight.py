@@ -52,9 +52,5 @@ class Foresight:
             asks = twin.asks()
             if not asks or self.lookahead.is_quiet(twin.state, asks, until):
                 break
-            for other in asks:
-                answer = self.heuristic.choose(looks[other])
-                if answer is not None:
-                    twin.answer(other, answer)
-                    break
+            twin.step(lambda other, _: self.heuristic.choose(looks[other]))
         return self.judge(twin, seat)[seat]

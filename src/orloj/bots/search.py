@@ -267,7 +267,7 @@ class One:
             asks = twin.asks()
             if not asks or lookahead.is_quiet(twin.state, asks, until):
                 break
-            self._step(asks)
+            twin.step(self._answer)
         values = search.judge(twin, me)
         for seat, _, branch in self.path:
             branch.note(values[seat])
@@ -276,15 +276,6 @@ class One:
         if thinking.explain and search.outlook is not None:
             for name, number in search.outlook(twin.view(me), me).items():
                 first.outlook[name] = first.outlook.get(name, 0.0) + number
-
-    def _step(self, asks: dict[Seat, Question[Any, Any]]) -> None:
-        """One answer of whoever is asked and does not decline."""
-        for seat, question in asks.items():
-            token = self._answer(seat, question)
-            if token is not None:
-                self.twin.answer(seat, token)
-                return
-        raise RuntimeError("everybody who is asked declines to answer")
 
     def _answer(self, seat: Seat, question: Question[Any, Any]) -> str | None:
         proposed = self.search.heuristic.choose(self.looks[seat])

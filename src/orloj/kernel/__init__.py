@@ -35,7 +35,7 @@ from orloj.kernel.scripts import (
     spread,
     together,
 )
-from orloj.kernel.state import EVERYBODY, GameOver, Line, Outcome, Seat, Standing, State, Step
+from orloj.kernel.state import EVERYBODY, GameOver, Line, Outcome, Seat, Standing, State, Step, shares_of
 from orloj.kernel.table import Table
 from orloj.kernel.verify import Verdict, verify
 from orloj.kernel.zones import Hand, Pile, deal_anew
@@ -101,6 +101,7 @@ __all__ = [
     "order",
     "pay",
     "place",
+    "shares_of",
     "side_by_side",
     "spread",
     "together",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -53,6 +54,17 @@ class Outcome(Struct, gc=False):
     scores: list[int]
     ranks: list[int] = field(default_factory=list)  # 1 is the best; equal numbers are ties
     sides: list[int] = field(default_factory=list)  # by seat: equal numbers won or lost as one team; empty: no teams
+
+    def shares(self, seat_count: int) -> list[float]:
+        """The part of the victory that each seat has."""
+        return shares_of(self.winners, self.sides or range(seat_count))
+
+
+def shares_of(winners: Iterable[int], sides: Sequence[int]) -> list[float]:
+    """The part of the victory that each member of these sides has: sides that win together have a part of it each, and
+    all members of a side have the whole part."""
+    winning = {sides[winner] for winner in winners}
+    return [1 / len(winning) if side in winning else 0.0 for side in sides]
 
 
 class GameOver(Exception):

@@ -6,7 +6,7 @@ with the answers given since (the tail).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -213,19 +213,23 @@ class Table(Generic[S]):
             if isinstance(bot, type):
                 raise Illegal(f"a bot is an object: {bot.__name__}(), not {bot.__name__}")
         looks = [Look(self, seat, Random(f"{seed}/{seat}")) for seat in self.state.seats]
-        while asks := self.asks():
-            for seat in asks:
-                token = bots[seat].choose(looks[seat])
-                if token is not None:
-                    try:
-                        self.answer(seat, token)
-                    except Refused as error:
-                        error.add_note(f"(answer of {type(bots[seat]).__name__} at seat {seat})")
-                        raise
-                    break
-            else:
-                raise Illegal("every bot declined to answer")
+        while self.outcome is None:
+            self.step(lambda seat, _: bots[seat].choose(looks[seat]))
         return self
+
+    def step(self, choose: Callable[[Seat, Question[Any, Any]], str | None]) -> Seat:
+        """One answer of the first seat that is asked and does not decline; tells which one it was."""
+        asks = self.asks()
+        for seat, question in asks.items():
+            token = choose(seat, question)
+            if token is not None:
+                try:
+                    self.answer(seat, token)
+                except Refused as error:
+                    error.add_note(f"(answer of seat {seat})")
+                    raise
+                return seat
+        raise Illegal(f"seats {', '.join(map(str, asks))} are asked, but every bot declines to answer")
 
     def undo(self, seat: Seat, *, agreed: bool = False, along: Collection[Seat] = ()) -> None:
         """Take back a seat's last answer, if nothing hidden was seen since and the others' answers still fit.

@@ -236,15 +236,9 @@ def play_out(table: Table[Any], bots: list[Bot], seed: str) -> int:
     """Let bots play to the end, one for each seat; returns how many decisions they made."""
     looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(len(bots))]
     decisions = 0
-    while asks := table.asks():
-        for seat in asks:
-            token = bots[seat].choose(looks[seat])
-            if token is not None:
-                table.answer(seat, token)
-                decisions += 1
-                break
-        else:
-            raise RuntimeError(f"seats {', '.join(map(str, asks))} are asked, but every bot declines to answer")
+    while table.outcome is None:
+        table.step(lambda seat, _: bots[seat].choose(looks[seat]))
+        decisions += 1
         if table.number > LONGEST_GAME:
             raise RuntimeError(f"the game did not end within {LONGEST_GAME} answers")
     return decisions

@@ -261,14 +261,10 @@ def gather(game: str, seats: int, bot: Bot, seed: str) -> Positions:
         if lookahead.is_quiet(table.state, asks, now + 1):
             now = lookahead.now(table.state)
             rows.append(learned.inputs(table.view(lot.randrange(seats))))
-        for seat in asks:
-            token = bot.choose(looks[seat])
-            if token is not None:
-                table.answer(seat, token)
-                break
+        table.step(lambda seat, _: bot.choose(looks[seat]))
     outcome = table.outcome
     assert outcome is not None
-    wins = [float(seat in outcome.winners) / len(outcome.winners) for seat in range(seats)]
+    wins = outcome.shares(seats)
     scores = outcome.scores or [0] * seats
     return Positions(
         np.array(rows, np.float16),
@@ -392,7 +388,7 @@ def softmax(strengths: Numbers) -> Numbers:
 
 
 def examine(network: Network, groups: Sequence[Positions]) -> tuple[float, float]:
-    """The log loss on positions that were not learned from, and how often the likeliest winner won."""
+    """The log loss on these positions, and how often the likeliest winner won."""
     losses: list[Numbers] = []
     right: list[Numbers] = []
     for group in groups:
@@ -464,7 +460,7 @@ def _match_game(game: str, network: Path, seed: str, seat: Seat) -> float:
     table = Table.new(game_named(game), 2, seed=seed)
     outcome = table.play(bots, seed=int.from_bytes(seed.encode(), "big")).outcome
     assert outcome is not None
-    return float(seat in outcome.winners) / len(outcome.winners)
+    return outcome.shares(2)[seat]
 
 
 # ---------------------------------------------------------------- many processes

@@ -19,6 +19,7 @@ from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, Protocol
 
+from orloj.kernel import shares_of
 from orloj.lab.breakdown import Traits
 from orloj.lab.memory import collect_less
 
@@ -48,8 +49,7 @@ class Played:
 
     def share(self, place: int) -> float:
         """How much of the victory a place has: a team wins as a whole, several sides have a part of it each."""
-        winners = {self.side_of(winner) for winner in self.winners}
-        return 1 / len(winners) if self.side_of(place) in winners else 0.0
+        return shares_of(self.winners, self.sides or range(len(self.scores)))[place]
 
 
 class Programme(Protocol):

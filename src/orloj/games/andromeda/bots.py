@@ -879,9 +879,7 @@ def chances(view: View) -> list[float]:
     """The chance of every seat to win, as far as the view tells; members of a team share theirs."""
     seats = range(len(view.players))
     if view.outcome is not None:
-        winners = view.outcome.winners
-        part = 1.0 if view.teams else 1 / len(winners)
-        return [part if seat in winners else 0.0 for seat in seats]
+        return view.outcome.shares(len(view.players))
     finals = _finals(view)
     spread = spread_of_leads(view)
     if view.teams:

@@ -177,9 +177,7 @@ def chances(view: View, network: Network | None = None) -> list[float]:
     """The chance of each player to win, as far as the looker can tell; members of a team share theirs."""
     seats = range(len(view.players))
     if view.outcome is not None:
-        winners = view.outcome.winners
-        part = 1.0 if view.teams else 1 / len(winners)
-        return [part if seat in winners else 0.0 for seat in seats]
+        return view.outcome.shares(len(view.players))
     strengths: list[float] = (network or trained())(inputs(view))[:, 0].tolist()
     alone = chances_by(strengths)
     if view.teams:

@@ -1074,8 +1074,7 @@ def _standing(player: PlayerView, judge: Judge) -> float:
 def chances(view: View) -> list[float]:
     """The chance of each seat to win, as far as the view tells."""
     if view.outcome is not None:
-        winners = view.outcome.winners
-        return [float(seat in winners) / len(winners) for seat in range(len(view.players))]
+        return view.outcome.shares(len(view.players))
     judge = Judge(WEIGHTS, rounds_left(view))
     spread = 2 + 0.15 * judge.rounds**1.6  # the further the end, the less a lead means (fitted to games)
     standings = [_standing(player, judge) / spread for player in view.players]

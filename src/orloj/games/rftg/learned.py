@@ -176,8 +176,7 @@ def _numbers(view: View, seat: Seat, standing: _Standing, others: Sequence[_Stan
 def chances(view: View, network: Network | None = None) -> list[float]:
     """The chance of each player to win, as far as the looker can tell."""
     if view.outcome is not None:
-        winners = view.outcome.winners
-        return [float(seat in winners) / len(winners) for seat in range(len(view.players))]
+        return view.outcome.shares(len(view.players))
     strengths: list[float] = (network or trained())(inputs(view))[:, 0].tolist()
     return chances_by(strengths)
 

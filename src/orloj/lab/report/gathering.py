@@ -20,7 +20,7 @@ from msgspec import Struct, field
 
 from orloj.bots import bot_named
 from orloj.games import game_named
-from orloj.kernel import OrlojError, Table
+from orloj.kernel import OrlojError, Table, shares_of
 from orloj.lab.arena import Match, play_out
 from orloj.lab.breakdown import order_of_play
 from orloj.lab.lines import InUse, LineFile, difference
@@ -54,8 +54,7 @@ class Seen(Struct, omit_defaults=True):
     @property
     def shares(self) -> list[float]:
         """The part of the victory that each seat has: sides that win together share it, members of a side do not."""
-        winning = {self.sides[seat] for seat in self.winners}
-        return [1 / len(winning) if side in winning else 0.0 for side in self.sides]
+        return shares_of(self.winners, self.sides)
 
 
 # -- one game
