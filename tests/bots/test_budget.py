@@ -6,7 +6,7 @@ import pytest
 
 from orloj.bots import BadBudget, Budget, NoSuchBot, Search, bot_named, bot_names, with_budget
 from orloj.bots.careless import Careless
-from orloj.bots.levels import LEVELS, bot_at, level_of
+from orloj.bots.levels import LEVELS, bot_at
 from orloj.bots.spec import Spec
 from orloj.games import GAMES
 
@@ -74,5 +74,3 @@ def test_levels_are_bots_from_weak_to_strong() -> None:
     assert isinstance(bot_named("easy", "rftg"), Careless)
     places = [bots.index(str(Spec.read(bot_at(level)).name)) for level in LEVELS]
     assert places == sorted(places)
-    assert [level_of(bot_at(level)) for level in LEVELS] == list(LEVELS)
-    assert level_of("random") is None

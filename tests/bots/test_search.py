@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -34,12 +35,8 @@ def played_on(game: str, answers: int, seed: str, seats: int = 2) -> Table[Any]:
     table = Table.new(game_named(game), seats, seed=seed)
     bot = bot_named("heuristic", game)
     looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(seats)]
-    while table.number < answers and (asks := table.asks()):
-        for seat in asks:
-            token = bot.choose(looks[seat])
-            if token is not None:
-                table.answer(seat, token)
-                break
+    while table.number < answers and table.outcome is None:
+        table.step(lambda seat, _: bot.choose(looks[seat]))
     return table
 
 
@@ -99,14 +96,105 @@ def test_thinking_changes_nothing_at_the_table() -> None:
 def test_a_budget_of_tries_is_kept_and_the_thoughts_add_up() -> None:
     table = played_on("rftg", 25, "kept")
     seat = askable(table)[0]
-    advice = Search("rftg", Budget(tries=40)).think(Look(table, seat, Random(1)), explain=True)
+    advice = Search("rftg", Budget(tries=40)).think(Look(table, seat, Random(1)))
     assert 0 < advice.tries <= 40
     assert sum(thought.tries for thought in advice.thoughts) == advice.tries
     assert all(0 <= thought.value <= 1 for thought in advice.thoughts)
     assert all(thought.token in table.asks()[seat] for thought in advice.thoughts)
-    assert advice.best.outlook["points"] >= 0
     assert advice.of(advice.best.token) == advice.best
     assert advice.of("no such answer") is None
+
+
+def test_what_an_answer_leads_to_is_told_if_somebody_wants_to_know() -> None:
+    table = played_on("rftg", 25, "kept")
+    for explain in (False, True):
+        thinking = Thinking(Search("rftg"), Look(table, askable(table)[0], Random(1)), explain=explain)
+        for _ in range(4):
+            thinking.try_once()
+        outlook = thinking.advice().best.outlook
+        assert set(outlook) == ({"points", "cards", "goods", "tableau"} if explain else set())
+
+
+# -- the tree
+
+
+def own_answers(table: Table[Any], seat: int) -> list[str]:
+    """What a seat has answered in an imagined game, without what was forced."""
+    given = [one for chapter in table.history for one in chapter.given]
+    return [one.token for one in given if one.seat == seat and not one.forced]
+
+
+def liking(answer: str) -> float:
+    """How good a seat finds an answer, for no reason at all."""
+    return crc32(answer.encode()) % 100 / 100
+
+
+def at_actions(seed: str) -> Table[Any]:
+    """A table at which all choose their actions, sealed."""
+    table = played_on("rftg", 25, seed)
+    bot = bot_named("heuristic", "rftg")
+    while [question.kind for question in table.asks().values()] != ["action", "action"]:
+        table.step(lambda seat, _: bot.choose(Look(table, seat, Random(1))))
+    return table
+
+
+def test_the_second_own_answer_is_searched_too() -> None:
+    """Only the answer after the first one counts: the tree has to find out which one is liked."""
+
+    def second_counts(table: Table[Any], seat: int) -> list[float]:
+        tail = own_answers(table, seat)[1:2]
+        return [liking(tail[0]) if tail and one == seat else 0.0 for one in table.state.seats]
+
+    table = at_actions("second")
+    thinking = Thinking(Search("rftg", judge=second_counts), Look(table, 0, Random(1)))
+    for _ in range(150):
+        thinking.try_again(thinking.favourite)
+    behind = thinking.favourite.following
+    assert behind is not None
+    kinds = {kind for kind, _ in behind.branches}
+    choices = [[branch for (kind, _), branch in behind.branches.items() if kind == wanted] for wanted in kinds]
+    several = [branches for branches in choices if sum(branch.tries for branch in branches) > 60]
+    assert several
+    for branches in several:
+        assert len(branches) > 2
+        most = max(branches, key=lambda branch: branch.tries)
+        assert liking(most.token) == max(liking(branch.token) for branch in branches)
+
+
+def test_others_look_after_themselves() -> None:
+    """An opponent's sealed choice is searched in a tree of his own: he comes to prefer what is good for him."""
+
+    def first_of_the_other_counts(table: Table[Any], seat: int) -> list[float]:
+        return [0.0, liking(own_answers(table, 1)[0])]
+
+    table = at_actions("others")
+    thinking = Thinking(Search("rftg", judge=first_of_the_other_counts), Look(table, 0, Random(1)))
+    for _ in range(150):
+        thinking.try_again(thinking.favourite)
+    branches = list(thinking.trees[1].branches.values())
+    assert len(branches) > 2
+    most = max(branches, key=lambda branch: branch.tries)
+    assert liking(most.token) == max(liking(branch.token) for branch in branches)
+
+
+def test_answers_join_the_race_in_the_order_in_which_the_heuristic_likes_them() -> None:
+    table, search, compared = played_on("andromeda", 20, "order"), Search("andromeda"), 0
+    assert search.ranked is not None
+    while compared < 6:
+        seat = next(iter(table.asks()))
+        look = Look(table, seat, Random(1))
+        liked = [token for token, _ in search.ranked(look)]
+        if len(liked) > 4:
+            thinking = Thinking(search, look)
+            for _ in range(4):
+                thinking._admit_another()
+            admitted = [branch.token for branch in thinking.root.branches.values()]
+            assert admitted == [admitted[0], *[token for token in liked if token != admitted[0]][:4]]
+            compared += 1
+        table.step(lambda seat, _: search.heuristic.choose(Look(table, seat, Random(1))))
+
+
+# -- the budget
 
 
 def test_a_budget_of_time_ends() -> None:
@@ -184,7 +272,7 @@ def test_the_nth_try_of_every_answer_happens_in_the_same_world(game: str, monkey
 
     monkeypatch.setattr(Look, "imagine", imagine)
     table = played_on(game, 25, "pairs")
-    thinking = Thinking(Search(game, Budget(tries=1)), Look(table, askable(table)[0], Random(1)), explain=False)
+    thinking = Thinking(Search(game, Budget(tries=1)), Look(table, askable(table)[0], Random(1)))
     before: dict[str, int] = {}
     met: dict[int, set[Any]] = {}
     compared = 0
@@ -214,7 +302,7 @@ def with_results(thinking: Thinking, results: dict[str, float], tries: int) -> N
 
 def race_of(tokens: list[str]) -> Thinking:
     table = played_on("rftg", 25, "race")
-    thinking = Thinking(Search("rftg", Budget(tries=1)), Look(table, askable(table)[0], Random(1)), explain=False)
+    thinking = Thinking(Search("rftg", Budget(tries=1)), Look(table, askable(table)[0], Random(1)))
     thinking.favourite.token = tokens[0]
     thinking.to_try = iter(tokens[1:])
     return thinking
@@ -279,7 +367,7 @@ def test_time_is_used_while_there_is_something_to_find_out() -> None:
     for answers in (25, 31, 44):
         table = played_on("rftg", answers, "used")
         look = Look(table, askable(table)[0], Random(1))
-        thinking = Thinking(Search("rftg", Budget(tries=1)), look, explain=False)
+        thinking = Thinking(Search("rftg", Budget(tries=1)), look)
         while (going_on := thinking.try_once()) and thinking.root.visits < 400:
             assert thinking.favourite.tries == max(branch.tries for branch in thinking.root.branches.values())
         if not going_on:
@@ -295,7 +383,7 @@ def test_there_is_nothing_to_think_about_a_single_answer() -> None:
     question = Ask(0, "only", lambda _: ["this"])
     table = played_on("rftg", 25, "single")
     look = Look(table, askable(table)[0], Random(1))
-    thinking = Thinking(Search("rftg", Budget(tries=1)), look, explain=False)
+    thinking = Thinking(Search("rftg", Budget(tries=1)), look)
     thinking.to_try = others_than(question, "this", Random(1))
     assert thinking.try_once()
     assert not thinking.try_once()
@@ -341,9 +429,5 @@ def test_it_never_wastes_its_time_at_the_table() -> None:
     bot = Search("andromeda", Budget(tries=2))
     looks = [Look(table, seat, Random(f"idle/{seat}")) for seat in range(2)]
     while table.state.turn < 12:
-        for seat in table.asks():
-            token = bot.choose(looks[seat])
-            if token is not None:
-                table.answer(seat, token)
-                break
+        table.step(lambda seat, _: bot.choose(looks[seat]))
         assert table.number < 400, "the turns do not end"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from statistics import fmean, pstdev
 from typing import Any
 
 import msgspec
@@ -12,9 +13,10 @@ import pytest
 
 from orloj.bots import LEVELS, Search, bot_names
 from orloj.bots.budget import BadBudget, Budget
+from orloj.bots.search import Branch
 from orloj.bots.thoughts import Difference, Thought
 from orloj.bots.variations import usual_writing
-from orloj.bots.weighing import compare, is_equal, weigh
+from orloj.bots.weighing import _beside, compare, is_equal, weigh
 from orloj.games import GAMES, game_named
 from orloj.kernel import Look, Table
 from orloj.server.api.describe import describe_hint
@@ -140,12 +142,21 @@ def test_the_same_answer_in_another_order_is_the_same() -> None:
         assert found.of(played) is not None
 
 
+def by_dice(seed: int, tries: int = 40) -> Search:
+    """A bot for which everything is mere luck."""
+    dice = Random(seed)
+    return Search("rftg", Budget(tries=tries), judge=lambda table, seat: [dice.random() for _ in table.state.seats])
+
+
 def test_the_best_answers_are_tried_about_equally_often() -> None:
-    table, seat = asked_table("rftg")  # two of six cards are to be discarded: some ways are as good as others
-    advice = weigh(Search("rftg", Budget(tries=120)), Look(table, seat, Random(1)), most=3)
-    near = [one.tries for one in advice.thoughts if is_equal(one)]
-    assert len(near) > 1
-    assert max(near) < 3 * min(near)
+    """Whatever is not known well is tried on, the least known first."""
+    table, seat = asked_table("rftg")
+    for seed in range(3):
+        advice = weigh(by_dice(seed, 120), Look(table, seat, Random(1)), most=3)
+        tries = [one.tries for one in advice.thoughts if is_equal(one)]
+        assert len(tries) > 1
+        assert sum(tries) > 60
+        assert max(tries) < 2 * min(tries)
 
 
 def test_when_a_difference_is_mere_chance() -> None:
@@ -159,12 +170,32 @@ def test_when_a_difference_is_mere_chance() -> None:
 
 
 def test_what_a_hint_shows_differs_as_it_did_in_the_same_worlds() -> None:
-    table, seat = asked_table("rftg")
-    advice = weigh(Search("rftg", Budget(tries=120)), Look(table, seat, Random(1)))
-    assert len(advice.thoughts) > 2
-    for one in advice.thoughts[1:]:
-        assert one.behind.worlds == min(one.tries, advice.best.tries) > 1
-        assert advice.best.value - one.value == pytest.approx(one.behind.mean)
+    uneven = 0
+    for answers in (20, 31):
+        table, seat = asked_table("rftg", answers)
+        advice = weigh(Search("rftg", Budget(tries=120)), Look(table, seat, Random(1)))
+        assert len(advice.thoughts) > 2
+        for one in advice.thoughts[1:]:
+            assert one.behind.worlds == min(one.tries, advice.best.tries) > 1
+            assert advice.best.value - one.value == pytest.approx(one.behind.mean)
+            uneven += bool(one.behind.mean) and one.tries < advice.best.tries
+    assert uneven > 2  # otherwise plain means would differ in the same way
+
+
+def test_the_margin_of_a_shown_chance_is_its_own() -> None:
+    """Over and over: the best answer tried often, another one seldom, most of the luck in both."""
+    dice, shown, claimed = Random(1), [], []
+    for _ in range(2000):
+        best, other = Branch("best"), Branch("other")
+        for number in range(40):
+            luck = dice.gauss(0.5, 0.3)
+            best.note(luck + dice.gauss(0, 0.1))
+            if number < 10:
+                other.note(luck - 0.1 + dice.gauss(0, 0.1))
+        thought = _beside(best, other)
+        shown.append(thought.value)
+        claimed.append(thought.error)
+    assert fmean(claimed) == pytest.approx(pstdev(shown), rel=0.1)
 
 
 @pytest.mark.parametrize("answers", [20, 31, 45, 52])
@@ -176,18 +207,12 @@ def test_a_hint_knows_the_best_answer_well_even_if_the_choice_was_easy(answers: 
     assert 2 * best.error <= 0.01 or best.tries > 30
 
 
-def test_first_comes_what_the_bot_would_answer() -> None:
+def test_the_bots_own_choice_is_among_the_answers() -> None:
     for answers in range(12, 80, 6):
         table, seat = asked_table("rftg", answers)
         hint = weigh(Search("rftg", Budget(tries=60)), Look(table, seat, Random(2)))
         played = Search("rftg", Budget(tries=36)).think(Look(table, seat, Random(2)))  # what the hint searches with
-        assert hint.of(played.best.token) is not None, "the bot's own choice is not among the answers"
-
-
-def by_dice(seed: int) -> Search:
-    """A bot for which everything is mere luck."""
-    dice = Random(seed)
-    return Search("rftg", Budget(tries=40), judge=lambda table, seat: [dice.random() for _ in table.state.seats])
+        assert hint.of(played.best.token) is not None
 
 
 def test_a_hint_says_what_the_bot_would_choose() -> None:

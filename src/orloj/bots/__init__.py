@@ -11,15 +11,15 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 
 from orloj.bots.budget import BadBudget, Budget
 from orloj.bots.careless import Careless
 from orloj.bots.foresight import Foresight
+from orloj.bots.judging import evaluations, judge_by
 from orloj.bots.levels import LEVELS, bot_at
 from orloj.bots.random_bot import RandomBot
-from orloj.bots.search import THINK, Judge, Search
+from orloj.bots.search import THINK, Search
 from orloj.bots.spec import THINKERS, Spec, with_budget
 from orloj.games import game_named
 from orloj.kernel import Bot, OrlojError
@@ -46,7 +46,7 @@ def bot_names(game: str) -> list[str]:
     names = ["random"]
     if _has(game, "bots"):
         names += ["careless", "heuristic"]
-        if _has_learned(game):
+        if "learned" in evaluations(game):
             names += ["learned"]
         names += ["search"]
     return names
@@ -72,35 +72,19 @@ def bot_named(name: str, game: str) -> Bot:
     return _make(spec, game)
 
 
-def evaluations(game: str) -> list[str]:
-    """By what a search can judge positions of the game; the best comes first and is the usual one."""
-    return ["learned", "heuristic"] if _has_learned(game) else ["heuristic"]
-
-
 def _make(spec: Spec, game: str) -> Bot:
-    package = game_named(game).package
     if spec.name == "random":
         return RandomBot()
     if spec.name == "search":
-        return Search(game, spec.budget or THINK, judge=_judge(spec.evaluation or evaluations(game)[0], package))
+        return Search(game, spec.budget or THINK, judge=judge_by(spec.evaluation, game))
     if spec.name == "learned":
-        return Foresight(game, judge=_judge("learned", package))
-    heuristic: Bot = import_module(f"{package}.bots").Heuristic()
+        return Foresight(game, judge=judge_by("learned", game))
+    heuristic: Bot = import_module(f"{game_named(game).package}.bots").Heuristic()
     return Careless(heuristic) if spec.name == "careless" else heuristic
-
-
-def _judge(evaluation: str, package: str) -> Judge | None:
-    judge: Judge | None = import_module(f"{package}.learned").judge if evaluation == "learned" else None
-    return judge
 
 
 def _has(game: str, module: str) -> bool:
     return find_spec(f"{game_named(game).package}.{module}") is not None
-
-
-def _has_learned(game: str) -> bool:
-    """Is there a trained network?"""
-    return (files(game_named(game).package) / "learned.npz").is_file()
 
 
 def _own_bot(name: str) -> Bot:

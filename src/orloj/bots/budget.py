@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from time import thread_time
 
 from orloj.kernel import OrlojError
 
@@ -38,6 +40,17 @@ class Budget:
         if number != int(number) or not 1 <= number <= _MOST:
             raise BadBudget(f"{text!r}: tries are counted in whole numbers from 1 to {_MOST}")
         return cls(tries=int(number))
+
+    def steps(self, begun: float, part: float = 1.0, *, done: int = 0, each: int = 1) -> Iterator[None]:
+        """Steps of `each` tries until this part of the budget is used up; at least one. `begun` is the CPU time of the
+        thread, and `done` the tries, with which the use of the budget began."""
+        while True:
+            yield
+            done += each
+            if self.tries is not None and done >= self.tries * part:
+                return
+            if self.seconds is not None and thread_time() - begun >= self.seconds * part:
+                return
 
     def __str__(self) -> str:
         return str(self.tries) if self.seconds is None else f"{self.seconds:.9f}".rstrip("0").rstrip(".") + "s"

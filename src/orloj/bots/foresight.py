@@ -1,4 +1,5 @@
-"""A player that looks one step ahead: it tries every answer in a few imagined worlds and takes the best.
+"""A player that looks one step ahead: where one of a few answers is to be chosen, it tries each of them in a few
+imagined worlds and takes the best.
 
 It is the search without its tree: simpler, always equally quick, and a plain measure of a judgement.
 """
@@ -9,7 +10,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from orloj.bots.search import SETTINGS, Branch, Judge, Yardstick, by_evaluation
+from orloj.bots.judging import Judge, judge_by
+from orloj.bots.search import SETTINGS, Branch, Yardstick
 from orloj.bots.variations import others_than
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Lookahead, Seat, Table
@@ -27,7 +29,7 @@ class Foresight:
         module = import_module(f"{game_named(game).package}.bots")
         self.heuristic: Bot = module.Heuristic()
         self.lookahead: Lookahead = module.LOOKAHEAD
-        self.judge = judge or by_evaluation(module)
+        self.judge = judge or judge_by("", game)
         self.worlds = worlds
 
     def choose(self, look: Look) -> str | None:

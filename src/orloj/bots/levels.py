@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from orloj.bots.spec import Spec
-
 LEVELS = ("easy", "normal", "hard", "expert")
 
 
@@ -15,10 +13,3 @@ def bot_at(level: str) -> str:
         "hard": "search@0.2s",
         "expert": "search@1.5s",
     }[level]
-
-
-def level_of(name: str) -> str | None:
-    """The level at which a bot plays, if it is one of the four."""
-    if name in LEVELS:
-        return name
-    return next((level for level in LEVELS if Spec.read(bot_at(level)) == Spec.read(name)), None)

@@ -22,23 +22,21 @@ It sees what its look shows and nothing else: the same view, question and stream
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from math import sqrt
 from random import Random
 from time import thread_time
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from orloj.bots.budget import Budget
+from orloj.bots.judging import Judge, judge_by
 from orloj.bots.thoughts import Advice, Thought, standard_error
 from orloj.bots.variations import others_than, usual_writing
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, Lookahead, Question, Seat, Table
-
-Judge = Callable[[Table[Any], Seat], Sequence[float]]  # the chance of each seat, as far as the seat can tell
 
 
 class Settings(Struct, frozen=True):
@@ -102,7 +100,8 @@ class Node:
 
 
 class Search:
-    """Thinks by trying; the longer, the better."""
+    """Thinks by trying; the longer, the better. If nobody says otherwise, it judges by the best that the game has: by
+    its trained network, or by its evaluation if there is none."""
 
     def __init__(
         self,
@@ -120,7 +119,7 @@ class Search:
         self.heuristic: Bot = module.Heuristic()
         # some heuristics can tell which answers are nearly as good
         self.ranked: Callable[[Look], list[tuple[str, float]]] | None = getattr(self.heuristic, "ranked", None)
-        self.judge = judge or by_evaluation(module)
+        self.judge = judge or judge_by("", game)
         self.outlook: Callable[[Any, Seat], dict[str, float]] | None = getattr(module, "outlook", None)
 
     def choose(self, look: Look) -> str | None:
@@ -128,38 +127,26 @@ class Search:
             return self.heuristic.choose(look)
         return self.think(look).best.token
 
-    def think(self, look: Look, *, explain: bool = False) -> Advice:
-        """Think about the question; with `explain` also about what each answer leads to."""
+    def think(self, look: Look) -> Advice:
+        """Think about the question."""
         begun = thread_time()
-        thinking = Thinking(self, look, explain)
-        for _ in _pace(self.budget, begun):
+        thinking = Thinking(self, look)
+        for _ in self.budget.steps(begun):
             if not thinking.try_once():
                 break
-        return thinking.advice(thread_time() - begun)
-
-
-def _pace(budget: Budget, begun: float) -> Iterator[None]:
-    """Steps until the budget is used up; at least one."""
-    tries = 0
-    while True:
-        yield
-        tries += 1
-        if budget.tries is not None and tries >= budget.tries:
-            return
-        if budget.seconds is not None and thread_time() - begun >= budget.seconds:
-            return
+        return thinking.advice()
 
 
 class Thinking:
     """The trees that grow while one question is thought about."""
 
-    def __init__(self, search: Search, look: Look, explain: bool) -> None:
+    def __init__(self, search: Search, look: Look, *, explain: bool = False) -> None:
         self.search = search
         self.look = look
         self.me = look.seat
         self.ask = look.ask
         self.stream = look.rng.getrandbits(64)
-        self.explain = explain
+        self.explain = explain  # also tell what each answer leads to
         favourite = search.heuristic.choose(look)
         assert favourite is not None, "a question that is not optional was declined"
         favourite = usual_writing(self.ask, favourite)
@@ -237,9 +224,8 @@ class Thinking:
         """The answers, the best one first."""
         return self.yardstick.ranked(list(self.root.branches.values()))
 
-    def advice(self, seconds: float) -> Advice:
-        thoughts = [branch.thought() for branch in self.ranked() if branch.tries]
-        return Advice(self.me, self.ask.kind, thoughts, self.root.visits, seconds)
+    def advice(self) -> Advice:
+        return Advice([branch.thought() for branch in self.ranked() if branch.tries], self.root.visits)
 
 
 class One:
@@ -410,13 +396,3 @@ _KNOWN = 4  # the tries that what is usual counts for
 
 def _tries(branch: Branch) -> int:
     return branch.tries
-
-
-def by_evaluation(module: ModuleType) -> Judge:
-    """The judgement of a game's own evaluation."""
-    chances: Callable[[Any], Sequence[float]] = module.chances
-
-    def judge(table: Table[Any], seat: Seat) -> Sequence[float]:
-        return chances(table.view(seat))
-
-    return judge

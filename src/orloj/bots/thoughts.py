@@ -46,11 +46,8 @@ class Thought(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """A decision thought through: the best answer first."""
 
-    seat: int
-    kind: str  # of the question
     thoughts: list[Thought]
     tries: int  # over all answers
-    seconds: float  # of CPU time
 
     @property
     def best(self) -> Thought:

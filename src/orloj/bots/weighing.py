@@ -11,15 +11,15 @@ Nothing is known but what the seat sees.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from math import hypot
 from random import Random
 from time import thread_time
 
 from msgspec import Struct, structs
 
-from orloj.bots.budget import Budget
 from orloj.bots.search import Branch, One, Search, Thinking
-from orloj.bots.thoughts import NO_DIFFERENCE, Advice, Difference, Thought
+from orloj.bots.thoughts import NO_DIFFERENCE, Advice, Difference, Thought, standard_error
 from orloj.bots.variations import usual_writing
 from orloj.kernel import Look
 
@@ -44,38 +44,26 @@ class Comparison(Struct, frozen=True):
 
 
 def weigh(search: Search, look: Look, *, most: int = 5) -> Advice:
-    """The best answers, compared in the same worlds; first the one that the bot would give."""
-    begun = thread_time()
+    """The best answers, compared in the same worlds; first the one that the bot would give after all these tries."""
+    begun, budget = thread_time(), search.budget
     thinking = Thinking(search, look, explain=True)
-    for _ in _steps(search.budget, begun, _SEARCHING):
+    for _ in budget.steps(begun, _SEARCHING):
         if not thinking.try_once():
             break
     contenders = [one for one in thinking.ranked() if one.tries][:most]
-    for _ in _steps(search.budget, begun, 1.0, done=thinking.root.visits):
-        again = _least_known(contenders)
-        if again is None:
+    worth_trying: list[Branch] = []
+    for _ in budget.steps(begun, done=thinking.root.visits):
+        worth_trying = worth_trying or _open_questions(contenders)
+        if not worth_trying:
             break
-        thinking.try_again(again)
+        thinking.try_again(worth_trying.pop())
     best, *others = [one for one in thinking.ranked() if one in contenders]
     thoughts = [best.thought(), *[_beside(best, one) for one in others if one.tries > 1]]
-    return Advice(look.seat, look.ask.kind, thoughts, thinking.root.visits, thread_time() - begun)
+    return Advice(thoughts, thinking.root.visits)
 
 
-def _beside(best: Branch, other: Branch) -> Thought:
-    """What is thought of an answer that is shown beside the best one: their chances differ as they did in the worlds in
-    which both were tried, not by the luck that only one of them had."""
-    behind = Difference.of(best.results, other.results)
-    value = min(1.0, max(0.0, best.mean - behind.mean))
-    return structs.replace(other.thought(), value=value, behind=behind)
-
-
-def is_equal(other: Thought) -> bool:
-    """May it be mere chance that the answer did worse than the best one?"""
-    return not other.behind.is_clear()
-
-
-def _least_known(contenders: Sequence[Branch]) -> Branch | None:
-    """The answer that should be tried next: the one that was tried least, of those that may still be the best and are
+def _open_questions(contenders: Sequence[Branch]) -> list[Branch]:
+    """The answers that should be tried next: those that were tried least, of those that may still be the best and are
     not known well enough; nothing is wasted on the others."""
     best = max(contenders, key=lambda one: one.mean)
 
@@ -84,7 +72,32 @@ def _least_known(contenders: Sequence[Branch]) -> Branch | None:
         is_hopeful = one.tries < _FEW or behind.mean - 2 * behind.error <= _HOPELESS
         return is_hopeful and not _is_known(one)
 
-    return min([one for one in contenders if is_open(one)], key=lambda one: one.tries, default=None)
+    still_open = [one for one in contenders if is_open(one)]
+    least = min((one.tries for one in still_open), default=0)
+    return [one for one in reversed(still_open) if one.tries == least]
+
+
+def _beside(best: Branch, other: Branch) -> Thought:
+    """What is thought of an answer that is shown beside the best one: their chances differ as they did in the worlds in
+    which both were tried, not by the luck that only one of them had."""
+    behind = Difference.of(best.results, other.results)
+    value = min(1.0, max(0.0, best.mean - behind.mean))
+    return structs.replace(other.thought(), value=value, error=_error_beside(best, other), behind=behind)
+
+
+def _error_beside(best: Branch, other: Branch) -> float:
+    """The standard error of the best answer's mean minus the mean difference: a world in which both were tried adds to
+    both means, so what it adds is taken together."""
+    tries, shared = len(best.results), min(len(best.results), len(other.results))
+    pairs = zip(best.results, other.results, strict=False)
+    both = [here / tries - (here - there) / shared for here, there in pairs]
+    alone = [here / tries for here in best.results[shared:]]
+    return hypot(len(both) * standard_error(both), len(alone) * standard_error(alone))
+
+
+def is_equal(other: Thought) -> bool:
+    """May it be mere chance that the answer did worse than the best one?"""
+    return not other.behind.is_clear()
 
 
 def _is_known(branch: Branch) -> bool:
@@ -97,38 +110,24 @@ def _is_known(branch: Branch) -> bool:
 
 def compare(search: Search, look: Look, played: str) -> Comparison:
     """What was played, and what the bot would have played."""
-    begun = thread_time()
-    thinking = Thinking(search, look, explain=False)
-    for _ in _steps(search.budget, begun, _CHOOSING):
+    begun, budget = thread_time(), search.budget
+    thinking = Thinking(search, look)
+    for _ in budget.steps(begun, _CHOOSING):
         if not thinking.try_once():
             break
     chosen = next(one for one in thinking.ranked() if one.tries)
     if chosen.token == usual_writing(thinking.ask, played):
         chosen.token = played
-        for _ in _steps(search.budget, begun, _CHOOSING, done=thinking.root.visits):
+        for _ in budget.steps(begun, _CHOOSING, done=thinking.root.visits):
             if _is_known(chosen):
                 break
             thinking.try_again(chosen)
         return Comparison(chosen.thought(), chosen.thought(), NO_DIFFERENCE, thinking.root.visits)
     best, other = Branch(chosen.token), Branch(played)
     done = thinking.root.visits
-    for world, _ in enumerate(_steps(search.budget, begun, 1.0, done=done, each=2)):
+    for world, _ in enumerate(budget.steps(begun, done=done, each=2)):
         for one in (best, other):
             luck = Random(f"{thinking.stream}/fresh/{world}")
             One(thinking, look.imagine(luck), luck).play(one)
     difference = Difference.of(best.results, other.results)
     return Comparison(best.thought(), other.thought(), difference, done + 2 * difference.worlds)
-
-
-# -- both
-
-
-def _steps(budget: Budget, begun: float, part: float, done: int = 0, each: int = 1) -> Iterator[None]:
-    """Steps of so many tries each until this part of the budget is used up; at least one."""
-    while True:
-        yield
-        done += each
-        if budget.tries is not None and done >= budget.tries * part:
-            return
-        if budget.seconds is not None and thread_time() - begun >= budget.seconds * part:
-            return

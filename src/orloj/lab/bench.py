@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any
 
 from orloj.bots import bot_named, bot_names
-from orloj.bots.search import Judge
+from orloj.bots.judging import Judge
 from orloj.games import game_named
 from orloj.kernel import Bot, Game, Look, Seat, Table
 from orloj.lab.arena import play_out

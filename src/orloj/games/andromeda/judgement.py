@@ -569,7 +569,7 @@ class Mind:
 
     @lazy
     def _usual_prices(self) -> dict[str, float]:
-        """The same if anything may be paid, or what a moon says."""
+        """The prices of resources, and of costs that name none: any resource, or what a moon says."""
         return {**self.prices, "any": min(self.prices.values()) * 1.3, "slot": self.prices["titanium"]}
 
     def price_of(self, cost: Cost) -> float:
