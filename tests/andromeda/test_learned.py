@@ -57,4 +57,5 @@ def test_the_end_is_known() -> None:
     table = middle(2, "standard", 3, 100_000)
     view: Any = table.view(0)
     assert table.outcome is not None
-    assert learned.chances(view)[table.outcome.winners[0]] == 1 / len(table.outcome.winners)
+    network = Network.new(learned.INPUTS, (4,), 2, np.random.default_rng(1))
+    assert learned.chances(view, network)[table.outcome.winners[0]] == 1 / len(table.outcome.winners)

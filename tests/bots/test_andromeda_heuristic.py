@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 import msgspec
+import numpy as np
 import pytest
 
 from orloj.bots import RandomBot
@@ -15,6 +16,7 @@ from orloj.games.andromeda.components import MODULES, MOONS, RESOURCES
 from orloj.games.andromeda.state import State
 from orloj.games.andromeda.view import View, view
 from orloj.kernel import Bot, Look, Outcome, Table
+from orloj.network import Network
 from orloj.testing import Position
 from orloj.testing.andromeda import andromeda, station
 
@@ -314,7 +316,8 @@ def test_features_are_named_numbers() -> None:
 
 def test_teams_that_share_the_victory_have_half_of_it_each() -> None:
     table = Table.new(GAME, 4, mode="teams", seed="draw")
+    network = Network.new(learned.INPUTS, (4,), 2, np.random.default_rng(1))
     for winners, expected in (([0, 1, 2, 3], [0.5] * 4), ([2, 3], [0.0, 0.0, 1.0, 1.0])):
         table.state.outcome = Outcome(winners, "target", [60] * 4, sides=[0, 0, 1, 1])
         assert chances(seen(table, 0)) == expected
-        assert learned.chances(seen(table, 0)) == expected
+        assert learned.chances(seen(table, 0), network) == expected

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from orloj.bots import bot_named
+from orloj.bots.judging import by_network
 from orloj.content import BadContent
 from orloj.games import game_named
 from orloj.games.rftg import learned
@@ -221,12 +222,13 @@ def test_the_network_sees_only_what_the_seat_sees(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_chances_of_all_players_add_up_to_one(seats: int) -> None:
     table = middle(7, 60, seats)
-    chances = learned.judge(table, 0)
+    judge = by_network("rftg")
+    chances = judge(table, 0)
     assert len(chances) == seats
     assert sum(chances) == pytest.approx(1)
     ended = middle(7, 10_000, seats)
     assert ended.outcome is not None
-    assert learned.judge(ended, 0)[ended.outcome.winners[0]] == 1 / len(ended.outcome.winners)
+    assert judge(ended, 0)[ended.outcome.winners[0]] == 1 / len(ended.outcome.winners)
 
 
 def test_a_network_that_knows_other_cards_is_fitted() -> None:
@@ -260,7 +262,7 @@ def test_it_judges_better_than_chance() -> None:
         chance = 0.5
         while asks := table.asks():
             if table.state.round == 8 and all(question.kind == "action" for question in asks.values()):
-                chance = learned.judge(table, 0)[0]
+                chance = by_network("rftg")(table, 0)[0]
             seat = next(iter(asks))
             token = bots[seat].choose(looks[seat])
             assert token is not None

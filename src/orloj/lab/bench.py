@@ -16,8 +16,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from orloj.bots import bot_named, bot_names
-from orloj.bots.judging import Judge
+from orloj.bots import bot_named
+from orloj.bots.judging import Judge, by_network, evaluations
 from orloj.games import game_named
 from orloj.kernel import Bot, Game, Look, Seat, Table
 from orloj.lab.arena import play_out
@@ -251,10 +251,7 @@ class _Watched:
 
 
 def _learned_judgement(game: Game[Any]) -> Judge | None:
-    if "learned" not in bot_names(game.id):
-        return None
-    judge: Judge = import_module(f"{game.package}.learned").judge
-    return judge
+    return by_network(game.id) if "learned" in evaluations(game.id) else None
 
 
 _ROUNDS = 500

@@ -7,9 +7,6 @@ comparing these strengths, for a team from those of both members. `orloj lab tra
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +15,7 @@ from orloj.games.andromeda.components import FACTIONS, MODULES, RESOURCES, SHIPS
 from orloj.games.andromeda.judgement import Mind
 from orloj.games.andromeda.state import BAY, OFF_BOARD, PAD, SCRAPYARD
 from orloj.games.andromeda.view import PlayerView, View
-from orloj.kernel import Seat, Table
+from orloj.kernel import Seat
 from orloj.network import Network, Numbers, chances_by
 
 _MOST_STEPS = 12
@@ -173,25 +170,13 @@ def _fleet(player: PlayerView) -> list[int]:
     return [number for type in SHIPS for number in counts[type]]
 
 
-def chances(view: View, network: Network | None = None) -> list[float]:
+def chances(view: View, network: Network) -> list[float]:
     """The chance of each player to win, as far as the looker can tell; members of a team share theirs."""
     seats = range(len(view.players))
     if view.outcome is not None:
         return view.outcome.shares(len(view.players))
-    strengths: list[float] = (network or trained())(inputs(view))[:, 0].tolist()
+    strengths: list[float] = network(inputs(view))[:, 0].tolist()
     alone = chances_by(strengths)
     if view.teams:
         return [alone[seat] + alone[seat ^ 1] for seat in seats]
     return alone
-
-
-def judge(table: Table[Any], seat: Seat) -> list[float]:
-    """The judgement of the trained network, for a search."""
-    view: Any = table.view(seat)
-    return chances(view)
-
-
-@cache
-def trained() -> Network:
-    """The network that comes with the game."""
-    return Network.load(files("orloj.games.andromeda") / "learned.npz").fitted(INPUTS)

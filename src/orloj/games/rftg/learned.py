@@ -10,16 +10,13 @@ Cards are known to the network by their ids. A card that it has never met (someb
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 import numpy as np
 
 from orloj.games.rftg.bots import WEIGHTS, Empire, Judge, empire_of, rounds_left
 from orloj.games.rftg.cards import CARDS, GOOD, GOOD_KINDS, KEEPS_GOODS
 from orloj.games.rftg.view import PlayerView, View
-from orloj.kernel import Seat, Table
+from orloj.kernel import Seat
 from orloj.network import Network, Numbers, chances_by
 
 _TYPES = sorted({card.id for card in CARDS})
@@ -173,21 +170,9 @@ def _numbers(view: View, seat: Seat, standing: _Standing, others: Sequence[_Stan
         yield from [number / 3 for number in counts]
 
 
-def chances(view: View, network: Network | None = None) -> list[float]:
+def chances(view: View, network: Network) -> list[float]:
     """The chance of each player to win, as far as the looker can tell."""
     if view.outcome is not None:
         return view.outcome.shares(len(view.players))
-    strengths: list[float] = (network or trained())(inputs(view))[:, 0].tolist()
+    strengths: list[float] = network(inputs(view))[:, 0].tolist()
     return chances_by(strengths)
-
-
-def judge(table: Table[Any], seat: Seat) -> list[float]:
-    """The judgement of the trained network, for a search."""
-    view: Any = table.view(seat)
-    return chances(view)
-
-
-@cache
-def trained() -> Network:
-    """The network that comes with the game."""
-    return Network.load(files("orloj.games.rftg") / "learned.npz").fitted(INPUTS)
