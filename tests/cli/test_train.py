@@ -40,6 +40,16 @@ def test_another_training_in_the_folder_is_left_alone(orloj: Orloj, tmp_path: Pa
     assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
+def test_a_training_of_another_version_of_the_bots_is_not_mixed(
+    orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ("lab", "train", "rftg", "--out", str(tmp_path), "--jobs", "1")
+    assert orloj(*command).code == 0
+    monkeypatch.setattr("orloj.lab.training.training_revision", lambda _game: "newer")
+    assert "another version of these bots; choose another folder" in orloj(*command).complaint()
+    assert "jiná verze těchto botů; zvol jinou složku" in orloj(*command, "--lang", "cs").complaint()
+
+
 def test_a_game_without_inputs_cannot_be_trained(orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orloj.cli.train.find_spec", lambda _module: None)
     said = orloj("lab", "train", "andromeda", "--out", str(tmp_path / "new")).complaint()

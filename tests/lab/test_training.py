@@ -16,10 +16,11 @@ from orloj.games import game_named
 from orloj.games.rftg import learned
 from orloj.kernel import Look, Table
 from orloj.lab import training
+from orloj.lab.fingerprint import training_revision
 from orloj.lab.training import (
+    BadTraining,
     Generation,
     Learner,
-    OtherPlan,
     Plan,
     Positions,
     examine,
@@ -153,16 +154,49 @@ def test_generations_can_be_added_but_nothing_else_changed(tmp_path: Path) -> No
     run(tmp_path, first)
     more = msgspec.structs.replace(SMALL, generations=SMALL.generations[:2])
     assert {report.generation for report in run(tmp_path, more)} == {1}
-    with pytest.raises(OtherPlan):
+    with pytest.raises(BadTraining) as other:
         run(tmp_path, msgspec.structs.replace(more, rate=0.5))
+    assert other.value.why == "other-plan"
 
 
 def test_a_folder_of_other_rules_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = msgspec.structs.replace(SMALL, generations=SMALL.generations[:1])
     run(tmp_path, first)
     monkeypatch.setattr(learned, "INPUTS", learned.INPUTS[1:])
-    with pytest.raises(OtherPlan):
+    with pytest.raises(BadTraining) as other:
         run(tmp_path, first)
+    assert other.value.why == "other-rules"
+
+
+def changed_sources(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """As in another run, in which this file is different."""
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + path.as_posix().endswith(name) * b"#")
+    training_revision.cache_clear()
+
+
+@pytest.mark.parametrize("name", ["games/rftg/bots.py", "games/rftg/learned.py", "bots/careless.py", "network.py"])
+def test_games_of_other_players_are_not_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    first = msgspec.structs.replace(SMALL, generations=SMALL.generations[:1])
+    run(tmp_path, first, stop=1)
+    with monkeypatch.context() as patched:
+        changed_sources(patched, name)
+        with pytest.raises(BadTraining) as other:
+            run(tmp_path, first)
+    training_revision.cache_clear()
+    assert other.value.why == "other-bots"
+    assert run(tmp_path, first)
+
+
+def test_the_network_that_comes_with_the_game_may_change_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = msgspec.structs.replace(SMALL, generations=SMALL.generations[:1])
+    run(tmp_path, first, stop=1)
+    with monkeypatch.context() as patched:
+        changed_sources(patched, "games/rftg/learned.npz")
+        assert run(tmp_path, first)
+    training_revision.cache_clear()
 
 
 def test_exams_are_never_learned_from_and_have_all_numbers_of_players(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from orloj.cli.common import (
     pick_game,
 )
 from orloj.cli.tournament import progress_bar
-from orloj.lab.training import OtherPlan, Plan, network_path, plan_of, read_curve, train
+from orloj.lab.training import BadTraining, Plan, network_path, plan_of, read_curve, train
 from orloj.lab.workshop import cores
 from orloj.words import Lang
 
@@ -42,8 +42,8 @@ def train_network(
     plan = plan_of(chosen.id).scaled(scale)
     try:
         _train(plan, out, jobs or cores(), spoken)
-    except OtherPlan as error:
-        raise Usage(WORDS(spoken, "train.other-plan", folder=out)) from error
+    except BadTraining as error:
+        raise Usage(WORDS(spoken, f"train.folder.{error.why}", folder=out, **error.values)) from error
     except KeyboardInterrupt:
         complain(WORDS(spoken, "train.interrupted"))
         raise typer.Exit(130) from None

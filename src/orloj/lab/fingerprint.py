@@ -16,7 +16,8 @@ from pathlib import Path
 from orloj.bots import bot_named
 from orloj.games import game_named
 
-_THINKING = ("bots.py", "judgement.py", "learned.py", "learned.npz")  # files of a game that make its bots
+_THINKING = ("bots.py", "judgement.py", "learned.py")  # files of a game that make its bots
+_TRAINED = "learned.npz"  # what the bots of a game have learned
 
 
 @cache
@@ -25,19 +26,31 @@ def bots_revision(game: str, names: tuple[str, ...]) -> str:
     play at random."""
     if set(names) <= {"random"}:
         return ""
+    return _digest(_sources(game, (*_THINKING, _TRAINED), names))
+
+
+@cache
+def training_revision(game: str) -> str:
+    """The fingerprint of the players of a training. The network that comes with the game is left out: these players
+    judge by the networks of their own training or by none, and what a training has made may be put in its place while
+    the training goes on."""
+    return _digest(_sources(game, _THINKING, ()))
+
+
+def _digest(sources: Iterator[tuple[str, bytes]]) -> str:
     digest = blake2b(digest_size=8)
-    for name, content in _sources(game, names):
+    for name, content in sources:
         digest.update(name.encode() + b"\0" + content + b"\0")
     return digest.hexdigest()
 
 
-def _sources(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+def _sources(game: str, of_game: tuple[str, ...], names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
     for entry in sorted(files("orloj.bots").iterdir(), key=lambda one: one.name):
         if entry.name.endswith(".py"):
             yield entry.name, entry.read_bytes()
     yield "network.py", (files("orloj") / "network.py").read_bytes()
     package = files(game_named(game).package)
-    for known in _THINKING:
+    for known in of_game:
         if (package / known).is_file():
             yield f"{game}/{known}", (package / known).read_bytes()
     for name in sorted({name for name in names if ":" in name}):

@@ -6,7 +6,7 @@ ended, and the network learns from them which player will win, and with how many
 
 Everything lies in one folder, so the work can be interrupted at any time and goes on where it was:
 
-    begun.json           what is to be done, by which rules
+    begun.json           what is to be done, by which rules and by which players
     positions-G-P.npz    piece P of the games of generation G
     network-G.npz        what was learned from generation G and those before it
     curve.csv            the learning curve: errors of each network, and its results against the heuristic
@@ -39,6 +39,7 @@ from orloj.bots.careless import Careless
 from orloj.bots.search import Search
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, OrlojError, Seat, Table
+from orloj.lab.fingerprint import training_revision
 from orloj.lab.memory import collect_less
 from orloj.lab.stats import wilson
 from orloj.network import Network, Numbers
@@ -94,8 +95,13 @@ def plan_of(game: str) -> Plan:
     return msgspec.toml.decode(text, type=Plan)
 
 
-class OtherPlan(OrlojError):
-    """The folder holds another training."""
+class BadTraining(OrlojError):
+    """A folder that cannot be used. `why` and `values` carry the reason as data, for the reader's language."""
+
+    def __init__(self, message: str, why: str, /, **values: Any) -> None:
+        super().__init__(message)
+        self.why = why
+        self.values = values
 
 
 class Positions(Struct):
@@ -171,23 +177,29 @@ def train(plan: Plan, folder: Path, jobs: int) -> Iterator[Report]:
 
 
 class Begun(Struct, frozen=True):
-    """What a folder was begun with: games of other rules or rows of other inputs must not be mixed in."""
+    """What a folder was begun with: games of other rules or of other players and rows of other inputs must not be
+    mixed in."""
 
     plan: Plan
     revision: str
     inputs: tuple[str, ...]
+    bots_revision: str = ""  # folders that do not say it are of older versions: nobody knows who has played there
 
 
 def _agree(plan: Plan, path: Path) -> None:
     """The training of the folder is this one; only more generations may be added to it."""
     game = game_named(plan.game)
-    begun = Begun(plan, game.revision, import_module(f"{game.package}.learned").INPUTS)
+    inputs = import_module(f"{game.package}.learned").INPUTS
+    begun = Begun(plan, game.revision, inputs, training_revision(plan.game))
     if path.exists():
         before = msgspec.json.decode(path.read_bytes(), type=Begun)
         generations = plan.generations[: len(before.plan.generations)]
-        same = msgspec.structs.replace(begun, plan=msgspec.structs.replace(plan, generations=generations))
-        if same != before:
-            raise OtherPlan(f"{path} is of another training; choose another folder, or the same plan and rules")
+        if before.plan != msgspec.structs.replace(plan, generations=generations):
+            raise BadTraining(f"{path} is of another training", "other-plan")
+        if (before.revision, before.inputs) != (begun.revision, begun.inputs):
+            raise BadTraining(f"{path}: played by other rules or content, or seen in another way", "other-rules")
+        if before.bots_revision != begun.bots_revision:
+            raise BadTraining(f"{path}: played by another version of the bots", "other-bots")
         if begun == before:
             return
     with _written(path) as beside:
