@@ -140,6 +140,28 @@ def test_another_report_is_not_overwritten(orloj: Orloj, tmp_path: Path) -> None
     assert "damaged" in orloj(*short(tmp_path, "--games", "1")).complaint()
 
 
+@pytest.mark.parametrize("name", ["index.html", "games.csv", "cards.parquet"])
+@pytest.mark.parametrize("notes", [None, ""])
+def test_files_of_somebody_else_are_not_overwritten(
+    orloj: Orloj, tmp_path: Path, name: str, notes: str | None
+) -> None:
+    (tmp_path / name).write_text("mine", "utf-8")
+    if notes is not None:
+        (tmp_path / NOTES).write_text(notes, "utf-8")
+    before = sorted(path.name for path in tmp_path.iterdir())
+    said = orloj(*short(tmp_path, "--games", "1")).complaint()
+    assert f"holds {name}, but no notes of a report" in said
+    assert "zvol jinou složku" in orloj(*short(tmp_path, "--games", "1", "--lang", "cs")).complaint()
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+    assert (tmp_path / name).read_text("utf-8") == "mine"
+
+
+def test_other_files_of_a_folder_do_not_matter(orloj: Orloj, tmp_path: Path) -> None:
+    (tmp_path / "diary.txt").write_text("mine", "utf-8")
+    assert orloj(*short(tmp_path, "--games", "1")).code == 0
+    assert orloj(*short(tmp_path, "--games", "1")).code == 0
+
+
 def test_a_report_of_another_version_of_the_bots_is_not_mixed(
     orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -448,6 +448,14 @@ def test_notes_of_another_version_of_the_bots_are_refused(tmp_path: Path, monkey
     assert newer.value.why == "other-bots"
 
 
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "players.csv").touch()
+    with pytest.raises(BadNotes) as foreign:
+        make_report(RANDOM, 1, tmp_path)
+    assert (foreign.value.why, foreign.value.values) == ("foreign", {"file": "players.csv"})
+    assert [path.name for path in tmp_path.iterdir()] == ["players.csv"]
+
+
 def test_two_runs_do_not_add_to_the_same_notes(tmp_path: Path) -> None:
     with Notes(tmp_path, RANDOM), pytest.raises(BadNotes) as used:
         Notes(tmp_path, RANDOM)

@@ -15,6 +15,7 @@ from orloj.lab.report import numbers as n
 from orloj.lab.report.gathering import NOTES, STEPS
 from orloj.lab.report.plots import Dot, Line, Pictures, Scale, around_zero, legend, rates
 from orloj.lab.report.study import Names
+from orloj.lab.report.tables import TABLES
 from orloj.lab.stats import mean
 from orloj.words import Lang, Words, joined
 from orloj.words.texts import unusual_options
@@ -731,8 +732,7 @@ class _Page:
         return f'<section id="notes" class="notes">\n{head}<ul>{items}</ul></section>\n'
 
     def _data(self) -> str:
-        tables = ("games", "players", "cards", "curves", "features")
-        files_ = [(f"{table}.csv", self.say(f"data.{table}")) for table in tables] + [(NOTES, self.say("data.notes"))]
+        files_ = [(f"{table}.csv", self.say(f"data.{table}")) for table in TABLES] + [(NOTES, self.say("data.notes"))]
         items = "".join(f"<li><code>{name}</code>: {escape(words)}</li>" for name, words in files_)
         return (
             f'<section id="data">\n<h2>{escape(self.say("data.title"))}</h2>\n{self.paragraph("data.text")}'
