@@ -44,6 +44,8 @@ def train_network(
         _train(plan, out, jobs or cores(), spoken)
     except BadTraining as error:
         raise Usage(WORDS(spoken, f"train.folder.{error.why}", folder=out, **error.values)) from error
+    except OSError as error:
+        raise Usage(WORDS(spoken, "train.folder.cannot-write", folder=out, error=error.strerror or error)) from error
     except KeyboardInterrupt:
         complain(WORDS(spoken, "train.interrupted"))
         raise typer.Exit(130) from None
@@ -60,6 +62,9 @@ def _train(plan: Plan, folder: Path, jobs: int, lang: Lang) -> None:
     tasks = {}
     with progress:
         for report in train(plan, folder, jobs):
+            if report.stage == "damaged":
+                complain(WORDS(lang, "train.damaged-piece", file=folder / report.note))
+                continue
             key = report.stage, report.generation
             if key not in tasks:
                 described = WORDS(lang, f"train.{report.stage}", number=report.generation + 1)

@@ -17,6 +17,7 @@ from __future__ import annotations
 import csv
 import os
 import signal
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -28,6 +29,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -37,6 +39,7 @@ from numpy.typing import NDArray
 from orloj.bots.budget import Budget
 from orloj.bots.careless import Careless
 from orloj.bots.search import Search
+from orloj.content import BadContent
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, OrlojError, Seat, Table
 from orloj.lab.fingerprint import training_revision
@@ -46,6 +49,8 @@ from orloj.network import Network, Numbers
 
 GAMES_IN_A_PIECE = 100
 MATCH_TRIES = 60  # of the search that shows what a network is worth
+CURVE = "curve.csv"
+_UNREADABLE = (BadZipFile, zlib.error, EOFError, ValueError, KeyError)  # what numpy says of a damaged file
 
 
 class Generation(Struct, frozen=True):
@@ -138,9 +143,20 @@ def save_positions(path: Path, groups: Sequence[Positions]) -> None:
 
 def load_positions(path: Path) -> list[Positions]:
     """One group for each number of players."""
-    with np.load(path, allow_pickle=False) as arrays:
+    with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
         counts = sorted(int(name.removeprefix("rows")) for name in arrays.files if name.startswith("rows"))
         return [Positions(*[arrays[f"{name}{count}"] for name in Positions.__struct_fields__]) for count in counts]
+
+
+def _is_damaged(path: Path) -> bool:
+    """Whether there is a file that cannot be read to its end."""
+    try:
+        load_positions(path)
+    except FileNotFoundError:
+        return False
+    except _UNREADABLE:
+        return True
+    return False
 
 
 @contextmanager
@@ -154,7 +170,7 @@ def _written(path: Path) -> Iterator[Path]:
 class Report(Struct):
     """What a training tells while it runs."""
 
-    stage: str  # "play", "learn", "match"
+    stage: str  # "play", "learn", "match"; "damaged": a piece, named in the note, that will be played again
     generation: int
     done: int
     total: int
@@ -165,12 +181,13 @@ class Report(Struct):
 
 
 def train(plan: Plan, folder: Path, jobs: int) -> Iterator[Report]:
-    """Do what is left to do, and tell about it."""
+    """Do what is left to do, and tell about it. Raises BadTraining if the folder cannot be used, and an OSError if
+    nothing can be written there."""
     folder.mkdir(parents=True, exist_ok=True)
     _agree(plan, folder / "begun.json")
     for number in range(len(plan.generations)):
         yield from _play(plan, number, folder, jobs)
-        if not network_path(folder, number).exists():
+        if not _has_network(folder, number):
             yield from _learn(plan, number, folder)
         if number not in {row.generation for row in read_curve(folder)}:
             yield from _match(plan, number, folder, jobs)
@@ -192,7 +209,10 @@ def _agree(plan: Plan, path: Path) -> None:
     inputs = import_module(f"{game.package}.learned").INPUTS
     begun = Begun(plan, game.revision, inputs, training_revision(plan.game))
     if path.exists():
-        before = msgspec.json.decode(path.read_bytes(), type=Begun)
+        try:
+            before = msgspec.json.decode(path.read_bytes(), type=Begun)
+        except msgspec.MsgspecError as error:
+            raise BadTraining(f"{path} is damaged: {error}", "damaged-beginning", file=path.name) from error
         generations = plan.generations[: len(before.plan.generations)]
         if before.plan != msgspec.structs.replace(plan, generations=generations):
             raise BadTraining(f"{path} is of another training", "other-plan")
@@ -202,12 +222,27 @@ def _agree(plan: Plan, path: Path) -> None:
             raise BadTraining(f"{path}: played by another version of the bots", "other-bots")
         if begun == before:
             return
+    elif foreign := [one.name for one in sorted(path.parent.iterdir()) if one.match("*-*.npz") or one.name == CURVE]:
+        raise BadTraining(f"{path.parent} holds {foreign[0]}, but no {path.name}", "foreign", file=foreign[0])
     with _written(path) as beside:
         beside.write_bytes(msgspec.json.format(msgspec.json.encode(begun), indent=1))
 
 
 def network_path(folder: Path, generation: int) -> Path:
     return folder / f"network-{generation}.npz"
+
+
+def _has_network(folder: Path, generation: int) -> bool:
+    """Whether the network of a generation is there. One that cannot be read is left where it is: the generation after
+    it may have played by it, so people shall decide."""
+    path = network_path(folder, generation)
+    if not path.exists():
+        return False
+    try:
+        Network.load(path)
+    except (BadContent, *_UNREADABLE) as error:
+        raise BadTraining(f"{path} is damaged: {error}", "damaged", file=path.name) from error
+    return True
 
 
 def _piece_path(folder: Path, generation: int, piece: int) -> Path:
@@ -219,6 +254,10 @@ def _piece_path(folder: Path, generation: int, piece: int) -> Path:
 
 def _play(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]:
     pieces = range(plan.pieces(number))
+    damaged = [piece for piece in pieces if _is_damaged(_piece_path(folder, number, piece))]
+    for piece in damaged:  # its games depend only on the plan and on their numbers, so the same ones are played
+        _piece_path(folder, number, piece).unlink()
+        yield Report("damaged", number, 0, 0, _piece_path(folder, number, piece).name)
     missing = [piece for piece in pieces if not _piece_path(folder, number, piece).exists()]
     total = plan.generations[number].games
     done = total - sum(len(plan.games_of(number, piece)) for piece in missing)
@@ -430,11 +469,14 @@ class CurvePoint(Struct, frozen=True):
 
 
 def read_curve(folder: Path) -> list[CurvePoint]:
-    path = folder / "curve.csv"
+    path = folder / CURVE
     if not path.exists():
         return []
-    with path.open(newline="") as file:
-        return [msgspec.convert(row, CurvePoint, strict=False) for row in csv.DictReader(file)]
+    try:
+        with path.open(newline="") as file:
+            return [msgspec.convert(row, CurvePoint, strict=False) for row in csv.DictReader(file)]
+    except (msgspec.ValidationError, csv.Error, ValueError) as error:
+        raise BadTraining(f"{path} is damaged: {error}", "damaged", file=path.name) from error
 
 
 def _match(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]:
@@ -455,7 +497,7 @@ def _match(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]
 
 
 def _write_curve(folder: Path, points: Sequence[CurvePoint]) -> None:
-    with _written(folder / "curve.csv") as beside, beside.open("w", newline="") as file:
+    with _written(folder / CURVE) as beside, beside.open("w", newline="") as file:
         writer = csv.DictWriter(file, CurvePoint.__struct_fields__)
         writer.writeheader()
         writer.writerows(msgspec.structs.asdict(point) for point in points)
