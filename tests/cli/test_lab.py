@@ -142,9 +142,7 @@ def test_another_report_is_not_overwritten(orloj: Orloj, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", ["index.html", "games.csv", "cards.parquet"])
 @pytest.mark.parametrize("notes", [None, ""])
-def test_files_of_somebody_else_are_not_overwritten(
-    orloj: Orloj, tmp_path: Path, name: str, notes: str | None
-) -> None:
+def test_files_of_somebody_else_are_not_overwritten(orloj: Orloj, tmp_path: Path, name: str, notes: str | None) -> None:
     (tmp_path / name).write_text("mine", "utf-8")
     if notes is not None:
         (tmp_path / NOTES).write_text(notes, "utf-8")

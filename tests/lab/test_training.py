@@ -144,7 +144,7 @@ def test_an_interrupted_training_ends_like_another_one(tmp_path: Path) -> None:
     assert networks(tmp_path / "whole") == networks(tmp_path / "pieces")
     assert (tmp_path / "whole/curve.csv").read_text() == (tmp_path / "pieces/curve.csv").read_text()
     assert not run(tmp_path / "whole"), "what is done is not done again"
-    [three, four] = load_positions(tmp_path / "whole/positions-1-0000.npz")
+    [three], [four] = (load_positions(tmp_path / f"whole/positions-1-000{piece}.npz") for piece in range(2))
     assert (three.players, four.players) == (3, 4)
     assert three.rows.shape[2] == len(learned.INPUTS)
 
@@ -215,9 +215,51 @@ def test_exams_are_never_learned_from_and_have_all_numbers_of_players(tmp_path: 
     assert pieces[False] == [set(range(42)) - {0, 20, 40}] * 2
 
 
+def games_in_pieces(plan: Plan, generation: int = 0) -> list[int]:
+    return [len(plan.games_of(generation, piece)) for piece in range(plan.pieces(generation))]
+
+
 def test_a_plan_plays_exactly_its_games() -> None:
-    plan = msgspec.structs.replace(SMALL, generations=(Generation(5),))
-    assert [len(plan.games_of(0, piece)) for piece in range(plan.pieces(0))] == [2, 2, 1]
+    plan = msgspec.structs.replace(SMALL, generations=(Generation(45),))
+    assert games_in_pieces(plan) == [2] * 22 + [1]
+    played = [game for piece in range(plan.pieces(0)) for game in plan.games_of(0, piece)]
+    assert played == list(range(45))
+
+
+@pytest.mark.parametrize("games", [2, 3, 19, 20, 21, 80, 100, 101, 150, 1999])
+def test_something_is_held_out_of_every_generation(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """And most of the games are learned from."""
+    monkeypatch.setattr(training, "GAMES_IN_A_PIECE", 100)
+    plan = msgspec.structs.replace(SMALL, generations=(Generation(games),))
+    exam, *lessons = games_in_pieces(plan)
+    assert exam + sum(lessons) == games
+    assert 1 <= exam <= max(1, games // 8) <= sum(lessons)
+    assert len(lessons) < training.HELD_OUT
+
+
+def test_the_smallest_training_is_examined_by_games_that_it_has_not_learned_from(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(SMALL, generations=(Generation(1000),)).scaled(0.001)
+    run(tmp_path, plan)
+    for exam, name in ((True, "positions-0-0000.npz"), (False, "positions-0-0001.npz")):
+        [seen], [there] = training._positions(plan, tmp_path, [0], exam=exam), load_positions(tmp_path / name)
+        assert seen.rows.tolist() == there.rows.tolist()
+
+
+def test_a_single_game_is_no_generation() -> None:
+    with pytest.raises(ValueError, match="two games or more, not 1"):
+        Generation(1)
+
+
+@pytest.mark.parametrize(("game", "pieces"), [("rftg", [400, 40]), ("andromeda", [60, 20])])
+def test_the_whole_plans_have_pieces_of_a_hundred(
+    monkeypatch: pytest.MonkeyPatch, game: str, pieces: list[int]
+) -> None:
+    """The trained network that comes with a game can only be made again if games, pieces and exams stay the same."""
+    monkeypatch.setattr(training, "GAMES_IN_A_PIECE", 100)
+    plan = plan_of(game)
+    for generation, count in enumerate(pieces):
+        assert games_in_pieces(plan, generation) == [100] * count
+        assert plan.games_of(generation, count - 1) == range(100 * count - 100, 100 * count)
 
 
 @pytest.mark.parametrize("game", ["rftg", "andromeda"])
@@ -225,7 +267,7 @@ def test_the_plan_that_comes_with_a_game(game: str) -> None:
     plan = plan_of(game)
     assert plan.game == game
     small = plan.scaled(0.0001)
-    assert all(1 <= one.games <= 4 for one in small.generations)
+    assert all(2 <= one.games <= 4 for one in small.generations)
     assert plan.scaled(1) == plan
 
 

@@ -47,7 +47,8 @@ from orloj.lab.memory import collect_less
 from orloj.lab.stats import wilson
 from orloj.network import Network, Numbers
 
-GAMES_IN_A_PIECE = 100
+GAMES_IN_A_PIECE = 100  # of a large generation; the pieces of a small one have fewer
+HELD_OUT = 20  # one piece in so many, the first of them, is not learned from but measures what was learned
 MATCH_TRIES = 60  # of the search that shows what a network is worth
 CURVE = "curve.csv"
 _UNREADABLE = (BadZipFile, zlib.error, EOFError, ValueError, KeyError)  # what numpy says of a damaged file
@@ -56,10 +57,20 @@ _UNREADABLE = (BadZipFile, zlib.error, EOFError, ValueError, KeyError)  # what n
 class Generation(Struct, frozen=True):
     """How many games are played, and how."""
 
-    games: int
+    games: int  # at least two: one to learn from, and one for the exam
     seats: tuple[int, ...] = (2,)  # numbers of players, in turns
     tries: int = 0  # of a search with the network of the generation before; 0: the heuristic plays
     slips: float = 0.03  # part of the answers given at random, so that other positions are seen too
+
+    def __post_init__(self) -> None:
+        if self.games < 2:
+            raise ValueError(f"a generation plays two games or more, not {self.games}: one of them is for the exam")
+
+    @property
+    def piece(self) -> int:
+        """How many games are a piece: in a small generation so few that there is always one to learn from and one for
+        the exam."""
+        return min(GAMES_IN_A_PIECE, -(-self.games // HELD_OUT))
 
 
 class Plan(Struct, frozen=True):
@@ -81,17 +92,18 @@ class Plan(Struct, frozen=True):
         if factor == 1:
             return self
         generations = tuple(
-            msgspec.structs.replace(one, games=max(1, round(one.games * factor))) for one in self.generations
+            msgspec.structs.replace(one, games=max(2, round(one.games * factor))) for one in self.generations
         )
         return msgspec.structs.replace(self, generations=generations, match=max(2, round(self.match * factor)))
 
     def pieces(self, generation: int) -> int:
-        return -(-self.generations[generation].games // GAMES_IN_A_PIECE)
+        one = self.generations[generation]
+        return -(-one.games // one.piece)
 
     def games_of(self, generation: int, piece: int) -> range:
         """The numbers of the games of a piece."""
-        first = piece * GAMES_IN_A_PIECE
-        return range(first, min(first + GAMES_IN_A_PIECE, self.generations[generation].games))
+        one = self.generations[generation]
+        return range(piece * one.piece, min((piece + 1) * one.piece, one.games))
 
 
 def plan_of(game: str) -> Plan:
@@ -328,7 +340,6 @@ def gather(game: str, seats: int, bot: Bot, seed: str) -> Positions:
 
 SCORE_SCALE = 30.0  # points that count as 1 for the network
 SCORE_WEIGHT = 0.5  # how much the error of the score counts beside that of the victory
-HELD_OUT = 20  # one position in so many, whole pieces of a game, is not learned from but measures what was learned
 
 
 def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
@@ -357,14 +368,11 @@ def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
 def _positions(plan: Plan, folder: Path, generations: Iterable[int], *, exam: bool) -> list[Positions]:
     """What is learned from, or what is kept for an exam; one group for each number of players.
 
-    The first piece of every twenty of a generation is for exams, always the same ones. A generation that has only few
-    pieces is examined with positions that it has learned from."""
+    The first piece of every twenty of a generation is for exams, always the same ones."""
     groups: dict[int, list[Positions]] = {}
     for number in generations:
-        pieces = range(plan.pieces(number))
-        few = len(pieces) < 2
-        for piece in pieces:
-            if few or (piece % HELD_OUT == 0) == exam:
+        for piece in range(plan.pieces(number)):
+            if (piece % HELD_OUT == 0) == exam:
                 for group in load_positions(_piece_path(folder, number, piece)):
                     groups.setdefault(group.players, []).append(group)
     return [joined(group) for _, group in sorted(groups.items())]
