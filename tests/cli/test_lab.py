@@ -170,6 +170,13 @@ def test_a_report_of_another_version_of_the_bots_is_not_mixed(
     assert "jiná verze těchto botů; zvol jinou složku" in orloj(*arguments, "2", "--lang", "cs").complaint()
 
 
+def test_a_report_of_another_study_is_not_mixed(orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert orloj(*short(tmp_path, "--games", "1")).code == 0
+    monkeypatch.setattr("orloj.lab.report.gathering.study_revision", lambda _game: "newer")
+    assert "studied in another way" in orloj(*short(tmp_path, "--games", "2")).complaint()
+    assert "dívala jinak" in orloj(*short(tmp_path, "--games", "2", "--lang", "cs")).complaint()
+
+
 @pytest.mark.parametrize(("option", "name"), [("--think=200ms", "search@0.2s"), ("--iterations=7", "search@7")])
 def test_bots_get_time_to_think(
     orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, name: str

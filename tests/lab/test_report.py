@@ -20,6 +20,7 @@ import pytest
 from orloj.games import GAMES, game_named
 from orloj.kernel import Look
 from orloj.lab import Match, wilson
+from orloj.lab.fingerprint import bots_revision, study_revision
 from orloj.lab.report import BadNotes, Notes, Seen, make_report, observe, observing, write_report
 from orloj.lab.report import numbers as n
 from orloj.lab.report.gathering import MIDDLE, NOTES, STEPS, head_of
@@ -448,6 +449,24 @@ def test_notes_of_another_version_of_the_bots_are_refused(tmp_path: Path, monkey
     assert newer.value.why == "other-bots"
 
 
+@pytest.mark.parametrize("name", ["rftg/study.py", "rftg/bots.py"])
+def test_games_that_were_looked_at_in_another_way_are_not_mixed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Also those of players at random, whose own fingerprint is empty."""
+    Notes(tmp_path, RANDOM).__exit__()
+    before = (tmp_path / NOTES).read_bytes()
+    read = Path.read_bytes
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "read_bytes", lambda path: read(path) + path.as_posix().endswith(name) * b"#")
+        study_revision.cache_clear()
+        with pytest.raises(BadNotes) as other:
+            Notes(tmp_path, RANDOM)
+    study_revision.cache_clear()
+    assert (other.value.why, other.value.values["key"]) == ("other-study", "study_revision")
+    assert (tmp_path / NOTES).read_bytes() == before
+
+
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "players.csv").touch()
     with pytest.raises(BadNotes) as foreign:
@@ -608,6 +627,17 @@ def test_the_page_tells_everything() -> None:
     assert "orloj lab report rftg --games 120 --bots random,random --mode standard --seed r --lang en" in said
     assert WORDS("en", "decides.features-same", names="round") in said
     assert "Only" not in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_tells_both_fingerprints_that_make_the_games(lang: Lang) -> None:
+    thinking = Match("rftg", ("heuristic", "random"), seed="r")
+    said = texts(page_for(full_games(2), lang, thinking))
+    revision = bots_revision("rftg", thinking.bots)
+    assert revision
+    assert WORDS(lang, "setting-table.revision-help", revision=game_named("rftg").revision) in said
+    assert WORDS(lang, "setting-table.bots-revision-help", revision=revision) in said
+    assert WORDS(lang, "setting-table.bots-revision-none") in texts(page_for(full_games(2), lang))
 
 
 def test_the_czech_page_is_czech() -> None:

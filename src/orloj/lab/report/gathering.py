@@ -23,6 +23,7 @@ from orloj.games import game_named
 from orloj.kernel import OrlojError, Table, shares_of
 from orloj.lab.arena import Match, play_out
 from orloj.lab.breakdown import order_of_play
+from orloj.lab.fingerprint import study_revision
 from orloj.lab.lines import InUse, LineFile, difference
 from orloj.lab.report.study import Study, Traits, study_of
 from orloj.lab.workshop import Played, Processes
@@ -228,15 +229,20 @@ class Notes:
     def _check(self, there: dict[str, Any]) -> None:
         found = difference(there, self.head)
         if found is not None:
-            whys = {"revision": "other-rules", "form": "other-rules", "bots_revision": "other-bots"}
+            whys = {
+                "revision": "other-rules",
+                "form": "other-rules",
+                "bots_revision": "other-bots",
+                "study_revision": "other-study",
+            }
             message = f"{self.path} is about other games: {found.key} is {found.theirs}, not {found.ours}"
             raise BadNotes(message, whys.get(found.key, "other-games"), **found._asdict())
 
 
 def head_of(match: Match) -> dict[str, Any]:
-    """What all games of a report have in common; notes of other games cannot be added to. Of the options only those
-    that are not as usual."""
+    """What all games of a report have in common, and how they were looked at; notes of other games cannot be added to.
+    Of the options only those that are not as usual."""
     identity = match.identity()
     usual = {option.id: option.values[0] for option in game_named(match.game).table_options}
     options = {key: value for key, value in identity["options"].items() if value != usual[key]}
-    return {"form": _FORM, **identity, "options": options}
+    return {"form": _FORM, **identity, "options": options, "study_revision": study_revision(match.game)}

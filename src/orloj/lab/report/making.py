@@ -29,8 +29,8 @@ def make_report(match: Match, games: int, folder: Path, *, lang: Lang = "en", jo
 
 
 def notes_in(folder: Path, match: Match) -> Notes:
-    """The notes of a folder, new ones too. They come before everything else that a report writes: where there are none, a
-    file with one of its names is somebody else's and must not be overwritten."""
+    """The notes of a folder, new ones too. They come before everything else that a report writes: where there are none,
+    a file with one of its names is somebody else's and must not be overwritten."""
     path = folder / NOTES
     begun = path.exists() and b"\n" in path.read_bytes()
     foreign = [name for name in WRITTEN if not begun and (folder / name).exists()]

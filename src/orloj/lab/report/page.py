@@ -704,6 +704,8 @@ class _Page:
             facts.append(("options", ", ".join(named)))
         facts += [("bots", self._bots()), ("games", self.number(len(self.report.games))), ("seed", head["seed"])]
         facts.append(("revision", self.say("setting-table.revision-help", revision=head["revision"])))
+        thinking = "bots-revision-help" if head["bots_revision"] else "bots-revision-none"
+        facts.append(("bots-revision", self.say(f"setting-table.{thinking}", revision=head["bots_revision"])))
         entries = [
             f"<dt>{escape(self.say(f'setting-table.{key}'))}</dt><dd>{escape(value)}</dd>" for key, value in facts
         ]
