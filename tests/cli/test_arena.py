@@ -80,6 +80,14 @@ def test_errors_in_games_are_counted_and_can_be_repeated(orloj: Orloj, clumsy: N
     assert lines[2].endswith("--mode standard --seed 'x y' --first 2 --games 1")
 
 
+def test_without_a_finished_game_there_are_no_rates(orloj: Orloj, clumsy: None) -> None:
+    done = orloj(*SHORT)
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in done.out.splitlines() if line[:1] == "│"]
+    assert [row[4:] for row in rows] == [["–", "–", "–"]] * 2
+    assert "– decisions per game" in done.out
+    assert "0.0 %" not in done.out
+
+
 def test_a_single_failing_game_shows_where(orloj: Orloj, clumsy: None) -> None:
     done = orloj("arena", "rftg", "--bots", "random,random", "--first", "2", "--games", "1")
     assert done.code == 1

@@ -9,6 +9,7 @@ import typer
 from rich.table import Table as Grid
 
 from orloj.cli.common import (
+    UNKNOWN,
     WORDS,
     GameArgument,
     JsonOption,
@@ -41,6 +42,7 @@ from orloj.cli.tournament import (
 )
 from orloj.lab import Match, Standings
 from orloj.lab.breakdown import plot as draw_plot
+from orloj.lab.stats import mean
 from orloj.words import Lang
 
 
@@ -123,18 +125,26 @@ def _show(standings: Standings, lang: Lang) -> None:
             place.name,
             str(place.wins),
             str(place.ties),
-            percent(rate),
-            f"{percent(low)} – {percent(high)}",
-            f"{standings.mean_score(place):.1f}",
+            *_known(
+                standings,
+                percent(rate),
+                f"{percent(low)} – {percent(high)}",
+                f"{standings.mean_score(place):.1f}",
+            ),
         )
     out = console()
     out.print(grid)
-    result = standings.to_builtins()
-    out.print(WORDS(lang, "arena.footer", decisions=f"{result['mean_decisions']:.1f}", cpu=f"{standings.cpu_s:.1f}"))
+    [decisions] = _known(standings, f"{mean(standings.decisions, standings.finished):.1f}")
+    out.print(WORDS(lang, "arena.footer", decisions=decisions, cpu=f"{standings.cpu_s:.1f}"))
     if standings.errors:
         out.print(WORDS(lang, "arena.errors", count=standings.errors))
     if match.save is not None:
         out.print(WORDS(lang, "arena.saved", folder=match.save), markup=False, soft_wrap=True)
+
+
+def _known(standings: Standings, *numbers: str) -> list[str]:
+    """Means and rates, if any game came to an end."""
+    return list(numbers) if standings.finished else [UNKNOWN] * len(numbers)
 
 
 def _show_by(standings: Standings, trait: str, lang: Lang) -> None:

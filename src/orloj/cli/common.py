@@ -78,6 +78,9 @@ def print_json(document: Any) -> None:
     sys.stdout.write(json.dumps(document) + "\n")
 
 
+UNKNOWN = "–"  # in the place of a number that nobody knows
+
+
 def percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
 

@@ -138,4 +138,6 @@ def plot(title: str, panels: Iterable[tuple[str, float, Sequence[tuple[str, Tall
 
 def rate_row(label: str, tally: Tally) -> Row:
     """A win rate in a picture."""
+    if not tally.games:
+        return Row(label, None, tally.interval, "– · 0")
     return Row(label, tally.rate, tally.interval, f"{100 * tally.rate:.1f} % · {tally.games}")
