@@ -17,7 +17,7 @@ import pytest
 from rich.console import Console
 
 from orloj.kernel import Look, Record
-from orloj.lab import Match, Played
+from orloj.lab import Match, Played, wilson
 from tests.cli.conftest import Orloj
 
 SHORT = ("arena", "rftg", "--bots", "random,random", "--games", "4", "--jobs", "1")
@@ -232,6 +232,43 @@ def test_real_games_resumed(orloj: Orloj, tmp_path: Path) -> None:
     assert whole.pop("cpu_s") > 0
     assert resumed == whole
     assert whole["breakdown"]["by"]["faction"]
+
+
+def test_traits_and_pictures_are_checked_before_the_games(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played = stubbed(monkeypatch)
+    said = orloj(*SHORT, "--by", "seat", "--by", "foo").complaint()
+    assert "nothing to tell by foo; known: seat, start-world, development, world" in said
+    assert "podle foo není co říct" in orloj(*SHORT, "--by", "foo", "--lang", "cs").complaint()
+    nowhere = tmp_path / "no" / "folder.svg"
+    assert f"cannot write to {nowhere}" in orloj(*SHORT, "--plot", str(nowhere)).complaint()
+    assert played == []
+
+
+def test_asking_whether_a_picture_can_be_written_changes_nothing(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    there = tmp_path / "there.svg"
+    there.write_text("an older picture", "utf-8")
+    monkeypatch.setattr("orloj.cli.arena.play_all", lambda *_, **__: sys.exit(5))
+    for path in (there, tmp_path / "new.svg"):
+        with pytest.raises(SystemExit):
+            orloj(*SHORT, "--plot", str(path))
+    assert [path.name for path in tmp_path.iterdir()] == ["there.svg"]
+    assert there.read_text("utf-8") == "an older picture"
+
+
+def test_the_json_form_by_traits(orloj: Orloj) -> None:
+    """Only those that are asked for, with their intervals."""
+    result = orloj(*SHORT, "--by", "start-world", "--by", "seat", "--json").json["breakdown"]
+    assert result["fair"] == 0.5
+    assert list(result["by"]) == ["start-world", "seat"]
+    for value in result["by"]["seat"].values():
+        assert list(value) == ["games", "wins", "rate", "interval", "mean_score"]
+        low, high = value["interval"]
+        assert 0 <= low <= value["rate"] <= high <= 1
+        assert (low, high) == wilson(value["wins"], value["games"])
 
 
 @pytest.mark.parametrize(

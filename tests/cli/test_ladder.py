@@ -44,7 +44,16 @@ def test_the_plot(orloj: Orloj, tmp_path: Path) -> None:
     assert orloj(*SHORT, "--plot", str(path), "--lang", "cs").code == 0
     texts = [element.text for element in ElementTree.parse(path).iter() if element.tag.endswith("text")]
     assert texts[:3] == ["rftg (standard), žebříček, u stolu 2, 4 hry", "Hodnocení (95 %)", "heuristic"]
-    assert orloj(*SHORT, "--plot", str(tmp_path)).err == f"orloj: cannot write to {tmp_path}: Is a directory\n"
+
+
+def test_a_plot_that_cannot_be_written_is_told_before_the_games(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played: list[int] = []
+    monkeypatch.setattr("orloj.lab.arena.play_one", lambda _match, number: played.append(number))
+    said = orloj(*SHORT, "--plot", str(tmp_path)).complaint()
+    assert said == f"orloj: cannot write to {tmp_path}: Is a directory\n"
+    assert played == []
 
 
 def test_a_ladder_goes_on_and_grows(orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ from orloj.cli.tournament import (
     RayOption,
     ResultsOption,
     ThinkOption,
+    check_picture,
     leave,
     pick_budget,
     pick_workshop,
@@ -78,6 +79,8 @@ def ladder(
         raise Usage(WORDS(spoken, "ladder.twice", bot=twice))
     if len(names) < count:
         raise Usage(WORDS(spoken, "ladder.too-few", seats=count, count=len(names)))
+    if plot is not None:
+        check_picture(plot, spoken)
     climbed = Ladder(chosen.id, names, count, chosen_mode, options, seed)
     standings = LadderStandings(climbed)
     numbers = climbed.numbers(games)

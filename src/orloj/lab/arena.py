@@ -61,6 +61,12 @@ class Match:
             "bots_revision": bots_revision(self.game, self.bots),
         }
 
+    def traits(self) -> list[str]:
+        """By what the players of the match can be told apart (`orloj.lab.breakdown`)."""
+        game = game_named(self.game)
+        table = Table.new(game, len(self.bots), mode=self.mode, options=self.options, seed=self.seed_of(0))
+        return list(_traits(table, 0))
+
     def match_of(self, number: int) -> tuple[Match, int]:
         return self, number
 
@@ -149,9 +155,9 @@ class Standings:
         """How often the place won, a shared victory as a part, and between which rates that may be luck (95 %)."""
         return (mean(place.victories, self.finished), *wilson(place.victories, self.finished))
 
-    def to_builtins(self) -> dict[str, Any]:
-        """The JSON form of `orloj arena`."""
-        studied = {"breakdown": self.breakdown.to_builtins()} if self.match.study else {}
+    def to_builtins(self, by: Iterable[str] | None = None) -> dict[str, Any]:
+        """The JSON form of `orloj arena`; of a match that is studied by these traits, or by all."""
+        studied = {"breakdown": self.breakdown.to_builtins(by)} if self.match.study else {}
         return {
             **studied,
             "game": self.match.game,
