@@ -283,6 +283,23 @@ def test_the_file_of_another_match_is_refused(orloj: Orloj, tmp_path: Path, lang
     assert (tmp_path / "it.jsonl").read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("lang", "advice"),
+    [("en", "delete that line, and its game is played again"), ("cs", "smaž ten řádek a jeho hra se odehraje znovu")],
+)
+def test_a_damaged_line_is_told_with_what_to_do(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str, advice: str
+) -> None:
+    stubbed(monkeypatch)
+    path = tmp_path / "it.jsonl"
+    command = (*SHORT, "--results", str(path), "--lang", lang)
+    assert orloj(*command).code == 0
+    path.write_text(path.read_text("utf-8").replace('"winners":[1]', '"winners":[9]', 1), "utf-8")
+    said = orloj(*command).complaint()
+    assert f"{path} " in said
+    assert advice in said
+
+
 def test_killed_processes_lose_only_the_running_games(orloj: Orloj, tmp_path: Path) -> None:
     path = tmp_path / "it.jsonl"
     match = ["arena", "rftg", "--bots", "random,random", "--json"]
