@@ -403,6 +403,21 @@ def test_bad_budgets(orloj: Orloj, budget: str, complaint: str) -> None:
     assert complaint in orloj(*SHORT, *budget.split()).complaint()
 
 
-@pytest.mark.parametrize("bot", ["random@3", "search@", "search@soon", "search@0"])
-def test_names_with_bad_budgets(orloj: Orloj, bot: str) -> None:
-    assert f"'{bot}': only a bot that searches" in orloj("arena", "rftg", "--bots", f"random,{bot}").complaint()
+@pytest.mark.parametrize(
+    ("bot", "english", "czech"),
+    [
+        ("random@3", "only a bot that searches", "jen bot, který prohledává"),
+        ("random@0", "only a bot that searches", "jen bot, který prohledává"),
+        ("search@", "a time to think is more than nothing", "čas na přemýšlení je delší než nic"),
+        ("search@soon", "a time to think is more than nothing", "čas na přemýšlení je delší než nic"),
+        ("search@0", "tries are a whole number, 1 or more", "pokusy jsou celé číslo, nejméně 1"),
+        ("search@-1s", "a time to think is more than nothing", "čas na přemýšlení je delší než nic"),
+        ("search+luck@5", "a search can judge by: learned, heuristic", "hodnotit podle: learned, heuristic"),
+    ],
+)
+def test_names_with_bad_budgets(orloj: Orloj, bot: str, english: str, czech: str) -> None:
+    command = ("arena", "rftg", "--bots", f"random,{bot}")
+    said = orloj(*command).complaint()
+    assert f"'{bot}': " in said
+    assert english in said
+    assert czech in orloj(*command, "--lang", "cs").complaint()

@@ -33,6 +33,8 @@ def test_a_training_tells_its_curve_and_where_the_network_is(orloj: Orloj, tmp_p
     assert (done.code, done.err) == (0, "")
     assert f"{tmp_path / 'network-1.npz'}: the trained network." in done.out
     assert "log loss" in done.out
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in done.out.splitlines() if line[:1] == "│"]
+    assert [row[:2] for row in rows] == [["0", "2"], ["1", "4"]], "numbered as the files are"
     assert Network.load(tmp_path / "network-1.npz").weights[0].shape[1] == 4
     again = orloj("--lang", "cs", "lab", "train", "rftg", "--out", str(tmp_path), "--jobs", "1")
     assert again.code == 0
@@ -112,6 +114,13 @@ def test_a_damaged_piece_is_played_again(orloj: Orloj, trained: Path, damage: st
     [[old], [new]] = before, load_positions(path)
     assert (old.rows == new.rows).all()
     assert orloj(*command).err == ""
+
+
+@pytest.mark.parametrize("scale", ["0", "101", "much"])
+def test_a_scale_is_no_whole_number(orloj: Orloj, tmp_path: Path, scale: str) -> None:
+    command = ("lab", "train", "rftg", "--out", str(tmp_path), "--scale", scale)
+    assert "--scale takes a number from 0.001 to 100, such as 0.01" in orloj(*command).complaint()
+    assert "--scale má být číslo od 0.001 do 100" in orloj(*command, "--lang", "cs").complaint()
 
 
 def test_a_game_without_inputs_cannot_be_trained(orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ def _train(plan: Plan, folder: Path, jobs: int, lang: Lang) -> None:
                 continue
             key = report.stage, report.generation
             if key not in tasks:
-                described = WORDS(lang, f"train.{report.stage}", number=report.generation + 1)
+                described = WORDS(lang, f"train.{report.stage}", number=report.generation)
                 tasks[key] = progress.add_task(described, total=report.total)
             progress.update(tasks[key], completed=report.done)
 
@@ -79,7 +79,7 @@ def _show(folder: Path, lang: Lang) -> None:
         grid.add_column(WORDS(lang, f"train.{column}"), justify="right")
     for point in read_curve(folder):
         grid.add_row(
-            str(point.generation + 1),
+            str(point.generation),
             str(point.games),
             f"{point.loss:.4f}",
             percent(point.accuracy),
