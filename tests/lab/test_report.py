@@ -650,6 +650,32 @@ def test_the_czech_page_is_czech() -> None:
             assert english not in said
 
 
+def names_in(page: str, section: str) -> tuple[list[str], list[str]]:
+    """The names in the pictures and in the tables of a section."""
+    found = next(one for one in parsed(page).iter("section") if one.attrib["id"] == section)
+    drawn = [one.text or "" for one in found.iter("text") if one.attrib.get("class") == "name"]
+    return drawn, [one.text or "" for one in found.iter("th") if one.attrib["scope"] == "row"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_order_of_rows_is_as_it_is_said(lang: Lang) -> None:
+    """Rows without a comparison are sorted by how many had the card, both in the picture and in the table."""
+    games = [game(k, [0], have=[["often", "twice"] if k < 2 else ["often"], ["never-won"]]) for k in range(20)]
+    games.append(game(20, [0], have=[["once"], []]))
+    page = page_for(games, lang)
+    assert WORDS(lang, "cards.sorted") not in texts(page)
+    assert WORDS(lang, "cards.few", few=4, least=n.FEW_PLAYERS) in texts(page)
+    assert names_in(page, "cards") == (["never won", "often", "twice", "once"],) * 2
+    assert WORDS(lang, "cards.sorted") in texts(page_for(full_games(120), lang))
+
+
+def test_seats_in_czech_are_no_ranking() -> None:
+    """A place in the order of play is not the place in which one has ended."""
+    page = page_for(full_games(120), "cs")
+    assert names_in(page, "seats") == (["1. na tahu", "2. na tahu"],) * 2
+    assert "1. místo" not in texts(page)
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_single_game_works_and_is_said_to_be_too_few(lang: Lang) -> None:
     said = texts(page_for(full_games(1), lang))

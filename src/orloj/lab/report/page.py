@@ -341,6 +341,7 @@ class _Page:
         body = self.paragraph("cards.text")
         lucky, sure = self.number(0.05 * len(compared), 1), sum(row.sure for row in compared)
         if compared:
+            body += self.paragraph("cards.sorted")
             body += self.paragraph("cards.many", compared=len(compared), lucky=lucky, sure=sure)
         if len(compared) < len(rows):
             body += self.paragraph("cards.few", few=len(rows) - len(compared), least=n.FEW_PLAYERS)
@@ -355,9 +356,7 @@ class _Page:
     def _shown(self, trait: str) -> list[n.Row]:
         """What is drawn: all that was compared; if that is little, also what most players had."""
         rows = self.report.by_trait[trait]
-        shown = [row for row in rows if not row.few]
-        fill = sorted([row for row in rows if row.few], key=lambda row: (-row.players, row.value))
-        return shown + fill[: max(0, _SHOWN - len(shown))]
+        return rows[: max(_SHOWN, sum(not row.few for row in rows))]
 
     def _cards_of(self, trait: str) -> str:
         rows = self.report.by_trait[trait]
