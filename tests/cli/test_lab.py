@@ -96,11 +96,11 @@ class Clumsy:
 
 
 def test_failed_games_are_told(orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orloj.lab.report.gathering.bot_named", lambda _name, _game: Clumsy())
+    monkeypatch.setattr("orloj.lab.arena.bot_named", lambda _name, _game: Clumsy())
     done = orloj(*short(tmp_path, "--games", "2"))
     assert done.code == 1
     assert done.err.startswith(
-        "orloj: 2 games failed and do not count; the first one is game 0: ZeroDivisionError I fell"
+        "orloj: 2 games failed and do not count; the first one is game 0: ZeroDivisionError: I fell"
     )
     assert "No game came to an end" in (tmp_path / "index.html").read_text("utf-8")
 

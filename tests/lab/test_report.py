@@ -19,7 +19,8 @@ import pytest
 
 from orloj.games import GAMES, game_named
 from orloj.kernel import Look
-from orloj.lab import Match, wilson
+from orloj.lab import Match, play_one, wilson
+from orloj.lab.arena import play_out, sit_down
 from orloj.lab.fingerprint import bots_revision, study_revision
 from orloj.lab.report import BadNotes, Notes, Seen, make_report, observe, observing, write_report
 from orloj.lab.report import numbers as n
@@ -318,6 +319,29 @@ def test_a_game_is_looked_at_in_its_course() -> None:
     assert len(seen.traits[0]["start-world"]) == 1
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_a_moment_is_the_last_beginning_of_a_scene_before_it(id: str) -> None:
+    """The same as `_look_back` in the plainest way: every moment is looked for among all beginnings."""
+    match = Match(id, ("random", "random"), seed="moments")
+    seen = observe(match, 0)
+    table, bots = sit_down(match, 0)
+    play_out(table, bots, match.seed_of(0))
+    played, study = table.game, study_of(table.game)
+    assert study.score is not None
+    assert study.evaluate is not None
+    assert study.features is not None
+    for step in range(STEPS):
+        before = [chapter for chapter in table.history if chapter.number <= table.number * step / STEPS]
+        state = played.decode(before[-1].snapshot, before[-1].schema)
+        public: Any = played.view(state, None)
+        assert seen.score_curve[step] == [study.score(public, seat) for seat in range(2)]
+        assert seen.chance_curve[step] == pytest.approx([study.evaluate(public, seat) for seat in range(2)], abs=1e-6)
+        if step == STEPS // 2:
+            found = [study.features(played.view(state, seat), seat) for seat in range(2)]
+            assert seen.features == [pytest.approx(dict(one), abs=1e-6) for one in found]
+    assert len({tuple(points) for points in seen.score_curve}) > 4, "a shift would be seen"
+
+
 def test_teams_are_known() -> None:
     seen = observe(Match("andromeda", ("random",) * 4, mode="teams", options={"target": "50"}), 0)
     assert seen.error == ""
@@ -346,8 +370,10 @@ class Clumsy:
 
 
 def test_a_game_that_fails_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orloj.lab.report.gathering.bot_named", lambda _name, _game: Clumsy())
-    assert re.fullmatch(r"ZeroDivisionError I fell <hard> \(test_report.py, line \d+\)", observe(RANDOM, 0).error)
+    monkeypatch.setattr("orloj.lab.arena.bot_named", lambda _name, _game: Clumsy())
+    error = observe(RANDOM, 0).error
+    assert re.fullmatch(r"ZeroDivisionError: I fell <hard> \(test_report.py, line \d+\)", error)
+    assert play_one(RANDOM, 0).error == error
 
 
 def test_any_number_of_processes_sees_the_same() -> None:
