@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -213,6 +214,55 @@ def test_exams_are_never_learned_from_and_have_all_numbers_of_players(tmp_path: 
     }
     assert pieces[True] == [{0, 20, 40}, {0, 20, 40}]
     assert pieces[False] == [set(range(42)) - {0, 20, 40}] * 2
+
+
+def learned_from(folder: Path, remembered: int, only: Sequence[int]) -> list[Any]:
+    """The last of three networks, if only the games of these generations are there."""
+    generations = (Generation(4), Generation(4), Generation(4))
+    plan = Plan("rftg", generations, hidden=(4,), passes=1, remembered=remembered)
+    rng = np.random.default_rng(5)
+    for generation in range(3):
+        for piece in range(plan.pieces(generation)):
+            positions = some_positions(20, 2, rng, len(learned.INPUTS))
+            if generation in only:
+                save_positions(training._piece_path(folder, generation, piece), [positions])
+    Network.new(learned.INPUTS, plan.hidden, 2, np.random.default_rng(1)).save(training.network_path(folder, 1))
+    list(training._learn(plan, 2, folder))
+    return [one.tolist() for one in Network.load(training.network_path(folder, 2)).weights]
+
+
+def test_a_network_learns_from_as_many_generations_as_it_remembers(tmp_path: Path) -> None:
+    folders = iter(range(10))
+
+    def network(remembered: int, only: Sequence[int]) -> list[Any]:
+        folder = tmp_path / str(next(folders))
+        folder.mkdir()
+        return learned_from(folder, remembered, only)
+
+    newest, two, all_three = network(1, [2]), network(2, [1, 2]), network(3, [0, 1, 2])
+    assert newest != two != all_three
+    assert network(1, [0, 1, 2]) == newest, "what is forgotten does not count"
+    assert network(2, [0, 1, 2]) == two
+    with pytest.raises(FileNotFoundError):
+        network(3, [1, 2])
+
+
+def test_some_answers_are_slips(tmp_path: Path) -> None:
+    """The games are those of the player, but for the part of the answers that is given at random."""
+
+    def played(slips: float) -> list[Any]:
+        plan = Plan("rftg", (Generation(2, slips=slips),))
+        training._play_piece(plan, 0, tmp_path, 0)
+        [found] = load_positions(training._piece_path(tmp_path, 0, 0))
+        return [found.rows.tolist(), found.scores.tolist()]
+
+    assert played(0.0) == played(0.0)
+    assert len({str(played(slips)) for slips in (0.0, 0.1, 1.0)}) == 3
+
+
+@pytest.mark.parametrize("game", ["rftg", "andromeda"])
+def test_three_answers_in_a_hundred_are_slips(game: str) -> None:
+    assert {generation.slips for generation in plan_of(game).generations} == {0.03}
 
 
 def games_in_pieces(plan: Plan, generation: int = 0) -> list[int]:
