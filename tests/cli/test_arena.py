@@ -17,7 +17,7 @@ import pytest
 from rich.console import Console
 
 from orloj.kernel import Look, Record
-from orloj.lab import Match, Played
+from orloj.lab import Match, Played, wilson
 from tests.cli.conftest import Orloj
 
 SHORT = ("arena", "rftg", "--bots", "random,random", "--games", "4", "--jobs", "1")
@@ -78,6 +78,14 @@ def test_errors_in_games_are_counted_and_can_be_repeated(orloj: Orloj, clumsy: N
     assert "game 2 failed: ZeroDivisionError: I fell (test_arena.py, line" in lines[2]
     assert "seed x y/2" in lines[2]
     assert lines[2].endswith("--mode standard --seed 'x y' --first 2 --games 1")
+
+
+def test_without_a_finished_game_there_are_no_rates(orloj: Orloj, clumsy: None) -> None:
+    done = orloj(*SHORT)
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in done.out.splitlines() if line[:1] == "│"]
+    assert [row[4:] for row in rows] == [["–", "–", "–"]] * 2
+    assert "– decisions per game" in done.out
+    assert "0.0 %" not in done.out
 
 
 def test_a_single_failing_game_shows_where(orloj: Orloj, clumsy: None) -> None:
@@ -226,6 +234,43 @@ def test_real_games_resumed(orloj: Orloj, tmp_path: Path) -> None:
     assert whole["breakdown"]["by"]["faction"]
 
 
+def test_traits_and_pictures_are_checked_before_the_games(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played = stubbed(monkeypatch)
+    said = orloj(*SHORT, "--by", "seat", "--by", "foo").complaint()
+    assert "nothing to tell by foo; known: seat, start-world, development, world" in said
+    assert "podle foo není co říct" in orloj(*SHORT, "--by", "foo", "--lang", "cs").complaint()
+    nowhere = tmp_path / "no" / "folder.svg"
+    assert f"cannot write to {nowhere}" in orloj(*SHORT, "--plot", str(nowhere)).complaint()
+    assert played == []
+
+
+def test_asking_whether_a_picture_can_be_written_changes_nothing(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    there = tmp_path / "there.svg"
+    there.write_text("an older picture", "utf-8")
+    monkeypatch.setattr("orloj.cli.arena.play_all", lambda *_, **__: sys.exit(5))
+    for path in (there, tmp_path / "new.svg"):
+        with pytest.raises(SystemExit):
+            orloj(*SHORT, "--plot", str(path))
+    assert [path.name for path in tmp_path.iterdir()] == ["there.svg"]
+    assert there.read_text("utf-8") == "an older picture"
+
+
+def test_the_json_form_by_traits(orloj: Orloj) -> None:
+    """Only those that are asked for, with their intervals."""
+    result = orloj(*SHORT, "--by", "start-world", "--by", "seat", "--json").json["breakdown"]
+    assert result["fair"] == 0.5
+    assert list(result["by"]) == ["start-world", "seat"]
+    for value in result["by"]["seat"].values():
+        assert list(value) == ["games", "wins", "rate", "interval", "mean_score"]
+        low, high = value["interval"]
+        assert 0 <= low <= value["rate"] <= high <= 1
+        assert (low, high) == wilson(value["wins"], value["games"])
+
+
 @pytest.mark.parametrize(
     ("lang", "complaint"),
     [("en", "belongs to another match (seed: 3, not 4)"), ("cs", "patří k jinému zápasu (seed: 3, ne 4)")],
@@ -236,6 +281,23 @@ def test_the_file_of_another_match_is_refused(orloj: Orloj, tmp_path: Path, lang
     before = (tmp_path / "it.jsonl").read_bytes()
     assert complaint in orloj(*command, "4").complaint()
     assert (tmp_path / "it.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("lang", "advice"),
+    [("en", "delete that line, and its game is played again"), ("cs", "smaž ten řádek a jeho hra se odehraje znovu")],
+)
+def test_a_damaged_line_is_told_with_what_to_do(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str, advice: str
+) -> None:
+    stubbed(monkeypatch)
+    path = tmp_path / "it.jsonl"
+    command = (*SHORT, "--results", str(path), "--lang", lang)
+    assert orloj(*command).code == 0
+    path.write_text(path.read_text("utf-8").replace('"winners":[1]', '"winners":[9]', 1), "utf-8")
+    said = orloj(*command).complaint()
+    assert f"{path} " in said
+    assert advice in said
 
 
 def test_killed_processes_lose_only_the_running_games(orloj: Orloj, tmp_path: Path) -> None:
@@ -341,6 +403,21 @@ def test_bad_budgets(orloj: Orloj, budget: str, complaint: str) -> None:
     assert complaint in orloj(*SHORT, *budget.split()).complaint()
 
 
-@pytest.mark.parametrize("bot", ["random@3", "search@", "search@soon", "search@0"])
-def test_names_with_bad_budgets(orloj: Orloj, bot: str) -> None:
-    assert f"'{bot}': only a bot that searches" in orloj("arena", "rftg", "--bots", f"random,{bot}").complaint()
+@pytest.mark.parametrize(
+    ("bot", "english", "czech"),
+    [
+        ("random@3", "only a bot that searches", "jen bot, který prohledává"),
+        ("random@0", "only a bot that searches", "jen bot, který prohledává"),
+        ("search@", "a time to think is more than nothing", "čas na přemýšlení je delší než nic"),
+        ("search@soon", "a time to think is more than nothing", "čas na přemýšlení je delší než nic"),
+        ("search@0", "tries are a whole number, 1 or more", "pokusy jsou celé číslo, nejméně 1"),
+        ("search@-1s", "a time to think is more than nothing", "čas na přemýšlení je delší než nic"),
+        ("search+luck@5", "a search can judge by: learned, heuristic", "hodnotit podle: learned, heuristic"),
+    ],
+)
+def test_names_with_bad_budgets(orloj: Orloj, bot: str, english: str, czech: str) -> None:
+    command = ("arena", "rftg", "--bots", f"random,{bot}")
+    said = orloj(*command).complaint()
+    assert f"'{bot}': " in said
+    assert english in said
+    assert czech in orloj(*command, "--lang", "cs").complaint()

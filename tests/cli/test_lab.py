@@ -96,11 +96,11 @@ class Clumsy:
 
 
 def test_failed_games_are_told(orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orloj.lab.report.gathering.bot_named", lambda _name, _game: Clumsy())
+    monkeypatch.setattr("orloj.lab.arena.bot_named", lambda _name, _game: Clumsy())
     done = orloj(*short(tmp_path, "--games", "2"))
     assert done.code == 1
     assert done.err.startswith(
-        "orloj: 2 games failed and do not count; the first one is game 0: ZeroDivisionError I fell"
+        "orloj: 2 games failed and do not count; the first one is game 0: ZeroDivisionError: I fell"
     )
     assert "No game came to an end" in (tmp_path / "index.html").read_text("utf-8")
 
@@ -140,6 +140,26 @@ def test_another_report_is_not_overwritten(orloj: Orloj, tmp_path: Path) -> None
     assert "damaged" in orloj(*short(tmp_path, "--games", "1")).complaint()
 
 
+@pytest.mark.parametrize("name", ["index.html", "games.csv", "cards.parquet"])
+@pytest.mark.parametrize("notes", [None, ""])
+def test_files_of_somebody_else_are_not_overwritten(orloj: Orloj, tmp_path: Path, name: str, notes: str | None) -> None:
+    (tmp_path / name).write_text("mine", "utf-8")
+    if notes is not None:
+        (tmp_path / NOTES).write_text(notes, "utf-8")
+    before = sorted(path.name for path in tmp_path.iterdir())
+    said = orloj(*short(tmp_path, "--games", "1")).complaint()
+    assert f"holds {name}, but no notes of a report" in said
+    assert "zvol jinou složku" in orloj(*short(tmp_path, "--games", "1", "--lang", "cs")).complaint()
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+    assert (tmp_path / name).read_text("utf-8") == "mine"
+
+
+def test_other_files_of_a_folder_do_not_matter(orloj: Orloj, tmp_path: Path) -> None:
+    (tmp_path / "diary.txt").write_text("mine", "utf-8")
+    assert orloj(*short(tmp_path, "--games", "1")).code == 0
+    assert orloj(*short(tmp_path, "--games", "1")).code == 0
+
+
 def test_a_report_of_another_version_of_the_bots_is_not_mixed(
     orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,6 +168,13 @@ def test_a_report_of_another_version_of_the_bots_is_not_mixed(
     monkeypatch.setattr("orloj.lab.arena.bots_revision", lambda *_: "newer")
     assert "another version of these bots; choose another folder" in orloj(*arguments, "2").complaint()
     assert "jiná verze těchto botů; zvol jinou složku" in orloj(*arguments, "2", "--lang", "cs").complaint()
+
+
+def test_a_report_of_another_study_is_not_mixed(orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert orloj(*short(tmp_path, "--games", "1")).code == 0
+    monkeypatch.setattr("orloj.lab.report.gathering.study_revision", lambda _game: "newer")
+    assert "studied in another way" in orloj(*short(tmp_path, "--games", "2")).complaint()
+    assert "dívala jinak" in orloj(*short(tmp_path, "--games", "2", "--lang", "cs")).complaint()
 
 
 @pytest.mark.parametrize(("option", "name"), [("--think=200ms", "search@0.2s"), ("--iterations=7", "search@7")])

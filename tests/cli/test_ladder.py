@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from orloj.kernel import Look
 from orloj.lab import Match, Played
 from tests.cli.conftest import Orloj
 
@@ -20,8 +21,8 @@ def test_the_json_form(orloj: Orloj) -> None:
     assert list(result) == ["game", "mode", "seats", "games", "errors", "bots", "mean_decisions", "cpu_s"]
     assert (result["game"], result["mode"], result["seats"], result["games"]) == ("rftg", "standard", 2, 4)
     best, worst = result["bots"]
-    assert list(best) == ["name", "rating", "sigma", "interval", "ordinal", "games", "wins", "win_rate", "win_interval",
-                          "mean_score"]  # fmt: skip
+    assert list(best) == ["name", "rating", "sigma", "interval", "ordinal", "games", "failed", "wins", "win_rate",
+                          "win_interval", "mean_score"]  # fmt: skip
     assert (best["name"], best["wins"], best["win_rate"], best["games"]) == ("heuristic", 4, 1, 4)
     assert worst["rating"] < 25 < best["rating"]
     assert best["interval"][0] < best["rating"] < best["interval"][1]
@@ -43,7 +44,16 @@ def test_the_plot(orloj: Orloj, tmp_path: Path) -> None:
     assert orloj(*SHORT, "--plot", str(path), "--lang", "cs").code == 0
     texts = [element.text for element in ElementTree.parse(path).iter() if element.tag.endswith("text")]
     assert texts[:3] == ["rftg (standard), žebříček, u stolu 2, 4 hry", "Hodnocení (95 %)", "heuristic"]
-    assert orloj(*SHORT, "--plot", str(tmp_path)).err == f"orloj: cannot write to {tmp_path}: Is a directory\n"
+
+
+def test_a_plot_that_cannot_be_written_is_told_before_the_games(
+    orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played: list[int] = []
+    monkeypatch.setattr("orloj.lab.arena.play_one", lambda _match, number: played.append(number))
+    said = orloj(*SHORT, "--plot", str(tmp_path)).complaint()
+    assert said == f"orloj: cannot write to {tmp_path}: Is a directory\n"
+    assert played == []
 
 
 def test_a_ladder_goes_on_and_grows(orloj: Orloj, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -83,6 +93,22 @@ def test_a_failed_game_can_be_played_again_alone(orloj: Orloj, monkeypatch: pyte
         "orloj: game 4 failed: broken; seed x/1; play it again: "
         "orloj arena rftg --bots random,careless --mode standard --seed x --first 1 --games 1"
     )
+
+
+class Clumsy:
+    def choose(self, look: Look) -> str | None:
+        raise ZeroDivisionError("I fell")
+
+
+def test_a_bot_without_a_finished_game_is_last_and_has_no_numbers(orloj: Orloj) -> None:
+    clumsy = f"{__name__}:Clumsy"
+    done = orloj("ladder", "rftg", "--bots", f"{clumsy},random,heuristic", "--games", "2", "--jobs", "1")
+    assert done.code == 1
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in done.out.splitlines() if line[:1] == "│"]
+    assert [row[:2] for row in rows] == [["1", "heuristic"], ["2", "random"], ["–", clumsy]]
+    assert rows[2][2:] == ["–", "0", "–", "–"]
+    assert f"failed games by bot: {clumsy} 4, random 2, heuristic 2\n" in done.out
+    assert "failed" not in orloj(*SHORT).out
 
 
 BAD = {

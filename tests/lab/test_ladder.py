@@ -126,7 +126,28 @@ def test_a_game_that_failed_is_counted_but_not_rated() -> None:
     failed = [*games, Played(6, error="broken")]
     result = standings_of(failed).to_builtins()
     assert (result["games"], result["errors"], result["mean_decisions"]) == (7, 1, 5)
-    assert result["bots"] == standings_of(games).to_builtins()["bots"]
+    assert {bot["name"]: bot.pop("failed") for bot in result["bots"]} == {"a": 1, "b": 1, "c": 0, "d": 0}
+    without = standings_of(games).to_builtins()["bots"]
+    assert {bot.pop("failed") for bot in without} == {0}
+    assert result["bots"] == without
+
+
+def test_who_has_finished_no_game_comes_last() -> None:
+    """The rating of such a bot is only where all begin; others are below that because they have lost."""
+    games = [
+        Played(number, error="broken") if "a" in PAIRS.match_of(number)[0].bots else stub(number, "b")
+        for number in PAIRS.numbers(4)
+    ]
+    standings = standings_of(games)
+    *rated, last = standings.rungs()
+    assert (last.name, last.rated, last.failed, last.tally.games) == ("a", False, 12, 0)
+    assert [rung.failed for rung in rated] == [4, 4, 4]
+    assert min(rung.mu for rung in rated) < last.mu
+    picture = ElementTree.fromstring(plot("", standings, rating="", rate=""))
+    texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
+    assert texts.count("a") == 2
+    assert {"–", "– · 0"} <= set(texts)
+    assert len([element for element in picture.iter() if element.tag.endswith("circle")]) == 6
 
 
 def test_real_games_on_any_number_of_processes() -> None:

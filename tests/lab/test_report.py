@@ -19,7 +19,9 @@ import pytest
 
 from orloj.games import GAMES, game_named
 from orloj.kernel import Look
-from orloj.lab import Match, wilson
+from orloj.lab import Match, play_one, wilson
+from orloj.lab.arena import play_out, sit_down
+from orloj.lab.fingerprint import bots_revision, study_revision
 from orloj.lab.report import BadNotes, Notes, Seen, make_report, observe, observing, write_report
 from orloj.lab.report import numbers as n
 from orloj.lab.report.gathering import MIDDLE, NOTES, STEPS, head_of
@@ -317,6 +319,29 @@ def test_a_game_is_looked_at_in_its_course() -> None:
     assert len(seen.traits[0]["start-world"]) == 1
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_a_moment_is_the_last_beginning_of_a_scene_before_it(id: str) -> None:
+    """The same as `_look_back` in the plainest way: every moment is looked for among all beginnings."""
+    match = Match(id, ("random", "random"), seed="moments")
+    seen = observe(match, 0)
+    table, bots = sit_down(match, 0)
+    play_out(table, bots, match.seed_of(0))
+    played, study = table.game, study_of(table.game)
+    assert study.score is not None
+    assert study.evaluate is not None
+    assert study.features is not None
+    for step in range(STEPS):
+        before = [chapter for chapter in table.history if chapter.number <= table.number * step / STEPS]
+        state = played.decode(before[-1].snapshot, before[-1].schema)
+        public: Any = played.view(state, None)
+        assert seen.score_curve[step] == [study.score(public, seat) for seat in range(2)]
+        assert seen.chance_curve[step] == pytest.approx([study.evaluate(public, seat) for seat in range(2)], abs=1e-6)
+        if step == STEPS // 2:
+            found = [study.features(played.view(state, seat), seat) for seat in range(2)]
+            assert seen.features == [pytest.approx(dict(one), abs=1e-6) for one in found]
+    assert len({tuple(points) for points in seen.score_curve}) > 4, "a shift would be seen"
+
+
 def test_teams_are_known() -> None:
     seen = observe(Match("andromeda", ("random",) * 4, mode="teams", options={"target": "50"}), 0)
     assert seen.error == ""
@@ -345,8 +370,10 @@ class Clumsy:
 
 
 def test_a_game_that_fails_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orloj.lab.report.gathering.bot_named", lambda _name, _game: Clumsy())
-    assert re.fullmatch(r"ZeroDivisionError I fell <hard> \(test_report.py, line \d+\)", observe(RANDOM, 0).error)
+    monkeypatch.setattr("orloj.lab.arena.bot_named", lambda _name, _game: Clumsy())
+    error = observe(RANDOM, 0).error
+    assert re.fullmatch(r"ZeroDivisionError: I fell <hard> \(test_report.py, line \d+\)", error)
+    assert play_one(RANDOM, 0).error == error
 
 
 def test_any_number_of_processes_sees_the_same() -> None:
@@ -446,6 +473,32 @@ def test_notes_of_another_version_of_the_bots_are_refused(tmp_path: Path, monkey
     with pytest.raises(BadNotes) as newer:
         Notes(tmp_path, thinking)
     assert newer.value.why == "other-bots"
+
+
+@pytest.mark.parametrize("name", ["rftg/study.py", "rftg/bots.py"])
+def test_games_that_were_looked_at_in_another_way_are_not_mixed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Also those of players at random, whose own fingerprint is empty."""
+    Notes(tmp_path, RANDOM).__exit__()
+    before = (tmp_path / NOTES).read_bytes()
+    read = Path.read_bytes
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "read_bytes", lambda path: read(path) + path.as_posix().endswith(name) * b"#")
+        study_revision.cache_clear()
+        with pytest.raises(BadNotes) as other:
+            Notes(tmp_path, RANDOM)
+    study_revision.cache_clear()
+    assert (other.value.why, other.value.values["key"]) == ("other-study", "study_revision")
+    assert (tmp_path / NOTES).read_bytes() == before
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "players.csv").touch()
+    with pytest.raises(BadNotes) as foreign:
+        make_report(RANDOM, 1, tmp_path)
+    assert (foreign.value.why, foreign.value.values) == ("foreign", {"file": "players.csv"})
+    assert [path.name for path in tmp_path.iterdir()] == ["players.csv"]
 
 
 def test_two_runs_do_not_add_to_the_same_notes(tmp_path: Path) -> None:
@@ -602,6 +655,17 @@ def test_the_page_tells_everything() -> None:
     assert "Only" not in said
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_tells_both_fingerprints_that_make_the_games(lang: Lang) -> None:
+    thinking = Match("rftg", ("heuristic", "random"), seed="r")
+    said = texts(page_for(full_games(2), lang, thinking))
+    revision = bots_revision("rftg", thinking.bots)
+    assert revision
+    assert WORDS(lang, "setting-table.revision-help", revision=game_named("rftg").revision) in said
+    assert WORDS(lang, "setting-table.bots-revision-help", revision=revision) in said
+    assert WORDS(lang, "setting-table.bots-revision-none") in texts(page_for(full_games(2), lang))
+
+
 def test_the_czech_page_is_czech() -> None:
     said = texts(page_for(full_games(120), "cs"))
     assert "Planeta drahokamů" in said
@@ -610,6 +674,32 @@ def test_the_czech_page_is_czech() -> None:
         english = WORDS.raw("en", key)
         if "{" not in english and " " in english and english != WORDS.raw("cs", key):
             assert english not in said
+
+
+def names_in(page: str, section: str) -> tuple[list[str], list[str]]:
+    """The names in the pictures and in the tables of a section."""
+    found = next(one for one in parsed(page).iter("section") if one.attrib["id"] == section)
+    drawn = [one.text or "" for one in found.iter("text") if one.attrib.get("class") == "name"]
+    return drawn, [one.text or "" for one in found.iter("th") if one.attrib["scope"] == "row"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_order_of_rows_is_as_it_is_said(lang: Lang) -> None:
+    """Rows without a comparison are sorted by how many had the card, both in the picture and in the table."""
+    games = [game(k, [0], have=[["often", "twice"] if k < 2 else ["often"], ["never-won"]]) for k in range(20)]
+    games.append(game(20, [0], have=[["once"], []]))
+    page = page_for(games, lang)
+    assert WORDS(lang, "cards.sorted") not in texts(page)
+    assert WORDS(lang, "cards.few", few=4, least=n.FEW_PLAYERS) in texts(page)
+    assert names_in(page, "cards") == (["never won", "often", "twice", "once"],) * 2
+    assert WORDS(lang, "cards.sorted") in texts(page_for(full_games(120), lang))
+
+
+def test_seats_in_czech_are_no_ranking() -> None:
+    """A place in the order of play is not the place in which one has ended."""
+    page = page_for(full_games(120), "cs")
+    assert names_in(page, "seats") == (["1. na tahu", "2. na tahu"],) * 2
+    assert "1. místo" not in texts(page)
 
 
 @pytest.mark.parametrize("lang", LANGS)

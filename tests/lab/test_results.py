@@ -208,6 +208,48 @@ def test_too_few_scores_are_damage(tmp_path: Path) -> None:
         ResultsFile(path, MATCH)
 
 
+IMPOSSIBLE: dict[str, Any] = {
+    "winners": ([9], [-1], [0, 0]),
+    "game": (-5, -1),
+    "bots": (["foo", "random", "random"], ["random", "random"]),
+    "seats": ([0, 0, 0], [1, 2, 0], [0, 1]),
+    "ranks": ([1, 2], [0, 1, 2], [1, 2, 4]),
+    "sides": ([0, 1],),
+    "traits": ([{"seat": ["1"]}],),
+    "scores": ([1, 2], [1, 2, 3, 4]),
+    "decisions": (-1,),
+    "cpu_s": (-0.5,),
+}
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in IMPOSSIBLE.items() for value in values])
+def test_games_that_cannot_be_are_not_counted(tmp_path: Path, key: str, value: Any) -> None:
+    path = tmp_path / "it.jsonl"
+    played_into(path, MATCH, range(2))
+    header, first, second = path.read_text("utf-8").splitlines()
+    changed = json.dumps(json.loads(first) | {key: value})
+    path.write_text("\n".join([header, changed, second, ""]), "utf-8")
+    with pytest.raises(BadResults, match=r"line 2: .*; delete that line, and its game is played again") as refused:
+        ResultsFile(path, MATCH)
+    assert refused.value.why == "damaged"
+    path.write_text("\n".join([header, second, ""]), "utf-8")  # what the message says
+    assert [game.number for game in played_into(path, MATCH, range(2))] == [0]
+
+
+def test_a_line_of_a_ladder_belongs_to_its_table(tmp_path: Path) -> None:
+    path = tmp_path / "it.jsonl"
+    ladder = Ladder("rftg", ("random", "careless", "heuristic"), seed="kept")
+    with ResultsFile(path, ladder) as kept:
+        for number in range(3):
+            kept.add(Played(number, (0,), (3, 1)))
+    with ResultsFile(path, ladder) as kept:
+        assert len(kept.played) == 3
+    text = path.read_text("utf-8")
+    path.write_text(text.replace('{"game":1', '{"game":2'), "utf-8")
+    with pytest.raises(BadResults, match="line 3: game 2 is played by careless,heuristic"):
+        ResultsFile(path, ladder)
+
+
 def test_what_failed_is_played_again_and_the_last_line_counts(tmp_path: Path) -> None:
     path = tmp_path / "it.jsonl"
     with ResultsFile(path, MATCH) as kept:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,10 +18,11 @@ from orloj.games import game_named
 from orloj.games.rftg import learned
 from orloj.kernel import Look, Table
 from orloj.lab import training
+from orloj.lab.fingerprint import training_revision
 from orloj.lab.training import (
+    BadTraining,
     Generation,
     Learner,
-    OtherPlan,
     Plan,
     Positions,
     examine,
@@ -144,7 +146,7 @@ def test_an_interrupted_training_ends_like_another_one(tmp_path: Path) -> None:
     assert networks(tmp_path / "whole") == networks(tmp_path / "pieces")
     assert (tmp_path / "whole/curve.csv").read_text() == (tmp_path / "pieces/curve.csv").read_text()
     assert not run(tmp_path / "whole"), "what is done is not done again"
-    [three, four] = load_positions(tmp_path / "whole/positions-1-0000.npz")
+    [three], [four] = (load_positions(tmp_path / f"whole/positions-1-000{piece}.npz") for piece in range(2))
     assert (three.players, four.players) == (3, 4)
     assert three.rows.shape[2] == len(learned.INPUTS)
 
@@ -154,16 +156,49 @@ def test_generations_can_be_added_but_nothing_else_changed(tmp_path: Path) -> No
     run(tmp_path, first)
     more = msgspec.structs.replace(SMALL, generations=SMALL.generations[:2])
     assert {report.generation for report in run(tmp_path, more)} == {1}
-    with pytest.raises(OtherPlan):
+    with pytest.raises(BadTraining) as other:
         run(tmp_path, msgspec.structs.replace(more, rate=0.5))
+    assert other.value.why == "other-plan"
 
 
 def test_a_folder_of_other_rules_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = msgspec.structs.replace(SMALL, generations=SMALL.generations[:1])
     run(tmp_path, first)
     monkeypatch.setattr(learned, "INPUTS", learned.INPUTS[1:])
-    with pytest.raises(OtherPlan):
+    with pytest.raises(BadTraining) as other:
         run(tmp_path, first)
+    assert other.value.why == "other-rules"
+
+
+def changed_sources(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """As in another run, in which this file is different."""
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + path.as_posix().endswith(name) * b"#")
+    training_revision.cache_clear()
+
+
+@pytest.mark.parametrize("name", ["games/rftg/bots.py", "games/rftg/learned.py", "bots/careless.py", "network.py"])
+def test_games_of_other_players_are_not_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    first = msgspec.structs.replace(SMALL, generations=SMALL.generations[:1])
+    run(tmp_path, first, stop=1)
+    with monkeypatch.context() as patched:
+        changed_sources(patched, name)
+        with pytest.raises(BadTraining) as other:
+            run(tmp_path, first)
+    training_revision.cache_clear()
+    assert other.value.why == "other-bots"
+    assert run(tmp_path, first)
+
+
+def test_the_network_that_comes_with_the_game_may_change_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = msgspec.structs.replace(SMALL, generations=SMALL.generations[:1])
+    run(tmp_path, first, stop=1)
+    with monkeypatch.context() as patched:
+        changed_sources(patched, "games/rftg/learned.npz")
+        assert run(tmp_path, first)
+    training_revision.cache_clear()
 
 
 def test_exams_are_never_learned_from_and_have_all_numbers_of_players(tmp_path: Path) -> None:
@@ -182,9 +217,100 @@ def test_exams_are_never_learned_from_and_have_all_numbers_of_players(tmp_path: 
     assert pieces[False] == [set(range(42)) - {0, 20, 40}] * 2
 
 
+def learned_from(folder: Path, remembered: int, only: Sequence[int]) -> list[Any]:
+    """The last of three networks, if only the games of these generations are there."""
+    generations = (Generation(4), Generation(4), Generation(4))
+    plan = Plan("rftg", generations, hidden=(4,), passes=1, remembered=remembered)
+    rng = np.random.default_rng(5)
+    for generation in range(3):
+        for piece in range(plan.pieces(generation)):
+            positions = some_positions(20, 2, rng, len(learned.INPUTS))
+            if generation in only:
+                save_positions(training._piece_path(folder, generation, piece), [positions])
+    Network.new(learned.INPUTS, plan.hidden, 2, np.random.default_rng(1)).save(training.network_path(folder, 1))
+    list(training._learn(plan, 2, folder))
+    return [one.tolist() for one in Network.load(training.network_path(folder, 2)).weights]
+
+
+def test_a_network_learns_from_as_many_generations_as_it_remembers(tmp_path: Path) -> None:
+    folders = iter(range(10))
+
+    def network(remembered: int, only: Sequence[int]) -> list[Any]:
+        folder = tmp_path / str(next(folders))
+        folder.mkdir()
+        return learned_from(folder, remembered, only)
+
+    newest, two, all_three = network(1, [2]), network(2, [1, 2]), network(3, [0, 1, 2])
+    assert newest != two != all_three
+    assert network(1, [0, 1, 2]) == newest, "what is forgotten does not count"
+    assert network(2, [0, 1, 2]) == two
+    with pytest.raises(FileNotFoundError):
+        network(3, [1, 2])
+
+
+def test_some_answers_are_slips(tmp_path: Path) -> None:
+    """The games are those of the player, but for the part of the answers that is given at random."""
+
+    def played(slips: float) -> list[Any]:
+        plan = Plan("rftg", (Generation(2, slips=slips),))
+        training._play_piece(plan, 0, tmp_path, 0)
+        [found] = load_positions(training._piece_path(tmp_path, 0, 0))
+        return [found.rows.tolist(), found.scores.tolist()]
+
+    assert played(0.0) == played(0.0)
+    assert len({str(played(slips)) for slips in (0.0, 0.1, 1.0)}) == 3
+
+
+@pytest.mark.parametrize("game", ["rftg", "andromeda"])
+def test_three_answers_in_a_hundred_are_slips(game: str) -> None:
+    assert {generation.slips for generation in plan_of(game).generations} == {0.03}
+
+
+def games_in_pieces(plan: Plan, generation: int = 0) -> list[int]:
+    return [len(plan.games_of(generation, piece)) for piece in range(plan.pieces(generation))]
+
+
 def test_a_plan_plays_exactly_its_games() -> None:
-    plan = msgspec.structs.replace(SMALL, generations=(Generation(5),))
-    assert [len(plan.games_of(0, piece)) for piece in range(plan.pieces(0))] == [2, 2, 1]
+    plan = msgspec.structs.replace(SMALL, generations=(Generation(45),))
+    assert games_in_pieces(plan) == [2] * 22 + [1]
+    played = [game for piece in range(plan.pieces(0)) for game in plan.games_of(0, piece)]
+    assert played == list(range(45))
+
+
+@pytest.mark.parametrize("games", [2, 3, 19, 20, 21, 80, 100, 101, 150, 1999])
+def test_something_is_held_out_of_every_generation(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """And most of the games are learned from."""
+    monkeypatch.setattr(training, "GAMES_IN_A_PIECE", 100)
+    plan = msgspec.structs.replace(SMALL, generations=(Generation(games),))
+    exam, *lessons = games_in_pieces(plan)
+    assert exam + sum(lessons) == games
+    assert 1 <= exam <= max(1, games // 8) <= sum(lessons)
+    assert len(lessons) < training.HELD_OUT
+
+
+def test_the_smallest_training_is_examined_by_games_that_it_has_not_learned_from(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(SMALL, generations=(Generation(1000),)).scaled(0.001)
+    run(tmp_path, plan)
+    for exam, name in ((True, "positions-0-0000.npz"), (False, "positions-0-0001.npz")):
+        [seen], [there] = training._positions(plan, tmp_path, [0], exam=exam), load_positions(tmp_path / name)
+        assert seen.rows.tolist() == there.rows.tolist()
+
+
+def test_a_single_game_is_no_generation() -> None:
+    with pytest.raises(ValueError, match="two games or more, not 1"):
+        Generation(1)
+
+
+@pytest.mark.parametrize(("game", "pieces"), [("rftg", [400, 40]), ("andromeda", [60, 20])])
+def test_the_whole_plans_have_pieces_of_a_hundred(
+    monkeypatch: pytest.MonkeyPatch, game: str, pieces: list[int]
+) -> None:
+    """The trained network that comes with a game can only be made again if games, pieces and exams stay the same."""
+    monkeypatch.setattr(training, "GAMES_IN_A_PIECE", 100)
+    plan = plan_of(game)
+    for generation, count in enumerate(pieces):
+        assert games_in_pieces(plan, generation) == [100] * count
+        assert plan.games_of(generation, count - 1) == range(100 * count - 100, 100 * count)
 
 
 @pytest.mark.parametrize("game", ["rftg", "andromeda"])
@@ -192,7 +318,7 @@ def test_the_plan_that_comes_with_a_game(game: str) -> None:
     plan = plan_of(game)
     assert plan.game == game
     small = plan.scaled(0.0001)
-    assert all(1 <= one.games <= 4 for one in small.generations)
+    assert all(2 <= one.games <= 4 for one in small.generations)
     assert plan.scaled(1) == plan
 
 

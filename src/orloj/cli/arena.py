@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,7 @@ import typer
 from rich.table import Table as Grid
 
 from orloj.cli.common import (
+    UNKNOWN,
     WORDS,
     GameArgument,
     JsonOption,
@@ -32,6 +34,7 @@ from orloj.cli.tournament import (
     RayOption,
     ResultsOption,
     ThinkOption,
+    check_picture,
     leave,
     pick_budget,
     pick_workshop,
@@ -40,7 +43,9 @@ from orloj.cli.tournament import (
     write_picture,
 )
 from orloj.lab import Match, Standings
+from orloj.lab.breakdown import SEAT
 from orloj.lab.breakdown import plot as draw_plot
+from orloj.lab.stats import mean
 from orloj.words import Lang
 
 
@@ -79,6 +84,11 @@ def arena(
         except OSError as error:
             raise Usage(WORDS(spoken, "arena.cannot-save", folder=save, error=error.strerror)) from error
     match = Match(chosen.id, names, chosen_mode, options, seed, save, study=bool(by or plot))
+    traits = by or [SEAT]
+    if by:
+        _check_traits(match, by, spoken)
+    if plot is not None:
+        check_picture(plot, spoken)
     standings = Standings(match)
     numbers = range(first, first + games)
     finished = play_all(
@@ -92,14 +102,22 @@ def arena(
         quiet=json,
     )
     if json:
-        print_json(standings.to_builtins())
+        print_json(standings.to_builtins(traits))
     else:
         _show(standings, spoken)
         for trait in by or ():
             _show_by(standings, trait, spoken)
     if plot is not None:
-        _draw(standings, by or ["seat"], plot, spoken)
+        _draw(standings, traits, plot, spoken)
     leave(finished, games, standings.errors, results, spoken)
+
+
+def _check_traits(match: Match, traits: Iterable[str], lang: Lang) -> None:
+    """Nobody should learn after a long match that there is no such trait."""
+    known = match.traits()
+    for trait in traits:
+        if trait not in known:
+            raise Usage(WORDS(lang, "arena.no-trait", trait=trait, known=", ".join(known)))
 
 
 def _so_far(standings: Standings, lang: Lang) -> str:
@@ -123,31 +141,35 @@ def _show(standings: Standings, lang: Lang) -> None:
             place.name,
             str(place.wins),
             str(place.ties),
-            percent(rate),
-            f"{percent(low)} – {percent(high)}",
-            f"{standings.mean_score(place):.1f}",
+            *_known(
+                standings,
+                percent(rate),
+                f"{percent(low)} – {percent(high)}",
+                f"{standings.mean_score(place):.1f}",
+            ),
         )
     out = console()
     out.print(grid)
-    result = standings.to_builtins()
-    out.print(WORDS(lang, "arena.footer", decisions=f"{result['mean_decisions']:.1f}", cpu=f"{standings.cpu_s:.1f}"))
+    [decisions] = _known(standings, f"{mean(standings.decisions, standings.finished):.1f}")
+    out.print(WORDS(lang, "arena.footer", decisions=decisions, cpu=f"{standings.cpu_s:.1f}"))
     if standings.errors:
         out.print(WORDS(lang, "arena.errors", count=standings.errors))
     if match.save is not None:
         out.print(WORDS(lang, "arena.saved", folder=match.save), markup=False, soft_wrap=True)
 
 
+def _known(standings: Standings, *numbers: str) -> list[str]:
+    """Means and rates, if any game came to an end."""
+    return list(numbers) if standings.finished else [UNKNOWN] * len(numbers)
+
+
 def _show_by(standings: Standings, trait: str, lang: Lang) -> None:
     """The results by a trait of the players."""
     breakdown = standings.breakdown
-    rows = breakdown.rows(trait)
-    if not rows:
-        known = ", ".join(breakdown.by_trait) or "–"
-        raise Usage(WORDS(lang, "arena.no-trait", trait=trait, known=known))
     grid = Grid(title=WORDS(lang, "arena.by", trait=trait, fair=percent(breakdown.fair)), title_justify="left")
     for column in ("value", "played", "rate", "interval", "share", "score"):
         grid.add_column(WORDS(lang, f"arena.{column}"), justify="left" if column == "value" else "right")
-    for value, tally in rows:
+    for value, tally in breakdown.rows(trait):
         low, high = tally.interval
         share = tally.rate / breakdown.fair if breakdown.fair else 0.0
         grid.add_row(

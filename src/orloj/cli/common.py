@@ -13,7 +13,8 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from orloj.bots import LEVELS, BadBudget, NoSuchBot, bot_named, bot_names
+from orloj.bots import LEVELS, BadBudget, NoSuchBot, bot_named, bot_names, evaluations
+from orloj.bots.spec import THINKERS
 from orloj.cli.speaking import WORDS as WORDS
 from orloj.cli.speaking import Usage as Usage
 from orloj.cli.speaking import complain as complain
@@ -76,6 +77,9 @@ def error_console() -> Console:
 
 def print_json(document: Any) -> None:
     sys.stdout.write(json.dumps(document) + "\n")
+
+
+UNKNOWN = "–"  # in the place of a number that nobody knows
 
 
 def percent(rate: float) -> str:
@@ -143,8 +147,17 @@ def pick_bots(game: Game[Any], names: str, lang: Lang) -> tuple[str, ...]:
             try:
                 bot_named(name, game.id)
             except (NoSuchBot, BadBudget) as error:
-                raise Usage(WORDS(lang, "bot-budget", bot=repr(name))) from error
+                raise Usage(_no_such_thinker(game, name, error, lang)) from error
     return chosen
+
+
+def _no_such_thinker(game: Game[Any], name: str, error: Exception, lang: Lang) -> str:
+    """What is wrong with a name that says how to think: who thinks, for how long, or by what judgement."""
+    if re.split("[@+]", name)[0] not in THINKERS:
+        return WORDS(lang, "bot-budget", bot=repr(name))
+    if isinstance(error, BadBudget):
+        return WORDS(lang, "bot-no-budget", bot=repr(name))
+    return WORDS(lang, "bot-judgement", bot=repr(name), game=game.name, evaluations=", ".join(evaluations(game.id)))
 
 
 def pick_options(pairs: Iterable[str] | None, lang: Lang) -> dict[str, str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator, Sequence, Set
+from math import inf
 from textwrap import wrap
 from typing import Any
 
@@ -158,7 +159,8 @@ def _wrong(error: Any, lang: Lang) -> str:
         if hasattr(error, "param_type"):  # only of a missing one
             return WORDS(lang, "wrong.missing-option" if is_option else "wrong.missing-argument", name=name)
         key = f"wrong.{param.name}"
-        return WORDS(lang, key if WORDS.has(key) else "wrong.number", name=name, lo=f"{_lowest(param):g}")
+        lo, hi = _bounds(param)
+        return WORDS(lang, key if WORDS.has(key) else "wrong.number", name=name, lo=f"{lo:g}", hi=f"{hi:g}")
     if hasattr(error, "possibilities"):
         near = ", ".join(sorted(error.possibilities or ()))
         key = "wrong.no-such-option-but" if near else "wrong.no-such-option"
@@ -170,8 +172,12 @@ def _wrong(error: Any, lang: Lang) -> str:
     return WORDS(lang, "wrong.extra", arguments=extra[1]) if extra else message.rstrip(".")
 
 
-def _lowest(param: Any) -> float:
-    """The lowest number that a parameter takes."""
-    found = getattr(param, "min", None)
-    found = getattr(getattr(param, "type", None), "min", None) if found is None else found
-    return 0 if found is None else float(found)
+def _bounds(param: Any) -> tuple[float, float]:
+    """The lowest and the highest number that a parameter takes."""
+    return _bound(param, "min", 0), _bound(param, "max", inf)
+
+
+def _bound(param: Any, name: str, otherwise: float) -> float:
+    found = getattr(param, name, None)
+    found = getattr(getattr(param, "type", None), name, None) if found is None else found
+    return otherwise if found is None else float(found)

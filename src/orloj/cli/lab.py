@@ -31,7 +31,7 @@ from orloj.cli.tournament import IterationsOption, JobsOption, ThinkOption, pick
 from orloj.cli.train import train_network
 from orloj.kernel import Game
 from orloj.lab import Match
-from orloj.lab.report import BadNotes, Notes, observing, write_report
+from orloj.lab.report import BadNotes, Notes, notes_in, observing, write_report
 from orloj.lab.report.tables import has_parquet
 from orloj.lab.workshop import cores
 from orloj.words import Lang
@@ -63,7 +63,7 @@ def report(
     check_table(chosen, len(names), chosen_mode, options, spoken)
     match = Match(chosen.id, names, chosen_mode, options, seed)
     try:
-        with Notes(out, match) as notes:
+        with notes_in(out, match) as notes:
             interrupted = _play(match, games, notes, jobs or cores(), spoken)
             seen = notes.of(range(games))
             page = write_report(match, games, seen, out, spoken)

@@ -9,6 +9,7 @@ import typer
 from rich.table import Table as Grid
 
 from orloj.cli.common import (
+    UNKNOWN,
     WORDS,
     GameArgument,
     JsonOption,
@@ -32,6 +33,7 @@ from orloj.cli.tournament import (
     RayOption,
     ResultsOption,
     ThinkOption,
+    check_picture,
     leave,
     pick_budget,
     pick_workshop,
@@ -41,6 +43,7 @@ from orloj.cli.tournament import (
 )
 from orloj.lab import Ladder, LadderStandings
 from orloj.lab.ladder import plot as draw_plot
+from orloj.lab.stats import mean
 from orloj.words import Lang
 
 
@@ -76,6 +79,8 @@ def ladder(
         raise Usage(WORDS(spoken, "ladder.twice", bot=twice))
     if len(names) < count:
         raise Usage(WORDS(spoken, "ladder.too-few", seats=count, count=len(names)))
+    if plot is not None:
+        check_picture(plot, spoken)
     climbed = Ladder(chosen.id, names, count, chosen_mode, options, seed)
     standings = LadderStandings(climbed)
     numbers = climbed.numbers(games)
@@ -114,22 +119,29 @@ def _title(standings: LadderStandings, lang: Lang) -> str:
 
 def _show(standings: LadderStandings, lang: Lang) -> None:
     grid = Grid(title=_title(standings, lang), title_justify="left")
-    for key in ("arena.place", "arena.bot", "ladder.rating", "ladder.games", "ladder.rate", "arena.score"):
+    columns = ("arena.place", "arena.bot", "ladder.rating", "ladder.games", "ladder.rate", "arena.score")
+    for key in columns:
         heading = WORDS(lang, key).replace(" (", "\n(")  # narrow columns, so that no number is broken in 80 columns
         grid.add_column(heading, justify="left" if key == "arena.bot" else "right")
     for place, rung in enumerate(standings.rungs(), 1):
         low, high = rung.tally.interval
-        grid.add_row(
-            str(place),
-            rung.name,
-            f"{rung.mu:.1f} ± {rung.interval[1] - rung.mu:.1f}",
-            str(rung.tally.games),
-            f"{percent(rung.tally.rate)} ({100 * low:.1f} – {100 * high:.1f})",
-            f"{rung.tally.mean_score:.1f}",
-        )
+        cells = {
+            "arena.place": str(place),
+            "arena.bot": rung.name,
+            "ladder.rating": f"{rung.mu:.1f} ± {rung.interval[1] - rung.mu:.1f}",
+            "ladder.games": str(rung.tally.games),
+            "ladder.rate": f"{percent(rung.tally.rate)} ({100 * low:.1f} – {100 * high:.1f})",
+            "arena.score": f"{rung.tally.mean_score:.1f}",
+        }
+        if not rung.rated:  # nothing is known about it
+            cells |= dict.fromkeys(("arena.place", "ladder.rating", "ladder.rate", "arena.score"), UNKNOWN)
+        grid.add_row(*[cells[key] for key in columns])
     out = console()
     out.print(grid)
-    decisions = f"{standings.to_builtins()['mean_decisions']:.1f}"
+    decisions = f"{mean(standings.decisions, standings.finished):.1f}" if standings.finished else UNKNOWN
     out.print(WORDS(lang, "arena.footer", decisions=decisions, cpu=f"{standings.cpu_s:.1f}"))
     if standings.errors:
         out.print(WORDS(lang, "arena.errors", count=standings.errors))
+        most = sorted(standings.failed.items(), key=lambda item: -item[1])
+        bots = ", ".join(f"{name} {count}" for name, count in most if count)
+        out.print(WORDS(lang, "ladder.failed", bots=bots), markup=False, soft_wrap=True)

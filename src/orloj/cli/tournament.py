@@ -171,8 +171,24 @@ def leave(finished: Finished, of: int, errors: int, results: Path | None, lang: 
         raise typer.Exit(1)
 
 
+def check_picture(path: Path, lang: Lang) -> None:
+    """Can the picture be written? Asked before a match that may take long; nothing is changed by asking."""
+    try:
+        new = not path.exists()
+        with path.open("ab"):
+            pass
+        if new:
+            path.unlink()
+    except OSError as error:
+        raise _cannot_write(path, error, lang) from error
+
+
 def write_picture(path: Path, svg: str, lang: Lang) -> None:
     try:
         path.write_text(svg, "utf-8")
     except OSError as error:
-        raise Usage(WORDS(lang, "tournament.cannot-write", file=path, error=error.strerror)) from error
+        raise _cannot_write(path, error, lang) from error
+
+
+def _cannot_write(path: Path, error: OSError, lang: Lang) -> Usage:
+    return Usage(WORDS(lang, "tournament.cannot-write", file=path, error=error.strerror))

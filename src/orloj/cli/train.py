@@ -21,7 +21,7 @@ from orloj.cli.common import (
     pick_game,
 )
 from orloj.cli.tournament import progress_bar
-from orloj.lab.training import OtherPlan, Plan, network_path, plan_of, read_curve, train
+from orloj.lab.training import BadTraining, Plan, network_path, plan_of, read_curve, train
 from orloj.lab.workshop import cores
 from orloj.words import Lang
 
@@ -42,8 +42,10 @@ def train_network(
     plan = plan_of(chosen.id).scaled(scale)
     try:
         _train(plan, out, jobs or cores(), spoken)
-    except OtherPlan as error:
-        raise Usage(WORDS(spoken, "train.other-plan", folder=out)) from error
+    except BadTraining as error:
+        raise Usage(WORDS(spoken, f"train.folder.{error.why}", folder=out, **error.values)) from error
+    except OSError as error:
+        raise Usage(WORDS(spoken, "train.folder.cannot-write", folder=out, error=error.strerror or error)) from error
     except KeyboardInterrupt:
         complain(WORDS(spoken, "train.interrupted"))
         raise typer.Exit(130) from None
@@ -60,9 +62,12 @@ def _train(plan: Plan, folder: Path, jobs: int, lang: Lang) -> None:
     tasks = {}
     with progress:
         for report in train(plan, folder, jobs):
+            if report.stage == "damaged":
+                complain(WORDS(lang, "train.damaged-piece", file=folder / report.note))
+                continue
             key = report.stage, report.generation
             if key not in tasks:
-                described = WORDS(lang, f"train.{report.stage}", number=report.generation + 1)
+                described = WORDS(lang, f"train.{report.stage}", number=report.generation)
                 tasks[key] = progress.add_task(described, total=report.total)
             progress.update(tasks[key], completed=report.done)
 
@@ -74,7 +79,7 @@ def _show(folder: Path, lang: Lang) -> None:
         grid.add_column(WORDS(lang, f"train.{column}"), justify="right")
     for point in read_curve(folder):
         grid.add_row(
-            str(point.generation + 1),
+            str(point.generation),
             str(point.games),
             f"{point.loss:.4f}",
             percent(point.accuracy),

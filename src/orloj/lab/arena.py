@@ -61,6 +61,12 @@ class Match:
             "bots_revision": bots_revision(self.game, self.bots),
         }
 
+    def traits(self) -> list[str]:
+        """By what the players of the match can be told apart (`orloj.lab.breakdown`)."""
+        game = game_named(self.game)
+        table = Table.new(game, len(self.bots), mode=self.mode, options=self.options, seed=self.seed_of(0))
+        return list(_traits(table, 0))
+
     def match_of(self, number: int) -> tuple[Match, int]:
         return self, number
 
@@ -79,6 +85,11 @@ class Match:
         """Where the bots sit in one game: the seat of each place in the list."""
         count = len(self.bots)
         return [(place + number) % count for place in range(count)]
+
+    def seated(self, number: int) -> list[str]:
+        """Who sits where in one game: the bot of each seat."""
+        by_seat = dict(zip(self.seats_of(number), self.bots, strict=True))
+        return [by_seat[seat] for seat in range(len(by_seat))]
 
     def record_of(self, number: int, *, failed: bool = False) -> Path | None:
         """Where the record of one game is kept."""
@@ -149,9 +160,9 @@ class Standings:
         """How often the place won, a shared victory as a part, and between which rates that may be luck (95 %)."""
         return (mean(place.victories, self.finished), *wilson(place.victories, self.finished))
 
-    def to_builtins(self) -> dict[str, Any]:
-        """The JSON form of `orloj arena`."""
-        studied = {"breakdown": self.breakdown.to_builtins()} if self.match.study else {}
+    def to_builtins(self, by: Iterable[str] | None = None) -> dict[str, Any]:
+        """The JSON form of `orloj arena`; of a match that is studied by these traits, or by all."""
+        studied = {"breakdown": self.breakdown.to_builtins(by)} if self.match.study else {}
         return {
             **studied,
             "game": self.match.game,
@@ -197,13 +208,9 @@ def play_one(match: Match, number: int) -> Played:
     start = process_time()
     table: Table[Any] | None = None
     try:
-        game = game_named(match.game)
-        seed = match.seed_of(number)
         seats = match.seats_of(number)
-        by_seat = dict(zip(seats, match.bots, strict=True))
-        bots = [bot_named(by_seat[seat], match.game) for seat in range(len(seats))]
-        table = Table.new(game, len(bots), mode=match.mode, options=match.options, seed=seed)
-        decisions = play_out(table, bots, seed)
+        table, bots = sit_down(match, number)
+        decisions = play_out(table, bots, match.seed_of(number))
         outcome = table.outcome
         assert outcome is not None, "nobody is asked, but the game has no outcome"
         scores = outcome.scores or [0] * len(bots)
@@ -214,7 +221,7 @@ def play_one(match: Match, number: int) -> Played:
         if table is not None:
             with suppress(Exception):  # perhaps it was the keeping that failed; what went wrong first is what counts
                 _keep(table, match.record_of(number, failed=True))
-        return Played(number, cpu_s=process_time() - start, error=_in_one_line(error), trace=trace)
+        return Played(number, cpu_s=process_time() - start, error=in_one_line(error), trace=trace)
     return Played(
         number,
         winners=tuple(place for place, seat in enumerate(seats) if seat in outcome.winners),
@@ -225,6 +232,13 @@ def play_one(match: Match, number: int) -> Played:
         ranks=tuple(outcome.ranks[seat] for seat in seats) if outcome.ranks else (),
         sides=tuple(outcome.sides[seat] for seat in seats) if outcome.sides else (),
     )
+
+
+def sit_down(match: Match, number: int) -> tuple[Table[Any], list[Bot]]:
+    """The table of one game at its beginning, and the bots by seat."""
+    bots = [bot_named(name, match.game) for name in match.seated(number)]
+    seed = match.seed_of(number)
+    return Table.new(game_named(match.game), len(bots), mode=match.mode, options=match.options, seed=seed), bots
 
 
 def _traits(table: Table[Any], seat: int) -> Traits:
@@ -249,7 +263,8 @@ def _keep(table: Table[Any], path: Path | None) -> None:
         table.record().save(path)
 
 
-def _in_one_line(error: BaseException) -> str:
+def in_one_line(error: BaseException) -> str:
+    """What went wrong, and where."""
     where = traceback.extract_tb(error.__traceback__)[-1]
     text = " ".join(str(error).split())
     return f"{type(error).__name__}{': ' if text else ''}{text} ({Path(where.filename).name}, line {where.lineno})"

@@ -5,6 +5,8 @@ spectator after the game, the traits of a seat, each with one or more values.
 
     {"faction": ["heliarch"], "module": ["sci-01", "tra-07"]}
 
+Asked at the beginning of a game, it names the same traits, so that it is known by what results can be told at all.
+
 Intervals count a team as one trial, but opponents who have the same as if they played different games. As only one of
 them can win, these intervals are rather too wide. `orloj lab report` compares the players within each game.
 """
@@ -105,7 +107,8 @@ class Breakdown:
                 found.append(value)
         return found
 
-    def to_builtins(self) -> dict[str, Any]:
+    def to_builtins(self, traits: Iterable[str] | None = None) -> dict[str, Any]:
+        """As plain data; by these traits only, if some are named."""
         return {
             "fair": self.fair,
             "by": {
@@ -114,11 +117,12 @@ class Breakdown:
                         "games": tally.games,
                         "wins": tally.wins,
                         "rate": tally.rate,
+                        "interval": list(tally.interval),
                         "mean_score": tally.mean_score,
                     }
                     for value, tally in self.rows(trait)
                 }
-                for trait in self.by_trait
+                for trait in (self.by_trait if traits is None else dict.fromkeys(traits))
             },
         }
 
@@ -138,4 +142,6 @@ def plot(title: str, panels: Iterable[tuple[str, float, Sequence[tuple[str, Tall
 
 def rate_row(label: str, tally: Tally) -> Row:
     """A win rate in a picture."""
+    if not tally.games:
+        return Row(label, None, tally.interval, "– · 0")
     return Row(label, tally.rate, tally.interval, f"{100 * tally.rate:.1f} % · {tally.games}")

@@ -1,4 +1,4 @@
-"""A fingerprint of bots: games that another version of a bot has played must not be counted as this one's.
+"""Fingerprints of bots: games that another version of a bot has played must not be counted as this one's.
 
 The revision of a game leaves its bots out, because they change no rule. Of a bot of somebody's own only the file of its
 class is looked at, not what that file imports.
@@ -16,7 +16,9 @@ from pathlib import Path
 from orloj.bots import bot_named
 from orloj.games import game_named
 
-_THINKING = ("bots.py", "judgement.py", "learned.py", "learned.npz")  # files of a game that make its bots
+_THINKING = ("bots.py", "judgement.py", "learned.py")  # files of a game that make its bots
+_TRAINED = "learned.npz"  # what the bots of a game have learned
+_STUDYING = ("study.py", "bots.py", "judgement.py")  # by which a report looks at games: traits, evaluation, features
 
 
 @cache
@@ -25,22 +27,46 @@ def bots_revision(game: str, names: tuple[str, ...]) -> str:
     play at random."""
     if set(names) <= {"random"}:
         return ""
+    return _digest(_sources(game, (*_THINKING, _TRAINED), names))
+
+
+@cache
+def training_revision(game: str) -> str:
+    """The fingerprint of the players of a training. The network that comes with the game is left out: these players
+    judge by the networks of their own training or by none, and what a training has made may be put in its place while
+    the training goes on."""
+    return _digest(_sources(game, _THINKING, ()))
+
+
+@cache
+def study_revision(game: str) -> str:
+    """The fingerprint of all by which a report looks at the games, whoever plays them: bots that play at random have no
+    fingerprint of their own, but their positions are evaluated too."""
+    return _digest(_of_game(game, _STUDYING))
+
+
+def _digest(sources: Iterator[tuple[str, bytes]]) -> str:
     digest = blake2b(digest_size=8)
-    for name, content in _sources(game, names):
+    for name, content in sources:
         digest.update(name.encode() + b"\0" + content + b"\0")
     return digest.hexdigest()
 
 
-def _sources(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+def _sources(game: str, of_game: tuple[str, ...], names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
     for entry in sorted(files("orloj.bots").iterdir(), key=lambda one: one.name):
         if entry.name.endswith(".py"):
             yield entry.name, entry.read_bytes()
     yield "network.py", (files("orloj") / "network.py").read_bytes()
-    package = files(game_named(game).package)
-    for known in _THINKING:
-        if (package / known).is_file():
-            yield f"{game}/{known}", (package / known).read_bytes()
+    yield from _of_game(game, of_game)
     for name in sorted({name for name in names if ":" in name}):
         bot_named(name, game)  # imports it
         source = getattr(sys.modules[name.partition(":")[0]], "__file__", None)
         yield name, Path(source).read_bytes() if source else b""
+
+
+def _of_game(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    """Those of these files that the game has."""
+    package = files(game_named(game).package)
+    for name in names:
+        if (package / name).is_file():
+            yield f"{game}/{name}", (package / name).read_bytes()

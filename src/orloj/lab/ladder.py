@@ -99,6 +99,12 @@ class Rung:
     mu: float
     sigma: float
     tally: Tally
+    failed: int = 0  # games in which it sat and which did not come to an end, whoever was to blame
+
+    @property
+    def rated(self) -> bool:
+        """Whether anything is known about the bot: without a finished game its rating is only where all begin."""
+        return self.tally.games > 0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -118,6 +124,7 @@ class Rung:
             "interval": list(self.interval),
             "ordinal": self.ordinal,
             "games": self.tally.games,
+            "failed": self.failed,
             "wins": self.tally.wins,
             "win_rate": self.tally.rate,
             "win_interval": list(self.tally.interval),
@@ -132,6 +139,7 @@ class LadderStandings:
         self.ladder = ladder
         self.played: dict[int, Played] = {}
         self.tallies = {name: Tally() for name in ladder.bots}
+        self.failed = dict.fromkeys(ladder.bots, 0)  # games of each bot that failed
         self.errors = 0
         self.decisions = 0
         self.cpu_s = 0.0
@@ -153,11 +161,13 @@ class LadderStandings:
     def add(self, played: Played) -> None:
         self.played[played.number] = played
         self.cpu_s += played.cpu_s
+        match, _ = self.ladder.match_of(played.number)
         if played.error:
             self.errors += 1
+            for name in match.bots:
+                self.failed[name] += 1
             return
         self.decisions += played.decisions
-        match, _ = self.ladder.match_of(played.number)
         for place, name in enumerate(match.bots):
             tally = self.tallies[name]
             tally.games += 1
@@ -169,7 +179,8 @@ class LadderStandings:
         return max(self.tallies.items(), key=lambda item: item[1].rate)
 
     def rungs(self) -> list[Rung]:
-        """The ladder from its top: rated game by game, in the order of their numbers."""
+        """The ladder from its top: rated game by game, in the order of their numbers. Who has finished no game comes
+        last."""
         model = _model()
         ratings = {name: model.rating(name=name) for name in self.ladder.bots}
         for number in sorted(self.played):
@@ -177,8 +188,11 @@ class LadderStandings:
             if not played.error:
                 match, _ = self.ladder.match_of(number)
                 _rate(model, ratings, match.bots, played)
-        rungs = [Rung(name, rating.mu, rating.sigma, self.tallies[name]) for name, rating in ratings.items()]
-        return sorted(rungs, key=lambda rung: -rung.mu)
+        rungs = [
+            Rung(name, rating.mu, rating.sigma, self.tallies[name], self.failed[name])
+            for name, rating in ratings.items()
+        ]
+        return sorted(rungs, key=lambda rung: (not rung.rated, -rung.mu))
 
     def to_builtins(self) -> dict[str, Any]:
         """The JSON form of `orloj ladder`."""
@@ -226,7 +240,7 @@ def plot(title: str, standings: LadderStandings, *, rating: str, rate: str) -> s
     """Ratings and win rates with their intervals as a picture (SVG); `rating` and `rate` are their headings."""
     rungs = standings.rungs()
     picture = Picture(title)
-    rows = [Row(rung.name, rung.mu, rung.interval, f"{rung.mu:.1f} ± {Z95 * rung.sigma:.1f}") for rung in rungs]
+    rows = [_rating_row(rung) for rung in rungs]
     least, most = min(low for *_, (low, _), _ in rows), max(high for *_, (_, high), _ in rows)
     edge = 0.05 * (most - least)
     picture.panel(rating, rows, (least - edge, most + edge), [(_model().mu, LINE)])
@@ -234,3 +248,8 @@ def plot(title: str, standings: LadderStandings, *, rating: str, rate: str) -> s
     rates = [rate_row(rung.name, rung.tally) for rung in rungs]
     picture.panel(rate, rates, (0, 1.05 * top), [(standings.fair, LINE)])
     return picture.svg()
+
+
+def _rating_row(rung: Rung) -> Row:
+    words = f"{rung.mu:.1f} ± {Z95 * rung.sigma:.1f}" if rung.rated else "–"
+    return Row(rung.name, rung.mu if rung.rated else None, rung.interval, words)

@@ -16,10 +16,10 @@ LINE, DASHED = "f", "b"  # kinds of lines across a panel
 
 
 class Row(NamedTuple):
-    """A number with its interval, and words on both sides."""
+    """A number with its interval, and words on both sides; a number that nobody knows is not drawn."""
 
     label: str
-    value: float
+    value: float | None
     interval: tuple[float, float]
     words: str
 
@@ -47,13 +47,12 @@ class Picture:
         for row in rows:
             self.height += _ROW
             y = self.height - 9
-            low, high = row.interval
-            self.parts += [
-                f'<text x="{_LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(row.label)}</text>',
-                f'<path class="i" d="M{x(low)} {y}H{x(high)}"/>',
-                f'<circle cx="{x(row.value)}" cy="{y}" r="5"/>',
-                f'<text class="n" x="{_LEFT + _WIDTH + 14}" y="{y + 4}">{escape(row.words)}</text>',
-            ]
+            self.parts.append(f'<text x="{_LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(row.label)}</text>')
+            if row.value is not None:
+                low, high = row.interval
+                self.parts.append(f'<path class="i" d="M{x(low)} {y}H{x(high)}"/>')
+                self.parts.append(f'<circle cx="{x(row.value)}" cy="{y}" r="5"/>')
+            self.parts.append(f'<text class="n" x="{_LEFT + _WIDTH + 14}" y="{y + 4}">{escape(row.words)}</text>')
         for value, kind in lines:
             if least <= value <= most:
                 self.parts.append(f'<path class="{kind}" d="M{x(value)} {top}V{self.height}"/>')

@@ -69,6 +69,30 @@ class Line(Struct, omit_defaults=True):
             traits=[{trait: list(values) for trait, values in traits.items()} for traits in played.traits],
         )
 
+    def impossible(self, programme: Programme) -> str | None:
+        """What cannot be so in any game of the programme; such a line was not written by a run."""
+        if self.game < 0:
+            return "games are numbered from 0 on"
+        match, number = programme.match_of(self.game)
+        if self.bots != list(match.bots):
+            return f"game {self.game} is played by {','.join(match.bots)}"
+        if self.seats != match.seats_of(number):
+            return f"in game {self.game} the bots sit at {match.seats_of(number)}"
+        return None if self.error else self._impossible_end(len(self.bots))
+
+    def _impossible_end(self, count: int) -> str | None:
+        if len(self.scores) != count:
+            return "a score for each bot is expected"
+        if len(set(self.winners)) < len(self.winners) or not set(self.winners) <= set(range(count)):
+            return f"winners are places in the list of bots, 0 to {count - 1}, each once"
+        if self.ranks and (len(self.ranks) != count or not set(self.ranks) <= set(range(1, count + 1))):
+            return f"a rank from 1 to {count} for each bot is expected"
+        if any(several and len(several) != count for several in (self.sides, self.traits)):
+            return "a side and traits for each bot, or for none, are expected"
+        if self.decisions < 0 or self.cpu_s < 0:
+            return "decisions and times are not negative"
+        return None
+
     def played(self) -> Played:
         return Played(
             self.game,
@@ -167,12 +191,11 @@ class ResultsFile:
 
     def _take(self, line: bytes, number: int) -> None:
         try:
-            played = msgspec.json.decode(line, type=Line).played()
-            match, _ = self.programme.match_of(played.number)
-            if not played.error and len(played.scores) != len(match.bots):
-                raise msgspec.ValidationError("a score for each bot is expected")
+            found = msgspec.json.decode(line, type=Line)
+            wrong = found.impossible(self.programme)
+            if wrong is not None:
+                raise msgspec.ValidationError(wrong)
         except msgspec.DecodeError as error:
-            raise BadResults(
-                f"{self.path}, line {number}: {error}", "damaged", file=self.path, line=number, error=error
-            ) from error
-        self.played[played.number] = played
+            message = f"{self.path}, line {number}: {error}; delete that line, and its game is played again"
+            raise BadResults(message, "damaged", file=self.path, line=number, error=error) from error
+        self.played[found.game] = found.played()

@@ -6,7 +6,7 @@ ended, and the network learns from them which player will win, and with how many
 
 Everything lies in one folder, so the work can be interrupted at any time and goes on where it was:
 
-    begun.json           what is to be done, by which rules
+    begun.json           what is to be done, by which rules and by which players
     positions-G-P.npz    piece P of the games of generation G
     network-G.npz        what was learned from generation G and those before it
     curve.csv            the learning curve: errors of each network, and its results against the heuristic
@@ -17,6 +17,7 @@ from __future__ import annotations
 import csv
 import os
 import signal
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -28,6 +29,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -37,23 +39,38 @@ from numpy.typing import NDArray
 from orloj.bots.budget import Budget
 from orloj.bots.careless import Careless
 from orloj.bots.search import Search
+from orloj.content import BadContent
 from orloj.games import game_named
 from orloj.kernel import Bot, Look, OrlojError, Seat, Table
+from orloj.lab.fingerprint import training_revision
 from orloj.lab.memory import collect_less
 from orloj.lab.stats import wilson
 from orloj.network import Network, Numbers
 
-GAMES_IN_A_PIECE = 100
+GAMES_IN_A_PIECE = 100  # of a large generation; the pieces of a small one have fewer
+HELD_OUT = 20  # one piece in so many, the first of them, is not learned from but measures what was learned
 MATCH_TRIES = 60  # of the search that shows what a network is worth
+CURVE = "curve.csv"
+_UNREADABLE = (BadZipFile, zlib.error, EOFError, ValueError, KeyError)  # what numpy says of a damaged file
 
 
 class Generation(Struct, frozen=True):
     """How many games are played, and how."""
 
-    games: int
+    games: int  # at least two: one to learn from, and one for the exam
     seats: tuple[int, ...] = (2,)  # numbers of players, in turns
     tries: int = 0  # of a search with the network of the generation before; 0: the heuristic plays
     slips: float = 0.03  # part of the answers given at random, so that other positions are seen too
+
+    def __post_init__(self) -> None:
+        if self.games < 2:
+            raise ValueError(f"a generation plays two games or more, not {self.games}: one of them is for the exam")
+
+    @property
+    def piece(self) -> int:
+        """How many games are a piece: in a small generation so few that there is always one to learn from and one for
+        the exam."""
+        return min(GAMES_IN_A_PIECE, -(-self.games // HELD_OUT))
 
 
 class Plan(Struct, frozen=True):
@@ -75,17 +92,18 @@ class Plan(Struct, frozen=True):
         if factor == 1:
             return self
         generations = tuple(
-            msgspec.structs.replace(one, games=max(1, round(one.games * factor))) for one in self.generations
+            msgspec.structs.replace(one, games=max(2, round(one.games * factor))) for one in self.generations
         )
         return msgspec.structs.replace(self, generations=generations, match=max(2, round(self.match * factor)))
 
     def pieces(self, generation: int) -> int:
-        return -(-self.generations[generation].games // GAMES_IN_A_PIECE)
+        one = self.generations[generation]
+        return -(-one.games // one.piece)
 
     def games_of(self, generation: int, piece: int) -> range:
         """The numbers of the games of a piece."""
-        first = piece * GAMES_IN_A_PIECE
-        return range(first, min(first + GAMES_IN_A_PIECE, self.generations[generation].games))
+        one = self.generations[generation]
+        return range(piece * one.piece, min((piece + 1) * one.piece, one.games))
 
 
 def plan_of(game: str) -> Plan:
@@ -94,8 +112,13 @@ def plan_of(game: str) -> Plan:
     return msgspec.toml.decode(text, type=Plan)
 
 
-class OtherPlan(OrlojError):
-    """The folder holds another training."""
+class BadTraining(OrlojError):
+    """A folder that cannot be used. `why` and `values` carry the reason as data, for the reader's language."""
+
+    def __init__(self, message: str, why: str, /, **values: Any) -> None:
+        super().__init__(message)
+        self.why = why
+        self.values = values
 
 
 class Positions(Struct):
@@ -132,9 +155,20 @@ def save_positions(path: Path, groups: Sequence[Positions]) -> None:
 
 def load_positions(path: Path) -> list[Positions]:
     """One group for each number of players."""
-    with np.load(path, allow_pickle=False) as arrays:
+    with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
         counts = sorted(int(name.removeprefix("rows")) for name in arrays.files if name.startswith("rows"))
         return [Positions(*[arrays[f"{name}{count}"] for name in Positions.__struct_fields__]) for count in counts]
+
+
+def _is_damaged(path: Path) -> bool:
+    """Whether there is a file that cannot be read to its end."""
+    try:
+        load_positions(path)
+    except FileNotFoundError:
+        return False
+    except _UNREADABLE:
+        return True
+    return False
 
 
 @contextmanager
@@ -148,7 +182,7 @@ def _written(path: Path) -> Iterator[Path]:
 class Report(Struct):
     """What a training tells while it runs."""
 
-    stage: str  # "play", "learn", "match"
+    stage: str  # "play", "learn", "match"; "damaged": a piece, named in the note, that will be played again
     generation: int
     done: int
     total: int
@@ -159,43 +193,68 @@ class Report(Struct):
 
 
 def train(plan: Plan, folder: Path, jobs: int) -> Iterator[Report]:
-    """Do what is left to do, and tell about it."""
+    """Do what is left to do, and tell about it. Raises BadTraining if the folder cannot be used, and an OSError if
+    nothing can be written there."""
     folder.mkdir(parents=True, exist_ok=True)
     _agree(plan, folder / "begun.json")
     for number in range(len(plan.generations)):
         yield from _play(plan, number, folder, jobs)
-        if not network_path(folder, number).exists():
+        if not _has_network(folder, number):
             yield from _learn(plan, number, folder)
         if number not in {row.generation for row in read_curve(folder)}:
             yield from _match(plan, number, folder, jobs)
 
 
 class Begun(Struct, frozen=True):
-    """What a folder was begun with: games of other rules or rows of other inputs must not be mixed in."""
+    """What a folder was begun with: games of other rules or of other players and rows of other inputs must not be
+    mixed in."""
 
     plan: Plan
     revision: str
     inputs: tuple[str, ...]
+    bots_revision: str = ""  # folders that do not say it are of older versions: nobody knows who has played there
 
 
 def _agree(plan: Plan, path: Path) -> None:
     """The training of the folder is this one; only more generations may be added to it."""
     game = game_named(plan.game)
-    begun = Begun(plan, game.revision, import_module(f"{game.package}.learned").INPUTS)
+    inputs = import_module(f"{game.package}.learned").INPUTS
+    begun = Begun(plan, game.revision, inputs, training_revision(plan.game))
     if path.exists():
-        before = msgspec.json.decode(path.read_bytes(), type=Begun)
+        try:
+            before = msgspec.json.decode(path.read_bytes(), type=Begun)
+        except msgspec.MsgspecError as error:
+            raise BadTraining(f"{path} is damaged: {error}", "damaged-beginning", file=path.name) from error
         generations = plan.generations[: len(before.plan.generations)]
-        same = msgspec.structs.replace(begun, plan=msgspec.structs.replace(plan, generations=generations))
-        if same != before:
-            raise OtherPlan(f"{path} is of another training; choose another folder, or the same plan and rules")
+        if before.plan != msgspec.structs.replace(plan, generations=generations):
+            raise BadTraining(f"{path} is of another training", "other-plan")
+        if (before.revision, before.inputs) != (begun.revision, begun.inputs):
+            raise BadTraining(f"{path}: played by other rules or content, or seen in another way", "other-rules")
+        if before.bots_revision != begun.bots_revision:
+            raise BadTraining(f"{path}: played by another version of the bots", "other-bots")
         if begun == before:
             return
+    elif foreign := [one.name for one in sorted(path.parent.iterdir()) if one.match("*-*.npz") or one.name == CURVE]:
+        raise BadTraining(f"{path.parent} holds {foreign[0]}, but no {path.name}", "foreign", file=foreign[0])
     with _written(path) as beside:
         beside.write_bytes(msgspec.json.format(msgspec.json.encode(begun), indent=1))
 
 
 def network_path(folder: Path, generation: int) -> Path:
     return folder / f"network-{generation}.npz"
+
+
+def _has_network(folder: Path, generation: int) -> bool:
+    """Whether the network of a generation is there. One that cannot be read is left where it is: the generation after
+    it may have played by it, so people shall decide."""
+    path = network_path(folder, generation)
+    if not path.exists():
+        return False
+    try:
+        Network.load(path)
+    except (BadContent, *_UNREADABLE) as error:
+        raise BadTraining(f"{path} is damaged: {error}", "damaged", file=path.name) from error
+    return True
 
 
 def _piece_path(folder: Path, generation: int, piece: int) -> Path:
@@ -207,6 +266,10 @@ def _piece_path(folder: Path, generation: int, piece: int) -> Path:
 
 def _play(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]:
     pieces = range(plan.pieces(number))
+    damaged = [piece for piece in pieces if _is_damaged(_piece_path(folder, number, piece))]
+    for piece in damaged:  # its games depend only on the plan and on their numbers, so the same ones are played
+        _piece_path(folder, number, piece).unlink()
+        yield Report("damaged", number, 0, 0, _piece_path(folder, number, piece).name)
     missing = [piece for piece in pieces if not _piece_path(folder, number, piece).exists()]
     total = plan.generations[number].games
     done = total - sum(len(plan.games_of(number, piece)) for piece in missing)
@@ -277,7 +340,6 @@ def gather(game: str, seats: int, bot: Bot, seed: str) -> Positions:
 
 SCORE_SCALE = 30.0  # points that count as 1 for the network
 SCORE_WEIGHT = 0.5  # how much the error of the score counts beside that of the victory
-HELD_OUT = 20  # one position in so many, whole pieces of a game, is not learned from but measures what was learned
 
 
 def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
@@ -306,14 +368,11 @@ def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
 def _positions(plan: Plan, folder: Path, generations: Iterable[int], *, exam: bool) -> list[Positions]:
     """What is learned from, or what is kept for an exam; one group for each number of players.
 
-    The first piece of every twenty of a generation is for exams, always the same ones. A generation that has only few
-    pieces is examined with positions that it has learned from."""
+    The first piece of every twenty of a generation is for exams, always the same ones."""
     groups: dict[int, list[Positions]] = {}
     for number in generations:
-        pieces = range(plan.pieces(number))
-        few = len(pieces) < 2
-        for piece in pieces:
-            if few or (piece % HELD_OUT == 0) == exam:
+        for piece in range(plan.pieces(number)):
+            if (piece % HELD_OUT == 0) == exam:
                 for group in load_positions(_piece_path(folder, number, piece)):
                     groups.setdefault(group.players, []).append(group)
     return [joined(group) for _, group in sorted(groups.items())]
@@ -418,11 +477,14 @@ class CurvePoint(Struct, frozen=True):
 
 
 def read_curve(folder: Path) -> list[CurvePoint]:
-    path = folder / "curve.csv"
+    path = folder / CURVE
     if not path.exists():
         return []
-    with path.open(newline="") as file:
-        return [msgspec.convert(row, CurvePoint, strict=False) for row in csv.DictReader(file)]
+    try:
+        with path.open(newline="") as file:
+            return [msgspec.convert(row, CurvePoint, strict=False) for row in csv.DictReader(file)]
+    except (msgspec.ValidationError, csv.Error, ValueError) as error:
+        raise BadTraining(f"{path} is damaged: {error}", "damaged", file=path.name) from error
 
 
 def _match(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]:
@@ -443,7 +505,7 @@ def _match(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]
 
 
 def _write_curve(folder: Path, points: Sequence[CurvePoint]) -> None:
-    with _written(folder / "curve.csv") as beside, beside.open("w", newline="") as file:
+    with _written(folder / CURVE) as beside, beside.open("w", newline="") as file:
         writer = csv.DictWriter(file, CurvePoint.__struct_fields__)
         writer.writeheader()
         writer.writerows(msgspec.structs.asdict(point) for point in points)

@@ -7,13 +7,14 @@ make_report(Match("rftg", ("heuristic", "heuristic")), games=200, folder=Path("r
 """
 
 from orloj.lab.report.gathering import BadNotes, Notes, Seen, observe, observing
-from orloj.lab.report.making import make_report, write_report
+from orloj.lab.report.making import make_report, notes_in, write_report
 
 __all__ = [
     "BadNotes",
     "Notes",
     "Seen",
     "make_report",
+    "notes_in",
     "observe",
     "observing",
     "write_report",

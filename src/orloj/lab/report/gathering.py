@@ -12,17 +12,16 @@ from collections.abc import Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from traceback import extract_tb
 from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
-from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.kernel import OrlojError, Table, shares_of
-from orloj.lab.arena import Match, play_out
+from orloj.lab.arena import Match, in_one_line, play_out, sit_down
 from orloj.lab.breakdown import order_of_play
+from orloj.lab.fingerprint import study_revision
 from orloj.lab.lines import InUse, LineFile, difference
 from orloj.lab.report.study import Study, Traits, study_of
 from orloj.lab.workshop import Played, Processes
@@ -65,27 +64,21 @@ def observe(match: Match, number: int) -> Seen:
     try:
         return _observe(match, number)
     except Exception as error:
-        where = extract_tb(error.__traceback__)[-1]
-        text = " ".join(f"{type(error).__name__} {error}".split())
-        return Seen(number, error=f"{text} ({Path(where.filename).name}, line {where.lineno})")
+        return Seen(number, error=in_one_line(error))
 
 
 def _observe(match: Match, number: int) -> Seen:
-    game = game_named(match.game)
-    study = study_of(game)
+    study = study_of(game_named(match.game))
     count = len(match.bots)
-    by_seat = dict(zip(match.seats_of(number), match.bots, strict=True))
-    names = [by_seat[seat] for seat in range(count)]
-    seed = match.seed_of(number)
-    table = Table.new(game, count, mode=match.mode, options=match.options, seed=seed)
-    decisions = play_out(table, [bot_named(name, match.game) for name in names], seed)
+    table, bots = sit_down(match, number)
+    decisions = play_out(table, bots, match.seed_of(number))
     outcome = table.outcome
     assert outcome is not None, "nobody is asked, but the game has no outcome"
     view = table.view(None)
     order = order_of_play(view, count)
     seen = Seen(
         number,
-        bots=names,
+        bots=match.seated(number),
         winners=sorted(outcome.winners),
         scores=list(outcome.scores or [0] * count),
         sides=list(outcome.sides or range(count)),
@@ -228,15 +221,20 @@ class Notes:
     def _check(self, there: dict[str, Any]) -> None:
         found = difference(there, self.head)
         if found is not None:
-            whys = {"revision": "other-rules", "form": "other-rules", "bots_revision": "other-bots"}
+            whys = {
+                "revision": "other-rules",
+                "form": "other-rules",
+                "bots_revision": "other-bots",
+                "study_revision": "other-study",
+            }
             message = f"{self.path} is about other games: {found.key} is {found.theirs}, not {found.ours}"
             raise BadNotes(message, whys.get(found.key, "other-games"), **found._asdict())
 
 
 def head_of(match: Match) -> dict[str, Any]:
-    """What all games of a report have in common; notes of other games cannot be added to. Of the options only those
-    that are not as usual."""
+    """What all games of a report have in common, and how they were looked at; notes of other games cannot be added to.
+    Of the options only those that are not as usual."""
     identity = match.identity()
     usual = {option.id: option.values[0] for option in game_named(match.game).table_options}
     options = {key: value for key, value in identity["options"].items() if value != usual[key]}
-    return {"form": _FORM, **identity, "options": options}
+    return {"form": _FORM, **identity, "options": options, "study_revision": study_revision(match.game)}

@@ -185,14 +185,17 @@ def corrected(rows: Iterable[Row]) -> list[Row]:
 
 
 def by_value(games: Sequence[Seen], values_of: Callable[[Seen, int], Iterable[str]]) -> list[Row]:
-    """A row for each value that somebody had; what was compared first, from the greatest advantage to the least."""
+    """A row for each value that somebody had: first what was compared, from the greatest advantage to the least, then
+    the rest, of which no advantage is known, from what most players had."""
     holders: dict[str, dict[int, list[int]]] = {}
     for place, seen in enumerate(games):
         for seat in range(len(seen.sides)):
             for value in dict.fromkeys(values_of(seen, seat)):
                 holders.setdefault(value, {}).setdefault(place, []).append(seat)
     rows = [compare(games, seats, value) for value, seats in sorted(holders.items())]
-    return sorted(corrected(rows), key=lambda row: (row.few, -row.advantage.value, row.value))
+    return sorted(
+        corrected(rows), key=lambda row: (row.few, -row.players if row.few else -row.advantage.value, row.value)
+    )
 
 
 def fair_share(games: Sequence[Seen]) -> float:

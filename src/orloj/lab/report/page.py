@@ -15,6 +15,7 @@ from orloj.lab.report import numbers as n
 from orloj.lab.report.gathering import NOTES, STEPS
 from orloj.lab.report.plots import Dot, Line, Pictures, Scale, around_zero, legend, rates
 from orloj.lab.report.study import Names
+from orloj.lab.report.tables import TABLES
 from orloj.lab.stats import mean
 from orloj.words import Lang, Words, joined
 from orloj.words.texts import unusual_options
@@ -340,6 +341,7 @@ class _Page:
         body = self.paragraph("cards.text")
         lucky, sure = self.number(0.05 * len(compared), 1), sum(row.sure for row in compared)
         if compared:
+            body += self.paragraph("cards.sorted")
             body += self.paragraph("cards.many", compared=len(compared), lucky=lucky, sure=sure)
         if len(compared) < len(rows):
             body += self.paragraph("cards.few", few=len(rows) - len(compared), least=n.FEW_PLAYERS)
@@ -354,9 +356,7 @@ class _Page:
     def _shown(self, trait: str) -> list[n.Row]:
         """What is drawn: all that was compared; if that is little, also what most players had."""
         rows = self.report.by_trait[trait]
-        shown = [row for row in rows if not row.few]
-        fill = sorted([row for row in rows if row.few], key=lambda row: (-row.players, row.value))
-        return shown + fill[: max(0, _SHOWN - len(shown))]
+        return rows[: max(_SHOWN, sum(not row.few for row in rows))]
 
     def _cards_of(self, trait: str) -> str:
         rows = self.report.by_trait[trait]
@@ -703,6 +703,8 @@ class _Page:
             facts.append(("options", ", ".join(named)))
         facts += [("bots", self._bots()), ("games", self.number(len(self.report.games))), ("seed", head["seed"])]
         facts.append(("revision", self.say("setting-table.revision-help", revision=head["revision"])))
+        thinking = "bots-revision-help" if head["bots_revision"] else "bots-revision-none"
+        facts.append(("bots-revision", self.say(f"setting-table.{thinking}", revision=head["bots_revision"])))
         entries = [
             f"<dt>{escape(self.say(f'setting-table.{key}'))}</dt><dd>{escape(value)}</dd>" for key, value in facts
         ]
@@ -731,8 +733,7 @@ class _Page:
         return f'<section id="notes" class="notes">\n{head}<ul>{items}</ul></section>\n'
 
     def _data(self) -> str:
-        tables = ("games", "players", "cards", "curves", "features")
-        files_ = [(f"{table}.csv", self.say(f"data.{table}")) for table in tables] + [(NOTES, self.say("data.notes"))]
+        files_ = [(f"{table}.csv", self.say(f"data.{table}")) for table in TABLES] + [(NOTES, self.say("data.notes"))]
         items = "".join(f"<li><code>{name}</code>: {escape(words)}</li>" for name, words in files_)
         return (
             f'<section id="data">\n<h2>{escape(self.say("data.title"))}</h2>\n{self.paragraph("data.text")}'

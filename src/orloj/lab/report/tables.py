@@ -25,6 +25,7 @@ from orloj.lab.report.numbers import margins
 from orloj.lab.report.study import Names
 
 Value = str | int | float | None
+TABLES = ("games", "players", "cards", "curves", "features")
 
 
 class Data:
