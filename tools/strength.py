@@ -52,7 +52,8 @@ class Result(NamedTuple):
 
 def read(path: Path) -> Result:
     """A file of results of `orloj arena`."""
-    head, *games = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    head, *lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    games = list({game["game"]: game for game in lines}.values())  # of several about one game the last one counts
     winners = [game["winners"] for game in games if not game["error"]]
     return Result(
         head["programme"]["game"],

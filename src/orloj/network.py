@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 from math import exp
 from pathlib import Path
 from typing import Any, TypeAlias
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 from orloj.content import BadContent
 
 Numbers: TypeAlias = NDArray[np.float32]
+UNREADABLE = (BadZipFile, zlib.error, EOFError, ValueError, KeyError)  # what numpy raises at a damaged file
 
 
 def chances_by(strengths: Sequence[float]) -> list[float]:
@@ -77,5 +80,5 @@ class Network:
                 weights = [arrays[f"weights{number}"].astype(np.float32) for number in range(count)]
                 biases = [arrays[f"biases{number}"].astype(np.float32) for number in range(count)]
                 return cls(weights, biases, [str(name) for name in arrays["inputs"]])
-        except (OSError, ValueError, KeyError) as error:
+        except (OSError, *UNREADABLE) as error:
             raise BadContent(f"{path} holds no network: {error}") from error

@@ -34,9 +34,16 @@ def test_the_picture_shows_them_too(tool: ModuleType) -> None:
     assert (PROJECT / "docs" / "strength.svg").read_text("utf-8") == tool.picture()
 
 
-def test_no_game_is_counted_twice_and_none_ended_by_an_error(tool: ModuleType) -> None:
+def test_every_game_came_to_an_end(tool: ModuleType) -> None:
     for path in tool.FOLDER.glob("*.jsonl"):
-        _, *games = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-        numbers = [game["game"] for game in games]
-        assert len(set(numbers)) == len(numbers)
-        assert not any(game["error"] for game in games)
+        _, *lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        numbers = {game["game"] for game in lines}
+        assert numbers == set(range(len(numbers)))
+        assert tool.read(path).games == len(numbers)
+
+
+def test_a_game_that_was_played_again_counts_once(tool: ModuleType, tmp_path: Path) -> None:
+    lines = (tool.FOLDER / "rftg-1.jsonl").read_text("utf-8").splitlines()
+    again = tmp_path / "again.jsonl"
+    again.write_text("\n".join([lines[0], lines[1].replace('"error":""', '"error":"lost"'), *lines[1:]]), "utf-8")
+    assert tool.read(again) == tool.read(tool.FOLDER / "rftg-1.jsonl")

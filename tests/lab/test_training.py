@@ -373,9 +373,11 @@ def test_a_network_is_saved_and_read(tmp_path: Path) -> None:
     assert again.inputs == ("a", "b")
     numbers = np.ones((1, 2), np.float32)
     assert np.allclose(network(numbers), again(numbers), atol=1e-3)
-    (tmp_path / "broken.npz").write_bytes(b"no network")
-    with pytest.raises(BadContent):
-        Network.load(tmp_path / "broken.npz")
+    whole = (tmp_path / "network.npz").read_bytes()
+    for damaged in (b"", b"no network", whole[:-100], whole[:200] + b"?" * 50 + whole[250:]):
+        (tmp_path / "broken.npz").write_bytes(damaged)
+        with pytest.raises(BadContent):
+            Network.load(tmp_path / "broken.npz")
 
 
 def test_it_judges_better_than_chance() -> None:

@@ -13,7 +13,8 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from orloj.bots import LEVELS, BadBudget, NoSuchBot, bot_named, bot_names, evaluations
+from orloj.bots import LEVELS, BadBudget, NoSuchBot, bot_named, bot_names
+from orloj.bots.judging import evaluations
 from orloj.bots.spec import THINKERS
 from orloj.cli.speaking import WORDS as WORDS
 from orloj.cli.speaking import Usage as Usage

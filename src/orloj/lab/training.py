@@ -17,7 +17,6 @@ from __future__ import annotations
 import csv
 import os
 import signal
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -29,7 +28,6 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
-from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -38,6 +36,7 @@ from numpy.typing import NDArray
 
 from orloj.bots.budget import Budget
 from orloj.bots.careless import Careless
+from orloj.bots.judging import by_network
 from orloj.bots.search import Search
 from orloj.content import BadContent
 from orloj.games import game_named
@@ -45,13 +44,12 @@ from orloj.kernel import Bot, Look, OrlojError, Seat, Table
 from orloj.lab.fingerprint import training_revision
 from orloj.lab.memory import collect_less
 from orloj.lab.stats import wilson
-from orloj.network import Network, Numbers
+from orloj.network import UNREADABLE, Network, Numbers
 
 GAMES_IN_A_PIECE = 100  # of a large generation; the pieces of a small one have fewer
 HELD_OUT = 20  # one piece in so many, the first of them, is not learned from but measures what was learned
 MATCH_TRIES = 60  # of the search that shows what a network is worth
 CURVE = "curve.csv"
-_UNREADABLE = (BadZipFile, zlib.error, EOFError, ValueError, KeyError)  # what numpy says of a damaged file
 
 
 class Generation(Struct, frozen=True):
@@ -166,7 +164,7 @@ def _is_damaged(path: Path) -> bool:
         load_positions(path)
     except FileNotFoundError:
         return False
-    except _UNREADABLE:
+    except UNREADABLE:
         return True
     return False
 
@@ -252,7 +250,7 @@ def _has_network(folder: Path, generation: int) -> bool:
         return False
     try:
         Network.load(path)
-    except (BadContent, *_UNREADABLE) as error:
+    except BadContent as error:
         raise BadTraining(f"{path} is damaged: {error}", "damaged", file=path.name) from error
     return True
 
@@ -293,21 +291,9 @@ def _play_piece(plan: Plan, number: int, folder: Path, piece: int) -> None:
 def player_of(game: str, network: Path, tries: int) -> Bot:
     """Who plays: a search with a network, or, without tries, the heuristic."""
     if tries:
-        return Search(game, Budget(tries=tries), judge=judge_of(game, network))
+        return Search(game, Budget(tries=tries), judge=by_network(game, network))
     heuristic: Bot = import_module(f"{game_named(game).package}.bots").Heuristic()
     return heuristic
-
-
-def judge_of(game: str, network: Path) -> Callable[[Table[Any], Seat], list[float]]:
-    """The judgement of a network in a file."""
-    learned = import_module(f"{game_named(game).package}.learned")
-    fitted = Network.load(network).fitted(learned.INPUTS)
-
-    def judge(table: Table[Any], seat: Seat) -> list[float]:
-        chances: list[float] = learned.chances(table.view(seat), fitted)
-        return chances
-
-    return judge
 
 
 def gather(game: str, seats: int, bot: Bot, seed: str) -> Positions:
