@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 SCREENS = Path("artefacts/screens")
 PATIENCE = 30_000.0  # milliseconds, on a machine that is busy with other tests
-_ASKED = "() => document.querySelector('#result') || document.querySelector('#ask[data-question]:not(.is-sealed)')"
+# An optional question may close while somebody still thinks about it, because nobody waits for its answer.
+_ASKED = "() => document.querySelector('#result, #ask[data-question]:not(.is-sealed):not(.optional)')"
 _ACCEPTED_OR_NOT = """(n) => Number(document.documentElement.dataset.answers ?? 0) > n
   || document.querySelector('[data-part=problem]:not([hidden])')"""
 _MAKE = """async (wish) => {

@@ -313,6 +313,31 @@ def test_an_old_page_does_no_harm(browser: Browser, server: RunningServer) -> No
     assert ada.page.locator("#table").get_attribute("data-lines") == number
 
 
+def test_the_second_click_of_a_slow_double_click_does_not_answer_the_next_question(
+    browser: Browser, server: RunningServer
+) -> None:
+    ada = Visitor(browser, server.url)
+    ada.open(ada.make("me", "random")["id"])
+    ada.wait_until_asked()
+    for place in range(2):
+        ada.pieces.nth(place).click()
+    ada.go.click()
+    ada.wait_for_answer(0)
+    ada.wait_until_asked()
+    # By now something that answers the next question lies under the pointer.
+    option = ada.page.locator("#options [data-part=option]:visible, [data-ref].can:visible").first
+    option.click(trial=True)  # the pointer is there, and it can be clicked
+    ada.page.mouse.down(click_count=2)
+    ada.page.mouse.up(click_count=2)
+    ada.page.wait_for_timeout(200)
+    assert ada.answers() == 1
+    expect(ada.page.locator(".choice-row.picked")).to_have_count(0)
+    option.click()
+    if not ada.page.locator(".choice-row.picked").count():
+        ada.wait_for_answer(1)  # it went at once
+    ada.is_silent()
+
+
 def test_a_double_click_counts_once(browser: Browser, server: RunningServer) -> None:
     ada = Visitor(browser, server.url)
     ada.play_now()

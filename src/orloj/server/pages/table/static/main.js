@@ -287,8 +287,18 @@ function clickedPiece(target, event) {
   return true;
 }
 
+let clickedAbout = ""; // which question was open at the last single click
+
+/** The second click of a double click, when the first one has brought another question: it was not meant for that one. @param {MouseEvent} event */
+function isLeftOver(event) {
+  const question = asking.question?.id ?? "";
+  if (event.detail < 2) clickedAbout = question;
+  return question !== clickedAbout;
+}
+
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
+  if (isLeftOver(event)) return;
   if (popover.swallowsClick()) {
     event.preventDefault();
     return;
