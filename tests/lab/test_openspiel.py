@@ -58,7 +58,7 @@ def test_all_games_are_registered() -> None:
 def test_parameters() -> None:
     game = openspiel_game("andromeda", players=3, target=70, seeds=5)
     assert game.num_players() == 3
-    assert game.min_utility() == -1 / 2
+    assert (game.min_utility(), game.max_utility()) == (-1, 1)
     assert game.max_chance_outcomes() == 5
     assert len(game.layout()) == game.observation_tensor_shape()[0]
     assert deal(game, 4).play.table.view(0).target == 70

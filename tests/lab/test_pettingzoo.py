@@ -83,6 +83,19 @@ def test_a_whole_game_is_rewarded_at_its_end(game: str, reward: Any) -> None:
     assert env.agents == []
 
 
+def test_team_mates_get_the_same_reward_and_winning_is_better() -> None:
+    env = pettingzoo_env("andromeda", 4, mode="teams", options={"target": "50"}, reward="score")
+    env.reset(seed=3)
+    play_on(env, Random(3))
+    outcome = env.table.outcome
+    assert outcome is not None
+    rewards = [env.rewards[agent] for agent in env.possible_agents]
+    assert sum(rewards) == pytest.approx(0)
+    by_side = dict(zip(outcome.sides, rewards, strict=True))
+    assert rewards == [by_side[side] for side in outcome.sides]
+    assert rewards[outcome.winners[0]] == max(rewards)
+
+
 def test_names_of_numbers_and_actions() -> None:
     env = pettingzoo_env("rftg", 3)
     env.reset(seed=1)

@@ -36,7 +36,7 @@ from orloj.kernel import (
 )
 from orloj.lab import stepping
 from orloj.lab.numbers import UNKNOWN, Layout, Observer, flattened, layout_of, survey, written
-from orloj.lab.stepping import LEAVE, MORE, SPARE, STOP, Actions, Stepwise, Walk, utilities, words_of
+from orloj.lab.stepping import LEAVE, MORE, SPARE, STOP, Actions, Stepwise, Walk, leads, utilities, words_of
 from tests.kernel.duel import GAME as DUEL
 from tests.kernel.tiny import Tiny, letters, sit
 
@@ -468,3 +468,13 @@ def test_winners_share_and_the_sum_is_zero() -> None:
     assert worth([0, 1], 4) == pytest.approx([1 / 3, 1 / 3, -1 / 3, -1 / 3])
     assert worth([0, 1], 2) == [0, 0]
     assert worth([], 3) == utilities(None, 3) == [0, 0, 0]
+
+
+def test_a_team_wins_and_scores_as_one() -> None:
+    def end(winners: list[int]) -> Outcome:
+        return Outcome(winners, "end", [65, 69, 57, 74], sides=[0, 0, 1, 1])
+
+    assert utilities(end([0, 1]), 4) == [1, 1, -1, -1]
+    assert utilities(end([0, 1, 2, 3]), 4) == [0, 0, 0, 0]
+    assert leads(end([0, 1]), 4) == pytest.approx([0.75, 0.75, -0.75, -0.75])
+    assert leads(Outcome([1], "end", [10, 20, 30]), 3) == [-10, 0, 10]

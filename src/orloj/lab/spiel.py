@@ -81,7 +81,7 @@ class OrlojGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
             num_distinct_actions=len(self.actions),
             max_chance_outcomes=self.seeds,
             num_players=self.players,
-            min_utility=-1 / (self.players - 1),
+            min_utility=-1.0,  # of two sides; who plays together is known only to the outcome
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=LONGEST,

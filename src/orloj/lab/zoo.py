@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from orloj.games import game_named
 from orloj.kernel import Seat, Table
 from orloj.lab.numbers import LIMIT, Observer, layout_of
-from orloj.lab.stepping import Stepwise, utilities
+from orloj.lab.stepping import Stepwise, leads, utilities
 
 Reward = Literal["win", "score"]
 Observation = dict[str, NDArray[Any]]
@@ -128,12 +128,11 @@ class OrlojEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self.agent_selection = self.agents[0 if seat is None else seat]
 
     def _results(self) -> list[float]:
-        """By `win`: 1 to a sole winner, the sum is 0. By `score`: the own score less the mean of all."""
+        """By `win`: 1 to a sole winner, the sum is 0. By `score`: the score of the own side less the mean of all."""
         outcome = self._playing.outcome
         if self.reward == "win" or outcome is None:
             return utilities(outcome, self.seats)
-        mean = sum(outcome.scores) / self.seats
-        return [score - mean for score in outcome.scores]
+        return leads(outcome, self.seats)
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; only whoever is to act sees a question and has legal actions."""
