@@ -134,6 +134,24 @@ def test_an_illegal_action_is_refused() -> None:
     assert np.array_equal(env.observe(env.agent_selection)["observation"], before["observation"])
 
 
+@pytest.mark.parametrize("action", [1.5, 1.0, "1"])
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    env = pettingzoo_env("rftg")
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="a whole number, not"):
+        env.step(action)
+    assert env._playing.steps == 0
+    env.step(np.int64(min(env._playing.legal)))
+    assert env._playing.steps == 1
+
+
+def test_nothing_can_be_done_before_the_first_game() -> None:
+    env = pettingzoo_env("rftg")
+    for deed in (lambda: env.step(0), env.last, lambda: env.observe("player_0"), lambda: env.table):
+        with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
+            deed()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_rendering(game: str) -> None:
     env = pettingzoo_env(game, render_mode="ansi")
@@ -154,6 +172,8 @@ def test_rendering(game: str) -> None:
 def test_impossible_tables_are_refused() -> None:
     with pytest.raises(BadSetup, match="2 to 4 players, not 9"):
         pettingzoo_env("rftg", 9)
+    with pytest.raises(BadSetup, match="2 to 4 players, not 0"):
+        pettingzoo_env("rftg", 0)
     with pytest.raises(BadSetup, match="no mode"):
         pettingzoo_env("rftg", mode="blitz")
     with pytest.raises(BadSetup, match="no option"):
