@@ -55,6 +55,9 @@ def test_bench_for_people(orloj: Orloj) -> None:
     assert "advanced" in done.out
     assert "2 seats" in done.out
     assert "tries of the search" in done.out
+    assert "Median" in done.out  # what the numbers are is told without --compare too
+    assert "Passes" in done.out
+    assert "±" in done.out
 
 
 @pytest.fixture
@@ -102,6 +105,29 @@ def test_bench_compares_with_an_earlier_table(orloj: Orloj, tmp_path: Path, quic
         "evaluate_us",
         "learned_us",
     }
+
+
+def test_bench_says_what_is_too_noisy_to_tell(
+    orloj: Orloj, tmp_path: Path, quick: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between passes that differ by half nobody would see that something got a quarter slower."""
+
+    def measuring(*_: object, passes: int, **__: object) -> Iterator[Measured]:
+        for number in range(passes):
+            steady: dict[str, float] = dict.fromkeys(Measured.__dataclass_fields__, 100.0)
+            yield Measured(**{**steady, "search_tries_per_cpu_s": 100.0 + 12 * number})
+
+    monkeypatch.setattr("orloj.cli.bench.measuring", measuring)
+    file = str(tmp_path / "before.json")
+    orloj("bench", "rftg", "--out", file)
+    said = " ".join(orloj("bench", "rftg", "--compare", file).out.split())
+    noisy = "Too noisy to tell a change of 15 %: rftg standard 4: tries of the search per CPU second."
+    assert noisy in said
+    assert "Nothing else got slower." in said
+    assert "Nothing got slower." not in said
+    assert "Nic jiného se nezpomalilo." in orloj("bench", "rftg", "--compare", file, "--lang", "cs").out
+    found = orloj("bench", "rftg", "--compare", file, "--json").json["changes"]
+    assert [change["name"] for change in found if change["verdict"] == "noisy"] == ["search_tries_per_cpu_s"]
 
 
 @pytest.mark.usefixtures("quick")

@@ -10,13 +10,15 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from socket import socket
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from orloj.cli.common import WORDS
 from orloj.content import VARIABLE
-from orloj.lab import Ladder, Match, Played, Processes
+from orloj.lab import Ladder, Match, Played, Processes, cluster
 from orloj.lab.cluster import NoCluster, RayCluster
 
 MATCH = Match("rftg", ("random", "random"), seed="far")
@@ -40,6 +42,12 @@ class Ray:
         self.sent = self.most = 0
         self.cancelled: list[int] = []
         self.lost: set[int] = set()
+        self.doors: list[tuple[str, int]] = []  # where somebody was called before Ray was
+
+    def connection(self, door: tuple[str, int], timeout: float) -> Any:
+        assert 0 < timeout < 10
+        self.doors.append(door)
+        return SimpleNamespace(close=lambda: None)
 
     def is_initialized(self) -> bool:
         return self.connected
@@ -92,6 +100,7 @@ class Ray:
 def ray(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ray]:
     image = Ray()
     monkeypatch.setitem(sys.modules, "ray", image)
+    monkeypatch.setattr(cluster, "create_connection", image.connection)
     yield image
     assert not [name for name in os.environ if name.startswith("RAY_AUTH")]
 
@@ -174,11 +183,60 @@ def test_no_cluster_there(ray: Ray) -> None:
     assert refused.value.why == "no-answer"
 
 
+@pytest.mark.parametrize(
+    ("address", "doors"),
+    [
+        ("head:6379", [("head", 6379)]),
+        ("[::1]:6379", [("::1", 6379)]),
+        ("ray://head.example.org:10001", [("head.example.org", 10001)]),
+        ("ray://head:10001/space", [("head", 10001)]),
+        ("local", []),
+        ("auto", []),
+    ],
+)
+def test_whoever_has_host_and_port_is_called_first(
+    ray: Ray, monkeypatch: pytest.MonkeyPatch, address: str, doors: list[tuple[str, int]]
+) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda _name: object())  # Ray's client is installed
+    list(RayCluster(address).play(MATCH, range(1)))
+    assert ray.doors == doors
+    assert ray.settings["address"] == address
+
+
+@pytest.mark.parametrize("scheme", ["", "ray://"])
+@pytest.mark.parametrize("port", [None, 99999])
+def test_where_nobody_listens(monkeypatch: pytest.MonkeyPatch, scheme: str, port: int | None) -> None:
+    """Ray itself would try for minutes."""
+    image = Ray()
+    monkeypatch.setitem(sys.modules, "ray", image)
+    monkeypatch.setattr(cluster, "find_spec", lambda _name: object())
+    with socket() as unused:
+        unused.bind(("127.0.0.1", 0))  # and does not listen
+        address = f"{scheme}127.0.0.1:{port or unused.getsockname()[1]}"
+        with pytest.raises(NoCluster, match="nobody answers") as refused:
+            next(RayCluster(address).play(MATCH, range(1)))
+    assert (refused.value.why, refused.value.values) == ("nobody", {"address": address})
+    assert image.settings == {}  # it was not even asked
+
+
+def test_an_address_from_outside_needs_the_client(ray: Ray, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda _name: None)
+    with pytest.raises(NoCluster, match=r"pip install .*ray\[client\]") as refused:
+        next(RayCluster("ray://head:10001").play(MATCH, range(1)))
+    assert refused.value.why == "no-client"
+    assert ray.doors == []
+
+
 def test_no_ray_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoCluster, match=r"pip install .*orloj\[cluster\]") as refused:
         next(RayCluster("local").play(MATCH, range(1)))
     assert refused.value.why == "no-ray"
+
+
+def test_every_refusal_has_its_words() -> None:
+    for why in ("no-ray", "no-client", "nobody", "no-answer"):
+        assert WORDS.has(f"tournament.cluster.{why}")
 
 
 # -- a real one
@@ -233,12 +291,12 @@ def test_a_real_ray_plays_the_same_games_with_our_own_content(tmp_path: Path) ->
     assert [game["scores"] for game in at_home[1]] != [list(played.scores) for played in usual]  # the content matters
     with subprocess.Popen(
         [sys.executable, "-c", CLUSTER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=quiet, text=True
-    ) as cluster:
-        assert cluster.stdout is not None
-        address = cluster.stdout.readline().strip()
+    ) as other:
+        assert other.stdout is not None
+        address = other.stdout.readline().strip()
         assert address.startswith("127.0.0.1:")
         try:
             assert arena("far.jsonl", "--ray", address) == at_home
         finally:
-            cluster.communicate(timeout=60)
+            other.communicate(timeout=60)
     assert arena("own.jsonl", "--ray", "local", "--jobs", "2") == at_home

@@ -12,7 +12,7 @@ import pyspiel
 import pytest
 
 from orloj.games import GAMES
-from orloj.kernel import BadSetup
+from orloj.kernel import BadSetup, Illegal
 from orloj.lab import MissingLibrary, openspiel_game, spiel
 
 
@@ -58,7 +58,7 @@ def test_all_games_are_registered() -> None:
 def test_parameters() -> None:
     game = openspiel_game("andromeda", players=3, target=70, seeds=5)
     assert game.num_players() == 3
-    assert game.min_utility() == -1 / 2
+    assert (game.min_utility(), game.max_utility()) == (-1, 1)
     assert game.max_chance_outcomes() == 5
     assert len(game.layout()) == game.observation_tensor_shape()[0]
     assert deal(game, 4).play.table.view(0).target == 70
@@ -81,6 +81,23 @@ def test_one_chance_node_chooses_the_seed() -> None:
     assert one.observation_tensor(0) == two.observation_tensor(0) != other.observation_tensor(0)
     assert not one.is_chance_node()
     assert game.max_chance_nodes_in_history() == 1
+
+
+@pytest.mark.parametrize("seeds", [0, -4])
+def test_there_is_at_least_one_seed(seeds: int) -> None:
+    with pytest.raises(BadSetup, match=f"1 or more, not {seeds}"):
+        openspiel_game("rftg", seeds=seeds)
+
+
+@pytest.mark.parametrize("seed", [50, 20_000, -2])
+def test_a_seed_that_is_not_there_is_refused(seed: int) -> None:
+    state = openspiel_game("rftg", seeds=50).new_initial_state()
+    with pytest.raises(Illegal, match=f"one of 0 to 49, not {seed}"):
+        state.apply_action(seed)
+    assert state.is_chance_node()
+    assert state.history() == []
+    state.apply_action(49)
+    assert not state.is_chance_node()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -83,6 +83,19 @@ def test_a_whole_game_is_rewarded_at_its_end(game: str, reward: Any) -> None:
     assert env.agents == []
 
 
+def test_team_mates_get_the_same_reward_and_winning_is_better() -> None:
+    env = pettingzoo_env("andromeda", 4, mode="teams", options={"target": "50"}, reward="score")
+    env.reset(seed=3)
+    play_on(env, Random(3))
+    outcome = env.table.outcome
+    assert outcome is not None
+    rewards = [env.rewards[agent] for agent in env.possible_agents]
+    assert sum(rewards) == pytest.approx(0)
+    by_side = dict(zip(outcome.sides, rewards, strict=True))
+    assert rewards == [by_side[side] for side in outcome.sides]
+    assert rewards[outcome.winners[0]] == max(rewards)
+
+
 def test_names_of_numbers_and_actions() -> None:
     env = pettingzoo_env("rftg", 3)
     env.reset(seed=1)
@@ -121,6 +134,24 @@ def test_an_illegal_action_is_refused() -> None:
     assert np.array_equal(env.observe(env.agent_selection)["observation"], before["observation"])
 
 
+@pytest.mark.parametrize("action", [1.5, 1.0, "1"])
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    env = pettingzoo_env("rftg")
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="a whole number, not"):
+        env.step(action)
+    assert env._playing.steps == 0
+    env.step(np.int64(min(env._playing.legal)))
+    assert env._playing.steps == 1
+
+
+def test_nothing_can_be_done_before_the_first_game() -> None:
+    env = pettingzoo_env("rftg")
+    for deed in (lambda: env.step(0), env.last, lambda: env.observe("player_0"), lambda: env.table):
+        with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
+            deed()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_rendering(game: str) -> None:
     env = pettingzoo_env(game, render_mode="ansi")
@@ -141,6 +172,8 @@ def test_rendering(game: str) -> None:
 def test_impossible_tables_are_refused() -> None:
     with pytest.raises(BadSetup, match="2 to 4 players, not 9"):
         pettingzoo_env("rftg", 9)
+    with pytest.raises(BadSetup, match="2 to 4 players, not 0"):
+        pettingzoo_env("rftg", 0)
     with pytest.raises(BadSetup, match="no mode"):
         pettingzoo_env("rftg", mode="blitz")
     with pytest.raises(BadSetup, match="no option"):

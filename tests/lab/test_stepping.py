@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orloj import new_game
+from orloj.bots import bot_named
 from orloj.games import GAMES
 from orloj.kernel import (
     EVERYBODY,
@@ -26,6 +27,7 @@ from orloj.kernel import (
     AskSome,
     AskSpread,
     Illegal,
+    Look,
     Outcome,
     Question,
     Refusal,
@@ -35,8 +37,19 @@ from orloj.kernel import (
     together,
 )
 from orloj.lab import stepping
-from orloj.lab.numbers import UNKNOWN, Layout, Observer, flattened, layout_of, survey, written
-from orloj.lab.stepping import LEAVE, MORE, SPARE, STOP, Actions, Stepwise, Walk, utilities, words_of
+from orloj.lab.numbers import (
+    UNKNOWN,
+    Layout,
+    Observer,
+    _of_question,
+    _of_view,
+    completed,
+    flattened,
+    layout_of,
+    survey,
+    written,
+)
+from orloj.lab.stepping import LEAVE, MORE, SPARE, STOP, Actions, Stepwise, Walk, leads, utilities, words_of
 from tests.kernel.duel import GAME as DUEL
 from tests.kernel.tiny import Tiny, letters, sit
 
@@ -354,7 +367,7 @@ def test_a_sealed_answer_tells_the_next_seat_nothing(game: str) -> None:
 
 
 def test_the_demonstration_game_is_played_to_its_end() -> None:
-    layout = survey(DUEL, games=3)
+    layout = survey(DUEL, quiet=3)
     for seed in range(5):
         rng = Random(seed)
         play = Stepwise(Table.new(DUEL, 3, seed=seed), layout.actions)
@@ -378,6 +391,7 @@ def test_plain_data_become_named_numbers() -> None:
         "ships": [{"type": "fighter", "at": "n1"}, {"type": "fighter", "at": "n1"}],
         "players": [{"chips": 2}],
         "slots": {"a": 1, "a+b": 2},
+        "pairs": ["a+b", "b+c"],
     }
     assert flattened(plain) == {
         "pool": 7,
@@ -392,6 +406,9 @@ def test_plain_data_become_named_numbers() -> None:
         "slots.a": 1,
         "slots=a": 2,
         "slots=b": 2,
+        "pairs=a": 1,
+        "pairs=b": 2,
+        "pairs=c": 1,
     }
 
 
@@ -417,28 +434,85 @@ def test_the_answer_in_the_making_is_part_of_the_numbers() -> None:
     assert not other[observer.names.index("ask.kind=opening")]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_layout_knows_the_game(game: str) -> None:
+TABLES = [
+    (game.id, mode.id, seats)
+    for game in GAMES.values()
+    for mode in game.modes
+    for seats in range(mode.players[0], mode.players[1] + 1)
+]
+
+
+@pytest.mark.parametrize("bot", ["random", "heuristic"])
+@pytest.mark.parametrize(("game", "mode", "seats"), TABLES)
+def test_the_layout_knows_the_game(game: str, mode: str, seats: int, bot: str) -> None:
     """If this fails after a change of content, make the file anew: `python -m orloj.lab.numbers <game>`."""
     layout = layout_of(game)
-    observer = Observer(layout, GAMES[game].players[1])
+    observer = Observer(layout, seats)
     assert len(set(observer.names)) == len(observer.names)
-    unknown = spare = seen = 0.0
-    rng = Random(6)
-    play = Stepwise(new_game(game, GAMES[game].players[1], seed=77), layout.actions)
-    for step in range(600):
-        if play.seat is None:
-            break
-        if step % 10 == 0:
-            numbers = observer.observe_step(play, play.seat)
-            assert np.isfinite(numbers).all()
-            unknown += float(numbers[observer.names.index(UNKNOWN)])
-            seen += int(np.count_nonzero(numbers))
-        action = random_step(play.legal, rng)
-        spare += MORE < action <= MORE + SPARE
-        play.step(action)
-    assert unknown < seen / 50
-    assert spare < play.steps / 50
+    rng = Random(f"{game}/{mode}/{seats}/{bot}")
+    options = {option.id: rng.choice(option.values) for option in GAMES[game].table_options}
+    table = Table.new(GAMES[game], seats, mode=mode, options=options, seed=rng.getrandbits(32))
+    player = bot_named(bot, game)
+    looks = [Look(table, seat, rng) for seat in range(seats)]
+    while asks := table.asks():
+        for seat, question in asks.items():
+            assert words_of(question) <= set(layout.words)
+            if rng.random() < 0.1:
+                numbers = observer.observe(table, seat, Walk(question, layout.actions))
+                assert np.isfinite(numbers).all()
+                assert without_a_place(table, seat, question, observer) == set()
+                assert numbers[observer.names.index(UNKNOWN)] == 0
+        table.step(lambda seat, _: player.choose(looks[seat]))
+    for seat in range(seats):
+        assert observer.observe(table, seat)[observer.names.index(UNKNOWN)] == 0
+
+
+def without_a_place(table: Table[Any], seat: int, question: Question[Any, Any], observer: Observer) -> set[str]:
+    """What is seen and has no number, by name."""
+    return (_of_view(table, seat).keys() | _of_question(question).keys()) - set(observer.names)
+
+
+def test_what_was_seen_is_completed() -> None:
+    """Names that differ only in their numbers are a series."""
+    layout = completed(
+        ["t1", "end"],
+        {
+            "tiles.t1": ["planet-1"],
+            "tiles.t2": ["city", "planet-3"],
+            "tiles.n1": ["cloud"],
+            "stack": ["planet-1", "planet-2", "planet-3", "planet-4", "t1", "t2", "t3"],
+            "rolled[0].t1": [""],
+            "rolled[1].t3": [""],
+            "pair[0]": [""],
+            "ships": ["fighter t1", "fighter bay"],
+            "worn.t1": [""],
+            "slots.planet-1": ["t1"],
+            "rank.t9": [""],
+            "name": ["city"],
+        },
+    )
+    planets = ("planet-1", "planet-2", "planet-3", "planet-4")
+    assert layout.words == ("end", "t1", "t2", "t3")
+    assert layout.paths["tiles.t1"] == layout.paths["tiles.t2"] == ("city", *planets)
+    assert layout.paths["tiles.n1"] == ("cloud",)
+    assert layout.paths["slots.planet-1"] == ("t1", "t2", "t3")
+    assert "slots.planet-2" not in layout.paths  # less than a third of the series: only this planet has slots
+    rolled = [path for path in layout.paths if path.startswith("rolled")]
+    assert rolled == [f"rolled[{number}].t{place}" for number in range(3) for place in (1, 2, 3)]
+    assert [path for path in layout.paths if path.startswith("pair")] == ["pair[0]"]  # no list that grows
+    assert layout.paths["ships"] == ("fighter bay", "fighter t1", "fighter t2", "fighter t3")
+    assert [path for path in layout.paths if path.startswith("worn")] == ["worn.t1", "worn.t2", "worn.t3"]
+    assert layout.paths["worn.t3"] == ("",)
+    assert layout.paths["name"] == ("city",)
+
+
+def test_paths_with_nearly_the_same_words_have_all_of_them() -> None:
+    cards = [f"card-{letter}" for letter in "abcdefghijklmnopqrstu"]
+    seen = {"hand": cards[:-1], "table": cards[1:], "goods": cards[:12], "few": ["x"], "fewer": ["x", "y"]}
+    paths = completed([], seen).paths
+    assert paths["hand"] == paths["table"] == tuple(cards)
+    assert paths["goods"] == tuple(cards[:12])
+    assert (paths["few"], paths["fewer"]) == (("x",), ("x", "y"))
 
 
 def test_a_layout_is_written_and_read_again() -> None:
@@ -468,3 +542,13 @@ def test_winners_share_and_the_sum_is_zero() -> None:
     assert worth([0, 1], 4) == pytest.approx([1 / 3, 1 / 3, -1 / 3, -1 / 3])
     assert worth([0, 1], 2) == [0, 0]
     assert worth([], 3) == utilities(None, 3) == [0, 0, 0]
+
+
+def test_a_team_wins_and_scores_as_one() -> None:
+    def end(winners: list[int]) -> Outcome:
+        return Outcome(winners, "end", [65, 69, 57, 74], sides=[0, 0, 1, 1])
+
+    assert utilities(end([0, 1]), 4) == [1, 1, -1, -1]
+    assert utilities(end([0, 1, 2, 3]), 4) == [0, 0, 0, 0]
+    assert leads(end([0, 1]), 4) == pytest.approx([0.75, 0.75, -0.75, -0.75])
+    assert leads(Outcome([1], "end", [10, 20, 30]), 3) == [-10, 0, 10]

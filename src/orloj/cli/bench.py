@@ -158,12 +158,12 @@ def _of(subject: str, found: list[Change] | None) -> dict[str, Change] | None:
 
 
 def _show(title: str, passes: dict[str, list[float]], found: dict[str, Change] | None, lang: Lang) -> None:
-    grid = Grid(title=title, title_justify="left", show_header=found is not None)
-    grid.add_column()
+    grid = Grid(title=title, title_justify="left")
+    grid.add_column(WORDS(lang, "bench.what"))
     if found is not None:
         grid.add_column(WORDS(lang, "bench.before"), justify="right")
-    grid.add_column(WORDS(lang, "bench.now"), justify="right")
-    grid.add_column("±", justify="right")
+    grid.add_column(WORDS(lang, "bench.now" if found is not None else "bench.median"), justify="right")
+    grid.add_column(WORDS(lang, "bench.spread"), justify="right")
     if found is not None:
         grid.add_column(WORDS(lang, "bench.change"))
     for name, numbers in passes.items():
@@ -171,7 +171,7 @@ def _show(title: str, passes: dict[str, list[float]], found: dict[str, Change] |
         change = (found or {}).get(name)
         if found is not None:
             row.append(_number(name, change.before, lang) if change else "")
-        row += [_number(name, median(numbers), lang), f"{100 * spread(numbers):.0f} %"]
+        row += [_number(name, median(numbers), lang), f"± {100 * spread(numbers):.0f} %"]
         if found is not None:
             row.append(_changed(change, lang) if change else "")
         grid.add_row(*row)
@@ -189,6 +189,8 @@ def _number(name: str, value: float, lang: Lang) -> str:
 def _changed(change: Change, lang: Lang) -> str:
     if change.verdict is Verdict.SAME:
         return WORDS(lang, "bench.no-difference")
+    if change.verdict is Verdict.NOISY:
+        return WORDS(lang, "bench.noisy")
     if change.verdict is Verdict.UNKNOWN:
         return WORDS(lang, "bench.too-short")
     times = change.times if change.verdict is Verdict.FASTER else 1 / change.times
@@ -196,7 +198,7 @@ def _changed(change: Change, lang: Lang) -> str:
 
 
 def _tell(earlier: Speeds, found: list[Change], lang: Lang) -> None:
-    """In words: what got slower, and what faster."""
+    """In words: what got slower, what faster, and of what nobody can tell."""
     say = console().print
     say(WORDS(lang, "bench.compared", version=earlier.version, date=earlier.date, python=earlier.python))
     if not found:
@@ -207,16 +209,23 @@ def _tell(earlier: Speeds, found: list[Change], lang: Lang) -> None:
     if all(change.verdict is Verdict.UNKNOWN for change in found):
         return
     say(WORDS(lang, "bench.margin", margin=f"{100 * MARGIN:.0f}"))
-    for verdict, some, none in (
-        (Verdict.SLOWER, "bench.got-slower", "bench.no-slower"),
-        (Verdict.FASTER, "bench.got-faster", "bench.no-faster"),
-    ):
-        named = [
-            f"{change.subject}: {WORDS(lang, f'bench.measure.{change.name}')} ({_changed(change, lang)})"
+
+    def named(verdict: Verdict) -> list[tuple[str, Change]]:
+        return [
+            (f"{change.subject}: {WORDS(lang, f'bench.measure.{change.name}')}", change)
             for change in found
             if change.verdict is verdict
         ]
-        say(WORDS(lang, some, what="; ".join(named)) if named else WORDS(lang, none))
+
+    noisy = "; ".join([name for name, _ in named(Verdict.NOISY)])
+    if noisy:
+        say(WORDS(lang, "bench.too-noisy", margin=f"{100 * MARGIN:.0f}", what=noisy))
+    for verdict, direction in ((Verdict.SLOWER, "slower"), (Verdict.FASTER, "faster")):
+        changed = "; ".join([f"{name} ({_changed(change, lang)})" for name, change in named(verdict)])
+        if changed:
+            say(WORDS(lang, f"bench.got-{direction}", what=changed))
+        elif any(change.verdict not in (Verdict.NOISY, Verdict.UNKNOWN) for change in found):
+            say(WORDS(lang, f"bench.nothing-else-{direction}" if noisy else f"bench.no-{direction}"))
 
 
 # -- files

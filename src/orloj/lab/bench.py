@@ -1,15 +1,21 @@
 """How fast a game runs, measured in the CPU time of this process.
 
-Everything is measured in short pieces that take turns: one *pass* measures each thing once. The speed of a machine
-changes from minute to minute, and the passes show by how much; when a difference counts: `orloj.lab.speed`. Each pass
-also times a small piece of plain Python that never changes, the *yardstick*: by it the speed of the machine itself can
-be told from that of the program.
+Everything is measured in short pieces that take turns: one *pass* measures each thing once. Every pass does the same
+work: the same games, the same moments of a game to look at and to think about, in whole lists. The time decides only
+how often a list is gone through. What bots remember of earlier positions is forgotten before each list, so that the
+second time costs what the first one did.
+
+The speed of a machine changes from minute to minute, and the passes show by how much; when a difference counts:
+`orloj.lab.speed`. Each pass also times a small piece of plain Python that never changes, the *yardstick*: by it the
+speed of the machine itself can be told from that of the program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import _lru_cache_wrapper
 from importlib import import_module
 from random import Random
 from statistics import median
@@ -26,7 +32,9 @@ from orloj.lab.stats import mean
 PASSES = 5
 TRIES = 16  # of the search for one question
 _EVERY = 7  # decisions between two moments that are looked at closer
-_MOMENTS = 30  # of a thinking player's game
+_GAMES = 2  # in a list of games
+_MOMENTS = 30  # of a thinking player's game that are looked at
+_THOUGHTS = 6  # of them that the search thinks about
 _PARTS = 5  # of a pass: random play, copies, thinking play, looks, search
 
 
@@ -95,8 +103,12 @@ def measuring(
     game.check_setup(seats, mode, {})
     run = _Run(game, seats, mode, seed)
     run.random_play(0.0)  # warms up: what is built once must not count
+    run.looks(0.0)
     for _ in range(passes):
         yield run.one_pass(seconds / passes)
+
+
+Moment = tuple[Table[Any], Seat]
 
 
 class _Run:
@@ -105,70 +117,80 @@ class _Run:
         self.seats = seats
         self.mode = mode
         self.seed = seed
-        self.number = 0
         self.evaluate: Callable[[Any, Seat], float] = import_module(f"{game.package}.bots").evaluate
         self.learned = _learned_judgement(game)
         self.heuristic: Bot = bot_named("heuristic", game.id)
         self.search: Any = bot_named(f"search@{TRIES}", game.id)
+        self.moments = evenly(self._moments(), _MOMENTS)
+        self.memories = _memories(game)
 
-    def new_table(self) -> tuple[Table[Any], Random]:
-        self.number += 1
-        seed = f"{self.seed}/{self.number}"
-        return Table.new(self.game, self.seats, mode=self.mode, seed=seed), Random(seed)
+    def table(self, number: int) -> tuple[Table[Any], str]:
+        """A new table, and the seed of those who play there."""
+        seed = f"{self.seed}/{number}"
+        return Table.new(self.game, self.seats, mode=self.mode, seed=seed), seed
+
+    def _moments(self) -> list[Moment]:
+        """Some of the moments of a game in which thinking players have to answer."""
+        table, seed = self.table(0)
+        watched = _Watched(self.heuristic, table)
+        play_out(table, [watched] * self.seats, seed)
+        return watched.moments
+
+    def forget(self) -> None:
+        for memory in self.memories:
+            memory.cache_clear()
 
     def one_pass(self, seconds: float) -> Measured:
         piece = seconds / _PARTS
-        moments: list[tuple[Table[Any], Seat]] = []
-        parts: list[Callable[[], dict[str, Any]]] = [
-            lambda: self.random_play(piece),
-            lambda: self.copies(piece),
-            lambda: self.heuristic_play(piece, moments),
-            lambda: self.looks(piece, moments),
-            lambda: self.thinking(piece, moments),
-        ]
         found: dict[str, Any] = {}
         marks = [yardstick()]
-        for part in parts:
-            found |= part()
+        for part in (self.random_play, self.copies, self.heuristic_play, self.looks, self.thinking):
+            found |= part(piece)
             marks.append(yardstick())
         return Measured(**found, yardstick_per_cpu_s=mean(sum(marks), len(marks)))
 
     def random_play(self, seconds: float) -> dict[str, float]:
-        """Whole games as fast as they go, at least one."""
+        """Whole games as fast as they go."""
         games = decisions = 0
-        start = process_time()
-        while not games or process_time() - start < seconds:
-            table, rng = self.new_table()
-            while asks := table.asks():
-                seat = next(iter(asks))
-                table.answer(seat, asks[seat].sample(rng))
-                decisions += 1
-            games += 1
-        used = process_time() - start
+        used = 0.0
+        while not games or used < seconds:
+            self.forget()
+            start = process_time()
+            for number in range(_GAMES):
+                table, seed = self.table(number)
+                rng = Random(seed)
+                while asks := table.asks():
+                    seat = next(iter(asks))
+                    table.answer(seat, asks[seat].sample(rng))
+                    decisions += 1
+            used += process_time() - start
+            games += _GAMES
         return {"games_per_cpu_s": games / used, "decisions_per_cpu_s": decisions / used}
 
     def copies(self, seconds: float) -> dict[str, float]:
-        """Whole games with copies now and then, at least one; only the copies are timed."""
+        """Whole games with copies now and then; only the copies are timed."""
         forks = tails = looked = snapshots = size = 0
         fork_s = redealt_s = 0.0
         start = process_time()
         while not looked or process_time() - start < seconds:
-            table, rng = self.new_table()
-            while asks := table.asks():
-                tails += len(table.tail)
-                looked += 1
-                seat = next(iter(asks))
-                if looked % _EVERY == 0:
-                    before = process_time()
-                    table.fork()
-                    between = process_time()
-                    table.fork(seat, rng)
-                    redealt_s += process_time() - between
-                    fork_s += between - before
-                    forks += 1
-                table.answer(seat, asks[seat].sample(rng))
-            snapshots += len(table.history)
-            size += sum([len(chapter.snapshot) for chapter in table.history])
+            for number in range(_GAMES):
+                table, seed = self.table(number)
+                rng = Random(seed)
+                while asks := table.asks():
+                    tails += len(table.tail)
+                    looked += 1
+                    seat = next(iter(asks))
+                    if looked % _EVERY == 0:
+                        before = process_time()
+                        table.fork()
+                        between = process_time()
+                        table.fork(seat, Random(seed))
+                        redealt_s += process_time() - between
+                        fork_s += between - before
+                        forks += 1
+                    table.answer(seat, asks[seat].sample(rng))
+                snapshots += len(table.history)
+                size += sum([len(chapter.snapshot) for chapter in table.history])
         return {
             "fork_us": mean(fork_s, forks) * 1e6,
             "redealt_fork_us": mean(redealt_s, forks) * 1e6,
@@ -176,76 +198,88 @@ class _Run:
             "snapshot_bytes": mean(size, snapshots),
         }
 
-    def heuristic_play(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
-        """Whole games of thinking players, at least one; keeps some moments of the first one."""
+    def heuristic_play(self, seconds: float) -> dict[str, float]:
+        """Whole games of thinking players."""
         games = decisions = 0
         used = 0.0
         while not games or used < seconds:
-            table, _ = self.new_table()
-            watched = None if games else _Watched(self.heuristic, table, moments)
+            self.forget()
             start = process_time()
-            decisions += play_out(table, [watched or self.heuristic] * self.seats, f"{self.seed}/{self.number}")
-            used += process_time() - start - (watched.paused if watched else 0.0)
-            games += 1
+            for number in range(_GAMES):
+                table, seed = self.table(number)
+                decisions += play_out(table, [self.heuristic] * self.seats, seed)
+            used += process_time() - start
+            games += _GAMES
         return {"heuristic_games_per_cpu_s": games / used, "heuristic_decisions_per_cpu_s": decisions / used}
 
-    def looks(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, Any]:
-        """What it costs to look at a moment, and to judge it; all moments at least once."""
+    def looks(self, seconds: float) -> dict[str, Any]:
+        """What it costs to look at a moment, and to judge it."""
         looked = 0
         view_s = evaluate_s = learned_s = 0.0
         while not looked or view_s + evaluate_s + learned_s < seconds:
+            self.forget()
             start = process_time()
-            views = [table.view(seat) for table, seat in moments]
+            views = [table.view(seat) for table, seat in self.moments]
             between = process_time()
-            for view, (_, seat) in zip(views, moments, strict=True):
+            for view, (_, seat) in zip(views, self.moments, strict=True):
                 self.evaluate(view, seat)
             after = process_time()
             if self.learned is not None:
-                for table, seat in moments:
+                for table, seat in self.moments:
                     self.learned(table, seat)
             learned_s += process_time() - after
             evaluate_s += after - between
             view_s += between - start
-            looked += len(moments)
+            looked += len(self.moments)
         return {
             "view_us": view_s / looked * 1e6,
             "evaluate_us": evaluate_s / looked * 1e6,
             "learned_us": learned_s / looked * 1e6 if self.learned is not None else None,
         }
 
-    def thinking(self, seconds: float, moments: list[tuple[Table[Any], Seat]]) -> dict[str, float]:
-        """The search at some of the moments, at least at one."""
-        tries = number = 0
+    def thinking(self, seconds: float) -> dict[str, float]:
+        """The search, with its number of tries at each of some moments."""
+        tries = 0
         used = 0.0
-        rng = Random(f"{self.seed}/order")
-        order = list(moments)
-        rng.shuffle(order)
-        while not number or used < seconds:
-            table, seat = order[number % len(order)]
-            number += 1
+        while not tries or used < seconds:
+            self.forget()
             start = process_time()
-            advice = self.search.think(Look(table, seat, rng))
+            for number, (table, seat) in enumerate(evenly(self.moments, _THOUGHTS)):
+                tries += self.search.think(Look(table, seat, Random(f"{self.seed}/{number}"))).tries
             used += process_time() - start
-            tries += advice.tries
         return {"search_tries_per_cpu_s": tries / used}
 
 
-class _Watched:
-    """A player of whose game some moments are kept in which it has to answer; the time that this takes is noted."""
+def evenly(moments: Sequence[Moment], most: int) -> list[Moment]:
+    """At most so many of them, from the beginning to the end."""
+    return [moments[place * len(moments) // most] for place in range(most)] if len(moments) > most else list(moments)
 
-    def __init__(self, bot: Bot, table: Table[Any], moments: list[tuple[Table[Any], Seat]]) -> None:
+
+def _memories(game: Game[Any]) -> list[_lru_cache_wrapper[Any]]:
+    """Where the game and its bots remember what they have worked out. (Memories without a bound hold facts of the game,
+    which are worked out once.)"""
+    modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith(f"{game.package}.")]
+    found = {id(thing): thing for module in modules for thing in vars(module).values()}
+    return [
+        thing
+        for thing in found.values()
+        if isinstance(thing, _lru_cache_wrapper) and thing.cache_parameters()["maxsize"] is not None
+    ]
+
+
+class _Watched:
+    """A player of whose game some moments are kept in which it has to answer."""
+
+    def __init__(self, bot: Bot, table: Table[Any]) -> None:
         self.bot = bot
         self.table = table
-        self.moments = moments
+        self.moments: list[Moment] = []
         self.asked = 0
-        self.paused = 0.0
 
     def choose(self, look: Look) -> str | None:
         if not look.ask.optional:
-            if self.asked % _EVERY == 0 and len(self.moments) < _MOMENTS:
-                start = process_time()
+            if self.asked % _EVERY == 0:
                 self.moments.append((self.table.fork(), look.seat))
-                self.paused += process_time() - start
             self.asked += 1
         return self.bot.choose(look)
 

@@ -12,7 +12,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from importlib.util import find_spec
 from secrets import token_hex
+from socket import create_connection
 from typing import Any
 
 from orloj.content import folder
@@ -20,8 +22,11 @@ from orloj.kernel import OrlojError
 from orloj.lab.workshop import Games, IgnoringInterrupts, Played, Programme, cores
 
 LOCAL = "local"  # in place of an address: a Ray of our own on this machine
+CLIENT = "ray://"  # an address from outside the cluster, by Ray's client
 INSTALL = 'pip install "orloj[cluster]"'
+INSTALL_CLIENT = 'pip install "ray[client]"'
 
+_PATIENCE = 5.0  # seconds until somebody at an address must have opened the door
 _WAITING = 2  # games sent to the cluster for each of its processors: one is played, one waits
 _STORE = 100 * 1024 * 1024  # bytes of shared memory for a Ray of our own; what we send is tiny
 _OWN_RAY = {
@@ -84,6 +89,7 @@ class RayCluster:
             if ray.is_initialized():  # whoever uses us as a library is connected already, and stays so
                 yield ray
                 return
+            self._check_address()
             try:
                 with IgnoringInterrupts():  # what Ray starts must not hear ^C: we end it ourselves
                     ray.init(self.address, **self._settings())
@@ -96,12 +102,31 @@ class RayCluster:
             finally:
                 ray.shutdown()
 
+    def _check_address(self) -> None:
+        """Ray itself would try for minutes, and tell of it in a language of its own."""
+        if self.address.startswith(CLIENT) and find_spec("grpc") is None:
+            message = f"{CLIENT} needs Ray's client: {INSTALL_CLIENT}"
+            raise NoCluster(message, "no-client", address=self.address, command=INSTALL_CLIENT)
+        door = _host_and_port(self.address)
+        if door is None:
+            return
+        try:
+            create_connection(door, timeout=_PATIENCE).close()
+        except (OSError, OverflowError) as error:  # OverflowError: a port that cannot be
+            raise NoCluster(f"nobody answers at {self.address}: {error}", "nobody", address=self.address) from error
+
     def _settings(self) -> dict[str, Any]:
         silent = {"log_to_driver": False, "logging_level": "ERROR"}
         if self.address != LOCAL:
             return silent
         own = {"num_cpus": self.jobs or cores(), "include_dashboard": False, "object_store_memory": _STORE}
         return {**silent, **own, "_node_ip_address": "127.0.0.1"}
+
+
+def _host_and_port(address: str) -> tuple[str, int] | None:
+    """Where a cluster should be listening; None if the address does not tell (`local`, `auto`)."""
+    host, _, port = address.removeprefix(CLIENT).partition("/")[0].rpartition(":")
+    return (host.strip("[]"), int(port)) if host and port.isdecimal() else None
 
 
 @contextmanager

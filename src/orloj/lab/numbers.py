@@ -2,10 +2,13 @@
 
 A view is taken apart generically. A number stays a number (`pool`); a word, or a list of words, becomes a count for
 each word (`players[0].tableau=new-vinland`); None is nothing; other lists are numbered (`order[2]`); keys made of
-several words are counted word by word. Which paths and
-words there are is noted in `layouts/<game>.toml`, found by playing at random (`python -m orloj.lab.numbers rftg`); so
-places in the vector, and the numbers of actions, stay the same until somebody makes the file anew. Whatever the file
-does not know is counted in the last number of the view.
+several words are counted word by word.
+
+Which paths and words there are is noted in `layouts/<game>.toml`, found by playing
+(`python -m orloj.lab.numbers rftg`); so places in the vector, and the numbers of actions, stay the same until somebody
+makes the file anew. No number of games shows every piece in every place, so what was seen is completed: names that
+differ only in their numbers (`t01`, `t02`) are a *series*, and what is possible for one of a series is possible for all
+(`completed`). Whatever the file still does not know is counted in the last number of the view.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -25,9 +28,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from orloj.bots import bot_named, bot_names
 from orloj.games import GAMES, game_named
-from orloj.kernel import AskPay, Game, Question, Seat, Table
+from orloj.kernel import AskPay, Bot, Game, Look, Question, Seat, Table
 from orloj.lab.stepping import Actions, Stepwise, Walk, words_of
+from orloj.words import Words
 
 LIMIT = 1000.0  # numbers beyond are cut off
 UNKNOWN = "unknown"  # how many things were seen that have no number
@@ -35,6 +40,9 @@ _PLAYER = re.compile(r"^players\[\d+\]")
 _COMPOSED = re.compile(r"[ +]")  # between the parts of a key
 _COPY = re.compile(r"\.\d+$")  # which copy of a card it is
 _ANY_PLAYER = "players[*]"
+_NUMBER = re.compile(r"\d+")
+_MANY = 10  # words at a path, of which
+_NEARLY_ALL = 0.9  # must be at another one too if they are to have all of them in common
 Numbers = NDArray[np.float32]
 
 
@@ -62,7 +70,8 @@ def _flatten(plain: Any, path: str, found: dict[str, float]) -> None:
                     _flatten(value, path, found)
     elif isinstance(plain, str):
         if plain:
-            _count(path, plain, 1.0, found)
+            for part in plain.split("+"):  # as in keys
+                _count(path, part, 1.0, found)
     elif isinstance(plain, list):
         for number, value in enumerate(plain):
             if isinstance(value, str):
@@ -124,10 +133,10 @@ class Layout:
 
 @cache
 def layout_of(game_id: str) -> Layout:
-    """The layout from the game's file; a game without one is played at random to find out."""
+    """The layout from the game's file; a game without one is played to find out."""
     file = files("orloj.lab") / "layouts" / f"{game_id}.toml"
     if not file.is_file():
-        return survey(game_named(game_id), games=6)
+        return survey(game_named(game_id), quiet=1)
     plain = msgspec.toml.decode(file.read_bytes())
     return Layout(tuple(plain["words"]), {path: tuple(words) for path, words in plain["numbers"].items()})
 
@@ -183,41 +192,143 @@ class Observer:
 # -- finding a layout
 
 
-def survey(game: Game[Any], *, games: int, every: int = 7) -> Layout:
-    """What is seen in games played at random, `games` for each mode and number of players, with all the options."""
+def survey(game: Game[Any], *, quiet: int, every: int = 3) -> Layout:
+    """What is seen in games of random and thinking players. In a round there is one game for each mode and number of
+    players, with any options; rounds are played until `quiet` of them in a row have shown nothing new."""
     words: set[str] = set()
     seen: dict[str, set[str]] = defaultdict(set)
-    for table, rng in _tables(game, games):
-        for number in range(100_000):
-            asks = table.asks()
-            for seat, question in asks.items():
-                words |= words_of(question)
-                _note(seen, _of_question(question))
-                if number % every == 0:
-                    _note(seen, _of_view(table, seat))
-            if not asks:
-                for seat in range(table.header.seats):
-                    _note(seen, _of_view(table, seat))
-                break
-            awaited = [seat for seat in asks if not asks[seat].optional or rng.random() < 0.1]
-            seat = rng.choice(awaited or list(asks))
-            table.answer(seat, asks[seat].sample(rng))
-    paths = {path: tuple(sorted(seen[path], key=_naturally)) for path in sorted(seen, key=_naturally)}
-    return Layout(tuple(sorted(words, key=_naturally)), paths)
+    _note(seen, [f"ask.kind={kind}" for kind in _question_kinds(game)])
+    layout = completed(words, seen)
+    without_news = number = 0
+    while without_news < quiet:
+        for table, rng in _tables(game, number):
+            _watch(table, rng, words, seen, every)
+        before, layout = layout, completed(words, seen)
+        without_news = without_news + 1 if layout == before else 0
+        number += 1
+    return layout
 
 
-def _tables(game: Game[Any], games: int) -> Iterator[tuple[Table[Any], Random]]:
+def _tables(game: Game[Any], number: int) -> Iterator[tuple[Table[Any], Random]]:
     for mode in game.modes:
-        for seats, number in product(range(mode.players[0], mode.players[1] + 1), range(games)):
+        for seats in range(mode.players[0], mode.players[1] + 1):
             rng = Random(f"survey/{mode.id}/{seats}/{number}")
-            options = {option.id: rng.choice(option.values) for option in game.options}
+            options = {option.id: rng.choice(option.values) for option in game.table_options}
             yield Table.new(game, seats, mode=mode.id, options=options, seed=rng.getrandbits(32)), rng
+
+
+def _watch(table: Table[Any], rng: Random, words: set[str], seen: dict[str, set[str]], every: int) -> None:
+    """Play a game to its end and note what is seen: all questions, and each so many answers the views."""
+    seats = range(table.header.seats)
+    thinker = _thinker(table.game)
+    thinking = {seat: thinker for seat in seats if thinker is not None and rng.random() < 0.5}
+    looks = [Look(table, seat, rng) for seat in seats]
+    for number in range(100_000):
+        asks = table.asks()
+        for question in asks.values():
+            words |= words_of(question)
+            _note(seen, _of_question(question))
+        if not asks or number % every == 0:
+            for seat in seats:
+                _note(seen, _of_view(table, seat))
+        if not asks:
+            break
+        awaited = [seat for seat in asks if not asks[seat].optional or rng.random() < 0.1]
+        seat = rng.choice(awaited or list(asks))
+        answer = thinking[seat].choose(looks[seat]) if seat in thinking else None
+        table.answer(seat, answer or asks[seat].sample(rng))
+    if "outcome.winners[0]" in seen:  # all may win together, but that is too rare to wait for
+        _note(seen, [f"outcome.winners[{seat}]" for seat in seats])
+
+
+def _thinker(game: Game[Any]) -> Bot | None:
+    """The game's own player, if the game is one of ours and has one."""
+    return bot_named("heuristic", game.id) if game.id in GAMES and "heuristic" in bot_names(game.id) else None
+
+
+def _question_kinds(game: Game[Any]) -> Iterable[str]:
+    """All kinds of questions, even those asked very rarely: each has its prompt among the words of the game."""
+    if game.id not in GAMES or not (files(game.package) / "words").is_dir():
+        return ()
+    return [key.removeprefix("prompt.") for key in Words(game.package).keys("en") if key.startswith("prompt.")]
 
 
 def _note(seen: dict[str, set[str]], found: Iterable[str]) -> None:
     for name in found:
         path, _, word = name.partition("=")
         seen[_PLAYER.sub(_ANY_PLAYER, path)].add(word)
+
+
+# -- completing what was seen
+
+
+def completed(words: Iterable[str], seen: Mapping[str, Iterable[str]]) -> Layout:
+    """The layout with everything that follows from what was seen.
+
+    - What was seen at one path of a series can be at each of them: a city on `t01` means that one may be on `t02`.
+    - Where one word of a series was seen, each of them can be: `moon-trade-1` brings along all the moons of trade.
+    - Where nearly the same words were seen, as in a hand and on the table, each of them can be at both paths.
+    - Where a third of a series was seen as keys, all of it can be.
+    - A list of several things can have one more than the longest that was seen.
+    - If several numbers of a path differ (`fighters[0].rolled[1]`), all their combinations can be.
+    """
+    words = set(words)
+    series: dict[str, set[str]] = defaultdict(set)
+    for word in words.union(*seen.values()):
+        for part in word.split(" "):
+            series[_series_of(part)].add(part)
+    alike: dict[str, set[str]] = defaultdict(set)  # by series of paths: the words of all of them
+    for path, there in seen.items():
+        alike[_series_of(path)] |= _with_series(there, series)
+    _level(alike)
+    paths = sorted(_with_further_numbers(seen, series), key=_naturally)
+    ordered = {path: tuple(sorted(alike[_series_of(path)], key=_naturally)) for path in paths}
+    return Layout(tuple(sorted(_with_series(words, series), key=_naturally)), ordered)
+
+
+def _series_of(name: str) -> str:
+    return _NUMBER.sub("#", name)
+
+
+def _with_series(words: Iterable[str], series: Mapping[str, set[str]]) -> set[str]:
+    """The words, and those that differ from them only in their numbers; `fighter t01` is a word of two parts."""
+    found: set[str] = set()
+    for kind in set(map(_series_of, words)):
+        found.update([" ".join(parts) for parts in product(*[series[part] for part in kind.split(" ")])])
+    return found
+
+
+def _level(alike: dict[str, set[str]]) -> None:
+    """Paths that have nearly all words in common get all of them."""
+    many = [words for words in alike.values() if len(words) >= _MANY]
+    before = 0
+    while before != (before := sum(map(len, many))):
+        for one, other in combinations(many, 2):
+            if one != other and len(one & other) >= _NEARLY_ALL * len(one | other):
+                one |= other
+                other |= one
+
+
+def _with_further_numbers(paths: Iterable[str], series: Mapping[str, set[str]]) -> set[str]:
+    """The paths, and those that differ from them only in their numbers."""
+    by_series: dict[str, list[list[str]]] = defaultdict(list)
+    for path in paths:
+        by_series[_series_of(path)].append(_NUMBER.findall(path))
+    found: set[str] = set()
+    for kind, numbers in by_series.items():
+        between = kind.split("#")
+        columns = [set(column) for column in zip(*numbers, strict=True)]
+        for place, column in enumerate(columns):
+            if not between[place].endswith("["):
+                key = between[place].rpartition(".")[2] + "#" + re.split(r"[.\[]", between[place + 1])[0]
+                known = {number for word in series.get(key, ()) for number in _NUMBER.findall(word)}
+                if 3 * len(column) >= len(known):
+                    column |= known
+            elif len(column) > 1:
+                column.add(str(max(map(int, column)) + 1))
+        for chosen in product(*columns):
+            found.add("".join([text + number for text, number in zip(between, (*chosen, ""), strict=True)]))
+    return found
 
 
 def _naturally(text: str) -> list[tuple[int, int, str]]:
@@ -238,7 +349,7 @@ def _toml(plain: Any) -> str:
 def main(arguments: Sequence[str]) -> None:
     """Print the layout of a game, for its file."""
     [game_id] = arguments
-    sys.stdout.write(f"# Made by `python -m orloj.lab.numbers {game_id}`.\n{written(survey(GAMES[game_id], games=30))}")
+    sys.stdout.write(f"# Made by `python -m orloj.lab.numbers {game_id}`.\n{written(survey(GAMES[game_id], quiet=15))}")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,9 @@ each pass of the other. By chance alone that happens to two runs of four passes 
 ones too often for a verdict. Between runs: the same program differed by up to 15 % from one run to the next, even if
 the passes of each run agreed, so the medians must differ by more. Numbers are divided by the speed of the yardstick in
 the same pass, so that a machine that was busier at the time does not look like a slower program.
+
+If the passes of one run differ among themselves by more than that, a change of this size could hide between them: then
+the verdict is that nobody can tell.
 """
 
 from __future__ import annotations
@@ -39,7 +42,8 @@ class Verdict(StrEnum):
 
     FASTER = "faster"
     SLOWER = "slower"
-    SAME = "same"  # or too little to tell
+    SAME = "same"  # no more than from run to run
+    NOISY = "noisy"  # the passes of a run differ so much that a change could hide between them
     UNKNOWN = "unknown"  # there were too few passes
 
 
@@ -123,6 +127,8 @@ def _verdict(was: list[float], now: list[float]) -> Verdict:
         return Verdict.FASTER
     if max(now) < min(was) and times < 1 / (1 + MARGIN):
         return Verdict.SLOWER
+    if max(max(run) / min(run) for run in (was, now)) > 1 + MARGIN:
+        return Verdict.NOISY
     return Verdict.SAME
 
 

@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 
 from orloj.games import GAMES
-from orloj.kernel import BadSetup, Game, Option, Table
+from orloj.kernel import BadSetup, Game, Illegal, Option, Table
 from orloj.lab.numbers import Numbers, Observer, layout_of
 from orloj.lab.stepping import Stepwise, utilities
 
@@ -72,6 +72,8 @@ class OrlojGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         self.players = int(chosen["players"])
         self.mode = str(chosen["mode"])
         self.seeds = int(chosen["seeds"])
+        if self.seeds < 1:
+            raise BadSetup(f"seeds, the number of deals to choose from, is 1 or more, not {self.seeds}")
         self.options = {option.id: str(chosen[_parameter(option.id)]) for option in game.table_options}
         game.check_setup(self.players, self.mode, self.options)
         layout = layout_of(game.id)
@@ -81,7 +83,7 @@ class OrlojGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
             num_distinct_actions=len(self.actions),
             max_chance_outcomes=self.seeds,
             num_players=self.players,
-            min_utility=-1 / (self.players - 1),
+            min_utility=-1.0,  # of two sides; who plays together is known only to the outcome
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=LONGEST,
@@ -148,6 +150,8 @@ class OrlojState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
             self.play.step(action)
             return
         game = self.get_game()
+        if not 0 <= action < game.seeds:
+            raise Illegal(f"the seed is one of 0 to {game.seeds - 1}, not {action}")
         table = Table.new(game.game, game.players, mode=game.mode, options=game.options, seed=str(action))
         self.play = Stepwise(table, game.actions)
 

@@ -507,11 +507,34 @@ def _restored(record: bytes, words: Sequence[str], taken: Sequence[int], steps: 
 
 
 def utilities(outcome: Outcome | None, seats: int) -> list[float]:
-    """What the end is worth to each seat: 1 to a sole winner, winners share it, the sum is 0."""
+    """What the end is worth to each seat: 1 to a sole winner and to each member of a team that wins alone,
+    -1 / (sides - 1) to the others; sides that win together share it. The sum is 0."""
+    sides = len(_sides(outcome, seats))
     if outcome is None or not outcome.winners:
         return [0.0] * seats
-    if seats == 1:
-        return [1.0]
-    share = 1 / len(outcome.winners)
-    won = [share if seat in outcome.winners else 0.0 for seat in range(seats)]
-    return [(one - 1 / seats) * seats / (seats - 1) for one in won]
+    if sides == 1:
+        return [1.0] * seats
+    return [part * sides / (sides - 1) for part in _less_the_mean(outcome.shares(seats))]
+
+
+def leads(outcome: Outcome, seats: int) -> list[float]:
+    """By how much each seat's score lies above the mean of all; a team has the mean score of its members."""
+    scores = [0.0] * seats
+    for members in _sides(outcome, seats):
+        together = sum([outcome.scores[seat] for seat in members]) / len(members)
+        for seat in members:
+            scores[seat] = together
+    return _less_the_mean(scores)
+
+
+def _sides(outcome: Outcome | None, seats: int) -> list[list[Seat]]:
+    """Who belongs together; without teams each seat is a side of its own."""
+    by_side: dict[int, list[Seat]] = {}
+    for seat, side in enumerate((outcome.sides if outcome else None) or range(seats)):
+        by_side.setdefault(side, []).append(seat)
+    return list(by_side.values())
+
+
+def _less_the_mean(numbers: Sequence[float]) -> list[float]:
+    mean = sum(numbers) / len(numbers)
+    return [number - mean for number in numbers]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from operator import index
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -16,7 +17,7 @@ from pettingzoo import AECEnv
 from orloj.games import game_named
 from orloj.kernel import Seat, Table
 from orloj.lab.numbers import LIMIT, Observer, layout_of
-from orloj.lab.stepping import Stepwise, utilities
+from orloj.lab.stepping import Stepwise, leads, utilities
 
 Reward = Literal["win", "score"]
 Observation = dict[str, NDArray[Any]]
@@ -40,7 +41,9 @@ class OrlojEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             raise ValueError(f"the reward is one of: win, score; not {reward!r}")
         self.game = game_named(game)
         self.mode = mode or self.game.modes[0].id
-        self.seats = seats or next((known.players[0] for known in self.game.modes if known.id == self.mode), 2)
+        if seats is None:
+            seats = next((known.players[0] for known in self.game.modes if known.id == self.mode), 2)
+        self.seats = seats
         self.options = self.game.check_setup(self.seats, self.mode, options or {})
         self.reward = reward
         self.render_mode = render_mode
@@ -107,14 +110,23 @@ class OrlojEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
-    def step(self, action: int | None) -> None:
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        _ = self._playing  # refuses before the first game
+        seen: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
+
+    def step(self, action: SupportsIndex | None) -> None:
+        play = self._playing
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("an action is needed as long as the game goes on")
-        play = self._playing
-        play.step(int(action))
+        try:
+            number = index(action)
+        except TypeError:
+            raise TypeError(f"an action is a whole number, not {action!r}") from None
+        play.step(number)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
         if play.seat is None:
@@ -128,12 +140,11 @@ class OrlojEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self.agent_selection = self.agents[0 if seat is None else seat]
 
     def _results(self) -> list[float]:
-        """By `win`: 1 to a sole winner, the sum is 0. By `score`: the own score less the mean of all."""
+        """By `win`: 1 to a sole winner, the sum is 0. By `score`: the score of the own side less the mean of all."""
         outcome = self._playing.outcome
         if self.reward == "win" or outcome is None:
             return utilities(outcome, self.seats)
-        mean = sum(outcome.scores) / self.seats
-        return [score - mean for score in outcome.scores]
+        return leads(outcome, self.seats)
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; only whoever is to act sees a question and has legal actions."""
