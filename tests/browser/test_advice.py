@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
 from orloj.games import GAMES
+from orloj.server.live.hints import TooEager
 from orloj.testing.browser import axe_serious
 from tests.browser.playing import Visitor
 from tests.server.helpers import Server, serving, wait_until
@@ -110,44 +113,56 @@ def test_a_hint_that_does_not_come_is_told(browser: Browser, site: Server) -> No
     ada.is_silent()
 
 
-def test_who_asks_too_early_gets_the_hint_a_little_later(browser: Browser, site: Server) -> None:
+def test_who_asks_too_early_gets_the_hint_a_little_later(
+    browser: Browser, site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints, asked = site.site.hints, 0
+    really = hints.ask
+
+    async def at_first_not(*args: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            raise TooEager(1.0)
+        return await really(*args)
+
+    monkeypatch.setattr(hints, "ask", at_first_not)
     ada = Visitor(browser, site.url)
     ada.open(ada.make("me", "easy")["id"])
     assert ada.wait_until_asked()
-    refused = '<section id="bot-hint" class="bot-hint"><p class="note">not so fast</p></section>'
-    calls: list[str] = []
-
-    def at_first_not(route: Route) -> None:
-        calls.append(route.request.url)
-        if len(calls) == 1:
-            route.fulfill(status=429, headers={"Retry-After": "1"}, body=refused)
-        else:
-            route.continue_()
-
-    ada.page.route("**/hint?*", at_first_not)
     ada.page.keyboard.press("h")
     expect(ada.page.locator("#bot-hint .weighed")).to_be_visible()
-    assert len(calls) == 2
+    assert asked == 2
     ada.is_silent()
 
 
-def test_a_hint_that_comes_too_late_does_not_stand_in_the_way_of_the_next(browser: Browser, site: Server) -> None:
+def test_a_hint_that_comes_too_late_does_not_stand_in_the_way_of_the_next(
+    browser: Browser, site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints, first, later = site.site.hints, "", site.call(asyncio.Event)
+    really = hints.ask
+
+    async def slow_at_first(table: str, seat: int, person: int, question: str | None = None) -> Any:
+        if question == first:
+            await later.wait()
+        return await really(table, seat, person, question)
+
+    monkeypatch.setattr(hints, "ask", slow_at_first)
     ada = Visitor(browser, site.url)
     ada.open(ada.make("me", "easy")["id"])
     assert ada.wait_until_asked()
     first = ada.value("question")
-    never: list[Route] = []  # the line is so slow that this request is never answered
-    ada.page.route(f"**/hint?question={first}", lambda route: never.append(route))
+    panel, calm = ada.page.locator("#bot-hint"), ada.page.locator("#hint-place .calm")
     ada.page.keyboard.press("h")
-    expect(ada.page.locator("#hint-place .calm")).to_be_visible()
+    expect(calm).to_be_visible()
     ada.choose(Random(1))
     assert ada.wait_until_asked()
     assert ada.value("question") != first
-    expect(ada.page.locator("#hint-place .calm")).to_have_count(0)
+    expect(calm).to_have_count(0)
     ada.page.keyboard.press("h")
-    panel = ada.page.locator("#bot-hint")
     expect(panel.locator(".weighed")).to_be_visible()
-    assert len(never) == 1
+    site.call(later.set)
+    ada.page.wait_for_timeout(200)
     assert panel.get_attribute("data-question") == ada.value("question")
     ada.is_silent()
 

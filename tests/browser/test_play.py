@@ -338,6 +338,26 @@ def test_the_second_click_of_a_slow_double_click_does_not_answer_the_next_questi
     ada.is_silent()
 
 
+def test_a_key_that_is_held_down_answers_once(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.open(ada.make("me", "random")["id"])
+    ada.wait_until_asked()
+    for place in range(2):
+        ada.pieces.nth(place).click()
+    ada.go.focus()
+    ada.page.keyboard.down("Enter")
+    ada.wait_for_answer(0)
+    ada.wait_until_asked()
+    button = ada.page.locator("#options [data-part=option]:visible, #hand button.can:visible, [data-part=list]").first
+    button.focus()
+    for _ in range(3):
+        ada.page.keyboard.down("Enter")  # of a key that is down already: a repetition
+    ada.page.wait_for_timeout(200)
+    assert ada.answers() == 1
+    expect(ada.page.locator(".choice-row.picked")).to_have_count(0)
+    ada.is_silent()
+
+
 def test_a_double_click_counts_once(browser: Browser, server: RunningServer) -> None:
     ada = Visitor(browser, server.url)
     ada.play_now()

@@ -220,12 +220,15 @@ def _tell(earlier: Speeds, found: list[Change], lang: Lang) -> None:
     noisy = "; ".join([name for name, _ in named(Verdict.NOISY)])
     if noisy:
         say(WORDS(lang, "bench.too-noisy", margin=f"{100 * MARGIN:.0f}", what=noisy))
-    for verdict, direction in ((Verdict.SLOWER, "slower"), (Verdict.FASTER, "faster")):
+    for verdict, some, none, nothing_else in (
+        (Verdict.SLOWER, "bench.got-slower", "bench.no-slower", "bench.nothing-else-slower"),
+        (Verdict.FASTER, "bench.got-faster", "bench.no-faster", "bench.nothing-else-faster"),
+    ):
         changed = "; ".join([f"{name} ({_changed(change, lang)})" for name, change in named(verdict)])
         if changed:
-            say(WORDS(lang, f"bench.got-{direction}", what=changed))
+            say(WORDS(lang, some, what=changed))
         elif any(change.verdict not in (Verdict.NOISY, Verdict.UNKNOWN) for change in found):
-            say(WORDS(lang, f"bench.nothing-else-{direction}" if noisy else f"bench.no-{direction}"))
+            say(WORDS(lang, nothing_else if noisy else none))
 
 
 # -- files

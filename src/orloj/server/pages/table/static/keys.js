@@ -88,7 +88,13 @@ export function listenToKeys({ asking, talk, undo, hint, mustConfirm }) {
       if (!event.repeat) asking.pickNth(Number(event.key), mustConfirm());
       return;
     }
+    if (event.repeat && !event.key.startsWith("Arrow")) {
+      // A key that is held down must not answer the next question too: browsers press the focused button again and again.
+      const presses = event.key === "Enter" || event.key === " ";
+      if (presses && event.target instanceof Element && event.target.closest("#ask, #hand, #board")) event.preventDefault();
+      return;
+    }
     const key = keys[event.key] ?? keys[event.key.toLowerCase()];
-    if (key && !(event.repeat && !event.key.startsWith("Arrow")) && key(event)) event.preventDefault();
+    if (key?.(event)) event.preventDefault();
   });
 }

@@ -287,13 +287,13 @@ function clickedPiece(target, event) {
   return true;
 }
 
-let clickedAbout = ""; // which question was open at the last single click
+let clickedAbout = ""; // which question was open at the last click
 
-/** The second click of a double click, when the first one has brought another question: it was not meant for that one. @param {MouseEvent} event */
+/** The second click of a double click, when the first one has brought another question: it was not meant for that one. (Fingers that tap quickly mean it.) @param {PointerEvent} event */
 function isLeftOver(event) {
-  const question = asking.question?.id ?? "";
-  if (event.detail < 2) clickedAbout = question;
-  return question !== clickedAbout;
+  const before = clickedAbout;
+  clickedAbout = asking.question?.id ?? "";
+  return event.detail > 1 && event.pointerType !== "touch" && clickedAbout !== before;
 }
 
 document.addEventListener("click", (event) => {
