@@ -348,8 +348,8 @@ def test_a_key_that_is_held_down_answers_once(browser: Browser, server: RunningS
     ada.page.keyboard.down("Enter")
     ada.wait_for_answer(0)
     ada.wait_until_asked()
-    button = ada.page.locator("#options [data-part=option]:visible, #hand button.can:visible, [data-part=list]").first
-    button.focus()
+    ada.open_list()
+    ada.options.first.focus()
     for _ in range(3):
         ada.page.keyboard.down("Enter")  # of a key that is down already: a repetition
     ada.page.wait_for_timeout(200)
