@@ -1,7 +1,9 @@
-"""Makes the tables of docs/strength.md and draws docs/strength.svg from the matches in docs/matches.
+"""Makes the tables of docs/strength.md from the matches in docs/matches and the ladders in docs/ladders, and draws
+docs/strength.svg and the pictures of the ladders.
 
 Run it from the project's folder: `.venv/bin/python tools/strength.py`. It prints the tables; a test compares them with
-the document. The matches were made by `orloj arena GAME --bots BOT,heuristic --games N --seed strength --results FILE`.
+the document. The matches were made by `orloj arena GAME --bots BOT,heuristic --games N --seed strength --results FILE`,
+the ladders by `orloj ladder GAME --bots … --games N --seed ladder --results FILE`.
 """
 
 from __future__ import annotations
@@ -10,11 +12,16 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
+from orloj.lab.ladder import Ladder, LadderStandings, plot
 from orloj.lab.picture import DASHED, Picture, Row
-from orloj.lab.stats import wilson
+from orloj.lab.results import Line
+from orloj.lab.stats import Z95, wilson
 
 FOLDER = Path("docs/matches")
 PICTURE = Path("docs/strength.svg")
+LADDERS = Path("docs/ladders")
 TITLES = {"rftg": "Race for the Galaxy", "andromeda": "Andromeda's Edge"}
 
 
@@ -90,9 +97,36 @@ def picture() -> str:
     return drawn.svg()
 
 
+def ladder(game: str) -> LadderStandings:
+    """The ladder of a game."""
+    head, *lines = (LADDERS / f"{game}.jsonl").read_bytes().splitlines()
+    programme = msgspec.json.decode(head)["programme"]
+    standings = LadderStandings(
+        Ladder(game, tuple(programme["bots"]), programme["seats"], seed=programme["seed"], options=programme["options"])
+    )
+    for line in lines:
+        standings.add(msgspec.json.decode(line, type=Line).played())
+    return standings
+
+
+def ladder_table(standings: LadderStandings) -> str:
+    lines = ["| bot | rating (95 %) | games | won | interval (95 %) |", "|---|---|---|---|---|"]
+    for rung in standings.rungs():
+        rating = f"{rung.mu:.1f} ± {Z95 * rung.sigma:.1f}".replace("-", "−")
+        low, high = rung.tally.interval
+        rates = f"{rung.tally.rate:.1%} | {low:.1%} – {high:.1%}".replace("%", " %")
+        lines.append(f"| `{rung.name}` | {rating} | {rung.tally.games} | {rates} |")
+    return "\n".join(lines)
+
+
+def ladder_picture(game: str) -> str:
+    return plot(f"{TITLES[game]}: ladder", ladder(game), rating="Rating (95 %)", rate="Win rate (95 %)")
+
+
 def main() -> None:
     for game, several in results().items():
-        print(f"{TITLES[game]}\n\n{table(several)}\n")
+        print(f"{TITLES[game]}\n\n{table(several)}\n\n{ladder_table(ladder(game))}\n")
+        (LADDERS / f"{game}.svg").write_text(ladder_picture(game), "utf-8")
     PICTURE.write_text(picture(), "utf-8")
 
 

@@ -9,6 +9,8 @@ from types import ModuleType
 
 import pytest
 
+from orloj.games import GAMES
+
 PROJECT = Path(__file__).parents[2]
 
 
@@ -32,6 +34,13 @@ def test_the_tables_show_the_matches(tool: ModuleType) -> None:
 
 def test_the_picture_shows_them_too(tool: ModuleType) -> None:
     assert (PROJECT / "docs" / "strength.svg").read_text("utf-8") == tool.picture()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ladders_are_shown_as_they_came_out(tool: ModuleType, game: str) -> None:
+    document = (PROJECT / "docs" / "strength.md").read_text("utf-8")
+    assert tool.ladder_table(tool.ladder(game)) in document
+    assert (tool.LADDERS / f"{game}.svg").read_text("utf-8") == tool.ladder_picture(game)
 
 
 def test_every_game_came_to_an_end(tool: ModuleType) -> None:
