@@ -104,8 +104,9 @@ def ladder(game: str) -> LadderStandings:
     standings = LadderStandings(
         Ladder(game, tuple(programme["bots"]), programme["seats"], seed=programme["seed"], options=programme["options"])
     )
-    for line in lines:
-        standings.add(msgspec.json.decode(line, type=Line).played())
+    games = [msgspec.json.decode(line, type=Line).played() for line in lines]
+    for played in {one.number: one for one in games}.values():  # of several about one game the last one counts
+        standings.add(played)
     return standings
 
 

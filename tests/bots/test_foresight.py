@@ -5,27 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
-
 from orloj.bots import bot_named
 from orloj.bots.foresight import WORLDS, Foresight
 from orloj.bots.judging import Judge
-from orloj.kernel import Look, Table
+from orloj.kernel import Look
 from tests.bots.test_search import at_actions, own_answers, played_on
-
-
-@pytest.fixture
-def imagined(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The streams of the worlds that were imagined."""
-    streams: list[Any] = []
-    really = Look.imagine
-
-    def imagine(look: Look, luck: Random) -> Table[Any]:
-        streams.append(luck.getstate())
-        return really(look, luck)
-
-    monkeypatch.setattr(Look, "imagine", imagine)
-    return streams
 
 
 def liking_only(wanted: str) -> Judge:

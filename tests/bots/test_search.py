@@ -262,15 +262,7 @@ def test_a_single_try_goes_to_the_heuristic_and_proves_nothing() -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_nth_try_of_every_answer_happens_in_the_same_world(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    worlds: list[Any] = []
-    really = Look.imagine
-
-    def imagine(look: Look, luck: Random) -> Table[Any]:
-        worlds.append(luck.getstate())
-        return really(look, luck)
-
-    monkeypatch.setattr(Look, "imagine", imagine)
+def test_the_nth_try_of_every_answer_happens_in_the_same_world(game: str, imagined: list[Any]) -> None:
     table = played_on(game, 25, "pairs")
     thinking = Thinking(Search(game, Budget(tries=1)), Look(table, askable(table)[0], Random(1)))
     before: dict[str, int] = {}
@@ -282,7 +274,7 @@ def test_the_nth_try_of_every_answer_happens_in_the_same_world(game: str, monkey
         now = {branch.token: branch.tries for branch in thinking.root.branches.values()}
         (tried,) = [token for token, tries in now.items() if tries != before.get(token, 0)]
         compared += now[tried] in met
-        met.setdefault(now[tried], set()).add(worlds[-1])
+        met.setdefault(now[tried], set()).add(imagined[-1])
         before = now
     assert compared > 10
     assert all(len(states) == 1 for states in met.values())

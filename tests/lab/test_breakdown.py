@@ -29,16 +29,6 @@ def test_a_value_twice_in_one_game_counts_once() -> None:
     assert {value: tally.games for value, tally in results.rows("card")} == {"a": 1, "b": 1}
 
 
-@pytest.mark.parametrize(("wins", "off"), [(100, []), (20, ["sun"]), (180, ["sun"]), (140, [])])
-def test_only_what_is_surely_outside_the_bounds_is_far_off(wins: int, off: list[str]) -> None:
-    """200 games of a faction at a fair share of a half: 10 % and 90 % are far off, 50 % and 70 % are not."""
-    results = Breakdown()
-    for number in range(200):
-        results.add({"faction": ["sun"]}, number < wins, 0)
-        results.add({"faction": ["rest"]}, number >= wins, 0)
-    assert [value for value in results.far_off("faction", 0.6, 1.5) if value == "sun"] == off
-
-
 def test_a_team_is_one_trial() -> None:
     """Both of a team have the card, and both of the other team have another one: 20 trials each, not 40."""
     standings = Standings(Match("andromeda", ("a", "b", "c", "d"), "teams", study=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import re
 import tracemalloc
@@ -27,7 +28,7 @@ from orloj.lab.report import numbers as n
 from orloj.lab.report.gathering import MIDDLE, NOTES, STEPS, head_of
 from orloj.lab.report.page import WORDS, page_of
 from orloj.lab.report.study import Names, study_of
-from orloj.lab.report.tables import Data, read_csv, tables_of
+from orloj.lab.report.tables import Data, Value, tables_of
 from orloj.testing.browser import axe_serious, launch, need
 from orloj.words import LANGS, Lang, Words, problems
 
@@ -530,6 +531,20 @@ def some_tables() -> list[Data]:
     games[1].rounds = 12
     games.append(Seen(3, error=HOSTILE))
     return tables_of(games, "s,1", Names(game_named("rftg"), "cs"))
+
+
+def read_csv(path: Path, columns: dict[str, type]) -> list[tuple[Value, ...]]:
+    """The rows of a table as they were written; what is empty in a column of numbers is unknown."""
+    with path.open(encoding="utf-8", newline="") as file:
+        reader = csv.reader(file)
+        assert next(reader) == list(columns), f"{path.name} has other columns"
+        return [
+            tuple(
+                None if not text and kind is not str else kind(text)
+                for text, kind in zip(row, columns.values(), strict=True)
+            )
+            for row in reader
+        ]
 
 
 def test_tables_come_back_from_csv_as_they_were(tmp_path: Path) -> None:

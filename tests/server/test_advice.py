@@ -249,23 +249,13 @@ def test_luck_is_no_reason_to_blame_anybody() -> None:
     assert sum(one.is_clear(0.03) for one in others) < 3  # but that is known to be chance
 
 
-def test_both_answers_are_tried_in_the_same_worlds_which_the_choice_did_not_see(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_both_answers_are_tried_in_the_same_worlds_which_the_choice_did_not_see(imagined: list[Any]) -> None:
     table, seat = asked_table("rftg")
-    worlds = []
-    really = Look.imagine
-
-    def imagine(look: Look, luck: Random) -> Table[Any]:
-        worlds.append(luck.getstate())
-        return really(look, luck)
-
-    monkeypatch.setattr(Look, "imagine", imagine)
     search, played = Search("rftg", Budget(tries=40)), table.asks()[seat].sample(Random(2))
     compared = compare(search, Look(table, seat, Random(1)), played)
     assert compared.best.token != compared.played.token == played
     assert (compared.difference.worlds, compared.tries) == (10, 40)
-    chosen, fresh = worlds[:20], worlds[20:]
+    chosen, fresh = imagined[:20], imagined[20:]
     assert len(fresh) == 20
     assert fresh[::2] == fresh[1::2]
     assert not {*chosen} & {*fresh}

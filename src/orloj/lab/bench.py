@@ -56,11 +56,6 @@ class Measured:
     search_tries_per_cpu_s: float
     yardstick_per_cpu_s: float  # rounds of plain Python that has nothing to do with any game
 
-    @property
-    def fork_in_decisions(self) -> float:
-        """What a fork costs, counted in random decisions."""
-        return self.fork_us * self.decisions_per_cpu_s / 1e6
-
     def to_builtins(self) -> dict[str, float]:
         """Without what the game does not have."""
         return {name: number for name, number in asdict(self).items() if number is not None}

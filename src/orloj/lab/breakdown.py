@@ -98,15 +98,6 @@ class Breakdown:
             return sorted(tallies.items())
         return sorted(tallies.items(), key=lambda item: (-item[1].rate, item[0]))
 
-    def far_off(self, trait: str, low: float, high: float) -> list[str]:
-        """Values whose rate lies outside `low`..`high` times the fair share, even at the near end of the interval."""
-        found = []
-        for value, tally in self.rows(trait):
-            least, most = tally.interval
-            if most < low * self.fair or least > high * self.fair:
-                found.append(value)
-        return found
-
     def to_builtins(self, traits: Iterable[str] | None = None) -> dict[str, Any]:
         """As plain data; by these traits only, if some are named."""
         return {

@@ -59,20 +59,6 @@ def has_parquet() -> bool:
     return find_spec("pyarrow") is not None
 
 
-def read_csv(path: Path, columns: dict[str, type]) -> list[tuple[Value, ...]]:
-    """The rows of a table as they were written; what is empty in a column of numbers is unknown."""
-    with path.open(encoding="utf-8", newline="") as file:
-        reader = csv.reader(file)
-        assert next(reader) == list(columns), f"{path.name} has other columns"
-        return [
-            tuple(
-                None if not text and kind is not str else kind(text)
-                for text, kind in zip(row, columns.values(), strict=True)
-            )
-            for row in reader
-        ]
-
-
 def tables_of(seen: Sequence[Seen], seed: str, names: Names) -> list[Data]:
     """All tables of a report."""
     over = [one for one in seen if not one.error]
