@@ -106,7 +106,12 @@ function setLost(lost) {
   asking.show();
 }
 
+let isGone = false;
+
+/** The table is no more. The line and a page that is not found may both tell it. */
 function gone() {
+  if (isGone) return;
+  isGone = true;
   toast(t("gone"));
   line.ended = true;
   setTimeout(() => location.assign("/"), 1500);
