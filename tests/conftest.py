@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from orloj.kernel import Look, Table
+from orloj.kernel import Decision, Table
 
-pytest_plugins = ["pytester"]
+pytest_plugins = ["pytester", "tests.cpu_budgets"]
 
 
 @pytest.fixture
 def imagined(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The streams of chance by which bots have imagined worlds: the same stream deals the same one."""
     streams: list[Any] = []
-    really = Look.imagine
+    really = Decision.imagine
 
-    def imagine(look: Look, luck: Random) -> Table[Any]:
+    def imagine(decision: Decision, luck: Random) -> Table[Any]:
         streams.append(luck.getstate())
-        return really(look, luck)
+        return really(decision, luck)
 
-    monkeypatch.setattr(Look, "imagine", imagine)
+    monkeypatch.setattr(Decision, "imagine", imagine)
     return streams

@@ -17,7 +17,7 @@ from orloj.cli.play import session_for
 from orloj.cli.terminal import RichScreen
 from orloj.cli.terminal.screen import THEME
 from orloj.games import game_named
-from orloj.kernel import Look, Table
+from orloj.kernel import Decision, Table
 
 NIGHT = TerminalTheme(background=(13, 11, 30), foreground=(244, 233, 216), normal=[(244, 233, 216)] * 8)
 FORMAT = """\
@@ -56,7 +56,7 @@ def main() -> None:
             svg = console.export_svg(title="", theme=NIGHT, code_format=FORMAT, unique_id="orloj")
             raise EnoughSeen
         console.export_text(clear=True)
-        answer = advisor.choose(Look(table, 0, rng))
+        answer = advisor.choose(Decision(table, 0, rng))
         assert answer is not None
         return answer
 

@@ -16,7 +16,7 @@ import msgspec
 
 from orloj.lab.ladder import Ladder, LadderStandings, plot
 from orloj.lab.picture import DASHED, Picture, Row
-from orloj.lab.results import Line
+from orloj.lab.results import GameLine
 from orloj.lab.stats import Z95, wilson
 
 FOLDER = Path("docs/matches")
@@ -104,7 +104,7 @@ def ladder(game: str) -> LadderStandings:
     standings = LadderStandings(
         Ladder(game, tuple(programme["bots"]), programme["seats"], seed=programme["seed"], options=programme["options"])
     )
-    games = [msgspec.json.decode(line, type=Line).played() for line in lines]
+    games = [msgspec.json.decode(line, type=GameLine).played() for line in lines]
     for played in {one.number: one for one in games}.values():  # of several about one game the last one counts
         standings.add(played)
     return standings

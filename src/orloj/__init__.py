@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from orloj.bots import RandomBot
     from orloj.games import GAMES, game_named
-    from orloj.kernel import Bot, Look, Record, Table
+    from orloj.kernel import Bot, Decision, Record, Table
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "Bot", "Look", "RandomBot", "Record", "Table", "game_named", "new_game"]
+__all__ = ["GAMES", "Bot", "Decision", "RandomBot", "Record", "Table", "game_named", "new_game"]
 
 # Imported when first asked for: the games read their content then, and the command line may have to say which.
 _PLACES = {
     "GAMES": "orloj.games",
     "Bot": "orloj.kernel",
-    "Look": "orloj.kernel",
+    "Decision": "orloj.kernel",
     "RandomBot": "orloj.bots",
     "Record": "orloj.kernel",
     "Table": "orloj.kernel",

@@ -6,7 +6,6 @@ import zlib
 from collections.abc import Sequence
 from importlib.resources.abc import Traversable
 from itertools import pairwise
-from math import exp
 from pathlib import Path
 from typing import Any, TypeAlias
 from zipfile import BadZipFile
@@ -18,14 +17,6 @@ from orloj.content import BadContent
 
 Numbers: TypeAlias = NDArray[np.float32]
 UNREADABLE = (BadZipFile, zlib.error, EOFError, ValueError, KeyError)  # what numpy raises at a damaged file
-
-
-def chances_by(strengths: Sequence[float]) -> list[float]:
-    """The chances to win of players who are so strong (softmax)."""
-    best = max(strengths)
-    odds = [exp(strength - best) for strength in strengths]
-    total = sum(odds)
-    return [odd / total for odd in odds]
 
 
 class Network:

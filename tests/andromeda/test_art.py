@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
@@ -12,10 +11,11 @@ from markupsafe import Markup
 from orloj.games.andromeda import components as c
 from orloj.games.andromeda.effects import wording
 from orloj.games.andromeda.look import art, cards
-from orloj.games.andromeda.look.drawn import WORDS
+from orloj.games.andromeda.look.drawn import SYMBOLS, WORDS, symbol
 from orloj.games.andromeda.look.signs import effect_row
-from orloj.games.andromeda.look.symbols import SIGNS, symbol
+from orloj.games.andromeda.look.symbols import SIGNS
 from orloj.words import LANGS, Lang, problems
+from tests.pages import Page
 
 MOST = 12_000  # characters of a picture
 NEBULAE = [f"nebula-{number}" for number in range(1, 7)]
@@ -111,50 +111,23 @@ def test_a_symbol_says_its_title_and_escapes_it() -> None:
 # -- cards
 
 
-class Page(HTMLParser):
-    """Reads HTML, and fails if a tag is not closed where it should be."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str]]] = []
-        self.words = ""
-        self._open: list[str] = []
-        self.feed(str(html))
-        self.close()
-        assert not self._open, f"not closed: {self._open}"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, {name: value or "" for name, value in attrs}))
-        if tag != "img":
-            self._open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words += data
-
-
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_component_has_a_card_details_and_a_chip(lang: Lang) -> None:
     for token in wording.tokens():
         texts = wording.component(token, lang)
         card, details, chip = (Page(draw(token, lang)) for draw in (cards.card, cards.details, cards.mini))
         for page in (card, details, chip):
-            assert texts.name in page.words, token
-            assert not re.search(r"\{|None", page.words), token
-        tag, attributes = card.found[0]
+            assert texts.name in page.said, token
+            assert not re.search(r"\{|None", page.said), token
+        tag, attributes = card.tags[0]
         assert tag == "button"
         assert attributes["data-card"] == token
         assert "data-ref" not in attributes
         assert attributes["aria-label"].startswith(texts.name)
         for text in (*texts.powers, *texts.scoring):
-            assert text.text in details.words, (token, text)
+            assert text.text in details.said, (token, text)
             assert text.text in attributes["aria-label"], (token, text)
-        pictures = [values["src"] for tag, values in (*card.found, *details.found) if tag == "img"]
+        pictures = [values["src"] for tag, values in (*card.tags, *details.tags) if tag == "img"]
         assert len(pictures) == 2
         for source in pictures:
             drawn(source.removeprefix("/art/andromeda/").removesuffix(".svg"))
@@ -164,7 +137,7 @@ def test_a_card_carries_its_ref_and_what_lies_on_it() -> None:
     html = cards.card("sci-01", "en", ref='module:"x"', inside='<b>&"</b>', cls="tight")
     assert 'data-ref="module:&#34;x&#34;"' in html
     assert "&lt;b&gt;" in html  # plain text is escaped
-    assert "<b>on it</b>" in cards.card("sci-01", "en", inside=art.symbol("repair") + Markup("<b>on it</b>"))
+    assert "<b>on it</b>" in cards.card("sci-01", "en", inside=symbol("repair") + Markup("<b>on it</b>"))
     assert 'data-ref="a&amp;b"' in cards.mini("sci-01", "en", ref="a&b")
 
 
@@ -208,3 +181,9 @@ def test_the_card_browser_can_be_narrowed_down(lang: Lang) -> None:
 
 def test_words_of_the_look_are_complete() -> None:
     assert [problem for problem in problems(WORDS) if problem.startswith("card.")] == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_symbol_has_a_name(lang: Lang) -> None:
+    names = [SYMBOLS.name(symbol, lang) for symbol in SYMBOLS.names]
+    assert all(name and name[0] == name[0].upper() and not re.search(r"[._{}]", name) for name in names)

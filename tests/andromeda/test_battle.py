@@ -27,7 +27,7 @@ def fight(
 
 def leave_menus(t: Position[State]) -> Position[State]:
     """No free actions around the battle."""
-    while t.asked().get(0) in ("before-battle", "before-sortie"):
+    while t.asked().get(0) in ("before-activation", "before-battle", "before-sortie"):
         t.play("0 go-on")
     return t
 
@@ -98,7 +98,7 @@ def test_a_battle_without_the_active_player() -> None:
         raiders={"A": ["t10"]},
         moons={"t10": []},
         dice=[6, 5, 5, 5],
-    ).play("0 launch t10", "0 play event-01", "0 t10")
+    ).play("0 launch t10", "0 go-on", "0 play event-01", "0 t10")
     assert t.state.structures["t10"].seat == 0
     leave_menus(t)
     assert t.asked() == {0: "escalate"}
@@ -258,7 +258,7 @@ def test_one_diplomacy_card_each_and_one_chance() -> None:
         dice=[6, 6, 1],
     )
     assert t.asked() == {0: "when.Diplomacy"}
-    assert t.options(0) == ["pass", "pass-for-now", "diplomacy-06", "diplomacy-07"]
+    assert t.options(0) == ["pass", "diplomacy-06", "diplomacy-07"]
     t.play("0 diplomacy-07")
     assert t.state.players[0].score == 1  # resolved at once
     assert t.asked() == {1: "when.Diplomacy"}
@@ -268,14 +268,15 @@ def test_one_diplomacy_card_each_and_one_chance() -> None:
 
 
 @proves("andromeda.diplomacy.2")
-def test_a_standing_pass_does_not_last_for_the_next_turn() -> None:
-    """Who passes for now has the one chance again in a battle of a later turn."""
+def test_a_standing_order_for_a_turn_does_not_last_for_the_next_one() -> None:
+    """Who has ordered to pass in this turn has the one chance again in a battle of a later one."""
     t = fight(
         station(ships={"pad": ["fighter", "transport"]}),
         station(ships={PLACE: ["transport"], "pad": ["transport"]}, hand=["diplomacy-06"]),
         dice=[6, 6, 1],
     )
-    t.play("1 pass-for-now", "1 pass", "1 launch t05")
+    t.table.step_aside(1, "orders", "pass when.Diplomacy turn")
+    t.play("1 pass", "1 launch t05")
     go_on(t)
     t.play("0 launch t05")
     leave_menus(t)
@@ -643,7 +644,7 @@ def test_a_moon_stored_right_before_the_manoeuvre() -> None:
         station(ships={PLACE: ["transport"]}, moons=["moon-trade-7"], stored={"manoeuvres": "moon-trade-1"}),
         dice=[6, 6, 1],
     )
-    t.play("1 store moon-trade-7 manoeuvres")
+    t.table.step_aside(1, "store", "store moon-trade-7 manoeuvres")
     assert t.asked() == {1: "manoeuvre"}
     t.play("1 moon")
     assert goods_of(t, 1) == {"energy": 2}
@@ -671,7 +672,7 @@ def test_ships_that_leave_before_the_dice_are_counted() -> None:
     assert t.asked() == {0: "before-battle"}
     t.play("0 play action-14")
     t.play(f"0 {t.options(0)[0]}")
-    while t.asked().get(0) == "before-battle":
+    while t.asked().get(0) in ("before-activation", "before-battle"):
         t.play("0 go-on")
     assert t.story("battle-ends") != []
     assert "when.Preparation" not in t.asked().values()

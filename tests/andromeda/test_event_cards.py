@@ -154,6 +154,12 @@ def test_open_shipyards() -> None:
     assert goods_of(t, 1) == {"titanium": 1}
 
 
+def test_moons_are_no_part_of_a_payment_in_an_event() -> None:
+    t = event("dawn-05", station(goods={"titanium": 1, "credit": 1}, moons=["moon-trade-1"]), station())
+    t.play("0 transport")
+    assert (t.asked(), t.options(0)) == ({0: "pay"}, ["titanium.1", "credit.1"])
+
+
 def test_free_market() -> None:
     """Each player may buy one module of any kind at its price; the offer is refilled in between."""
     t = event("dawn-06", station(goods={"nanocarbon": 1}), station(goods={"ice": 1}))
@@ -199,6 +205,7 @@ def test_harvest_moons() -> None:
     """Each player with room may capture the top moon of any planet; nebulae are not planets."""
     full = station(moons=["moon-trade-1", "moon-trade-2", "moon-trade-3", "moon-trade-4"])
     t = event("dawn-10", station(), full, moons={"t05": ["moon-trade-7", "moon-trade-9"]})
+    t.play("1 go-on")
     assert t.asked() == {0: "capture-from"}
     assert not any(option.startswith("n") for option in t.options(0))
     t.play("0 t05")
@@ -288,7 +295,7 @@ def test_lost_colonies() -> None:
         station(moons=["moon-trade-1", "moon-trade-7"], score=5),
         station(stored={"manoeuvres": "moon-trade-2"}, score=5),
     )
-    t.play("0 moon-trade-7")
+    t.play("0 go-on", "0 discard moon-trade-7")
     assert over(t)
     assert moons_of(t, 0) == ["moon-trade-1"]
     assert goods_of(t, 0) == {}

@@ -140,7 +140,7 @@ def test_the_offer_is_refilled_after_each_action() -> None:
         station(),
         offer={"science": ["sci-01", "sci-03", "sci-07"], "industry": ["ind-02", "ind-07", "ind-08"]},
     )
-    t.play("0 launch t06", "0 transport", "0 sci-01")
+    t.play("0 launch t06", "0 transport", "0 go-on", "0 sci-01")
     assert t.state.offer["science"][0] is None  # not before the action is over
     t.play("0 ind-07")
     if 0 in t.asked() and t.asked()[0] == "pay":
@@ -175,7 +175,7 @@ def test_targeting_and_result() -> None:
         dice=[1, 1, 5, 4, 5, 3, 3, 2],
     )
     t.play("0 launch t01")
-    while t.asked().get(0) == "before-battle":
+    while t.asked().get(0) in ("before-activation", "before-battle"):
         t.play("0 go-on")
     t.play("0 transport t05")
     green, blue = t.story("rolls")
@@ -241,7 +241,7 @@ def sortie() -> Position[State]:
 
 
 def menus(t: Position[State]) -> Position[State]:
-    while t.asked().get(0) in ("before-battle", "before-sortie"):
+    while t.asked().get(0) in ("before-activation", "before-battle", "before-sortie"):
         t.play("0 go-on")
     return t
 

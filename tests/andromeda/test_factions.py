@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from orloj.games.andromeda.components import FACTIONS, UPGRADES, Ability, Effect
-from orloj.games.andromeda.goods import hand_limit
+from orloj.games.andromeda.limits import hand_limit
 from orloj.games.andromeda.scoring import score_of
 from orloj.games.andromeda.state import State
 from orloj.testing import Position, proves
@@ -26,7 +26,10 @@ def alone(faction: str, board: dict[str, Any] | None = None, **own: Any) -> Posi
 def fight(faction: str, dice: list[int], **own: Any) -> Position[State]:
     """Against one Vorticon at t07, after the escalation."""
     t = alone(faction, {"raiders": {"S": ["t07"]}, "dice": dice}, **own)
-    return t.play("0 launch t07", "0 go-on", "0 -")
+    t.play("0 launch t07")
+    while t.asked().get(0) in ("before-activation", "before-battle"):
+        t.play("0 go-on")
+    return t.play("0 -")
 
 
 # -- how abilities work
@@ -34,7 +37,7 @@ def fight(faction: str, dice: list[int], **own: Any) -> Position[State]:
 
 @proves("andromeda.faction-ability.1")
 def test_an_ability_without_a_moment_is_a_free_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All factions of this edition say when their ability works; an own one might not."""
+    """Also of a faction of one's own; what could do nothing is not offered."""
     ability = Ability("your_turn", (Effect("gain", res="energy", n=1),), limit="turn")
     own = msgspec.structs.replace(FACTIONS["nomads"], abilities=(ability,))
     monkeypatch.setitem(FACTIONS, "nomads", own)
@@ -93,6 +96,21 @@ def test_cartel_credits_pay_for_energy_and_three_of_them_score_after_a_return() 
     assert (goods_of(t, 0), len(t.story("rolls")[0].values["dice"])) == ({}, 2)
 
 
+@proves("andromeda.faction-ability.1", "andromeda.free-actions.5")
+def test_cartel_turns_any_resource_into_a_credit_once_per_turn_as_a_free_action() -> None:
+    t = alone("cartel", goods={"ice": 1, "energy": 1})
+    t.play("0 ability cartel")
+    assert t.asked() == {0: "pay"}, "whether it is wanted was said already"
+    t.play("0 ice.1")
+    assert goods_of(t, 0) == {"energy": 1, "credit": 1}
+    assert "ability cartel" not in t.options(0), "once per turn"
+    t.play("0 return")
+    assert "ability cartel" not in t.options(0), "also later in the turn"
+    assert "ability cartel" not in alone("cartel").options(0), "nothing to pay with"
+    later = alone("cartel", goods={"ice": 1}).play("0 launch t07")
+    assert "ability cartel" in later.options(0), "at any time of the own turn"
+
+
 @proves("andromeda.faction-ability.1")
 def test_scribes_hold_a_card_more_and_draw_one_for_each_event_card() -> None:
     t = alone("scribes", hand=["event-04", "battle-01"])
@@ -116,7 +134,9 @@ def test_ferrum_ships_are_cheaper_and_score() -> None:
     t = alone("ferrum", goods={"titanium": 2}, ships={"pad": ["transport"]}).play("0 launch t09", "0 1", "0 fighter")
     assert goods_of(t, 0) == {}, "one unit less, here the energy"
     assert t.state.players[0].score == 1
-    t = alone("ferrum", dominances=["dominance-1"], spare_upgrades=["nf-1"]).play("0 token dominance-1", "0 yes")
+    t = alone("ferrum", dominances=["dominance-1"], spare_upgrades=["nf-1"]).play(
+        "0 token dominance-1", "0 nf-1", "0 yes"
+    )
     assert t.state.players[0].score == 1, "also for the free ship of an upgrade"
 
 
@@ -155,6 +175,17 @@ def test_accord_scores_in_diplomacy_and_takes_both_manoeuvres() -> None:
     assert changes(before, t) == {"tactic": 1, "credit": 1, "scrapyard": 1}
 
 
+@proves("andromeda.overview.8", "andromeda.manoeuvres.1")
+def test_accord_chooses_the_order_of_both_manoeuvres() -> None:
+    """The card may be looked at before something is repaired."""
+    t = fight("accord", [1, 6, 6], stored={"manoeuvres": "moon-trade-9"}, damage={"treasury": 1, "architect": 1})
+    t.play("0 both")
+    assert (t.asked(), t.options(0)) == ({0: "order-gains"}, ["tactic", "moon-trade-9"])
+    t.play("0 moon-trade-9,tactic", "0 module treasury")
+    keys = [line.key for line in t.story() if line.key in ("draws", "repairs")]
+    assert keys == ["repairs", "draws"]
+
+
 @proves("andromeda.faction-ability.1")
 def test_architects_build_cheaper_and_score_structures_at_the_end() -> None:
     ships = {"t10": ["transport"], "pad": ["transport"]}
@@ -180,7 +211,7 @@ def test_hunters_score_for_beaten_raiders() -> None:
 @proves("andromeda.faction-ability.1", "andromeda.moons.2")
 def test_wardens_keep_six_moons_and_profit_from_them() -> None:
     moons = [f"moon-trade-{number}" for number in range(1, 6)]
-    t = alone("wardens", moons=moons).play("0 launch t13")
+    t = alone("wardens", moons=moons).play("0 launch t13", "0 go-on")
     assert len(moons_of(t, 0)) == 6
     t.play("0 abandon moon-trade-1")
     assert goods_of(t, 0) == {"credit": 1, "energy": 1}
@@ -193,7 +224,7 @@ def test_wardens_keep_six_moons_and_profit_from_them() -> None:
 
 
 def test_seven_moons_are_too_many_for_wardens() -> None:
-    t = alone("wardens", moons=[f"moon-trade-{number}" for number in range(1, 7)]).play("0 launch t13")
+    t = alone("wardens", moons=[f"moon-trade-{number}" for number in range(1, 7)]).play("0 launch t13", "0 go-on")
     assert t.asked() == {0: "moon-room"}
 
 
@@ -239,7 +270,7 @@ def test_a_survey_barge_finds_energy_once_per_turn_and_only_itself() -> None:
     )
     t = andromeda(own, station()).play("0 play action-05", "0 t01")
     assert goods_of(t, 0) == {}, "the card captured that moon"
-    t.play("0 launch t05")
+    t.play("0 launch t05", "0 go-on")
     assert goods_of(t, 0) == {"energy": 1}
 
 

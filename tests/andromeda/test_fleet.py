@@ -9,7 +9,17 @@ import pytest
 
 from orloj.games.andromeda import GAME
 from orloj.games.andromeda.battle import dice_of, targeting_of
-from orloj.games.andromeda.components import FACTIONS, SHIP_TYPES, SHIPS, TRACK_FACTS, UPGRADES, Ship, Upgrade
+from orloj.games.andromeda.components import (
+    FACTIONS,
+    SHIP_TYPES,
+    SHIPS,
+    TRACK_FACTS,
+    UPGRADES,
+    Ability,
+    Effect,
+    Ship,
+    Upgrade,
+)
 from orloj.games.andromeda.fleet import cannons_of, facts_of, has_trait, range_of, shields_left
 from orloj.games.andromeda.galaxy import distance
 from orloj.games.andromeda.state import State
@@ -266,6 +276,44 @@ def test_a_hyperjump_into_a_battle() -> None:
     assert t.options(0) == ["transport t12"]
 
 
+def moving(monkeypatch: pytest.MonkeyPatch, effect: Effect, **own: Any) -> Position[State]:
+    """Seat 0 with a faction whose ability is an effect that moves a ship."""
+    ability = Ability("your_turn", (effect,), limit="turn")
+    monkeypatch.setitem(FACTIONS, "nomads", msgspec.structs.replace(FACTIONS["nomads"], abilities=(ability,)))
+    return andromeda(station(faction="nomads", **own), station(ships={"t02": ["heavy_cruiser"]}, goods={"energy": 3}))
+
+
+@pytest.mark.parametrize("reach", ["ship", 1])
+@proves("andromeda.ship-traits.4")
+def test_a_hyperjump_when_an_effect_moves_a_ship(monkeypatch: pytest.MonkeyPatch, reach: int | str) -> None:
+    """Beyond the range of the move it costs 1 energy; a near place does not, and other ships cannot go far."""
+    effect = Effect("move", who="own_ship", range=reach, to="anywhere")
+    ships = {"t01": ["heavy_cruiser", "transport"]}
+    t = moving(monkeypatch, effect, ships=ships, goods={"energy": 1}).play("0 ability nomads")
+    transport, cruiser = t.options(0)
+    t.play(f"0 {cruiser}")
+    assert {"t05", "t13"} <= set(t.options(0))
+    assert "n5" not in t.options(0), "no navigation"
+    assert "t13" in t.question(0).values["jumps"]
+    assert "t05" not in t.question(0).values["jumps"]
+    t.play("0 t13")
+    assert (goods_of(t, 0), ships_of(t, 0)["t13"]) == ({}, ["heavy_cruiser"])
+    t = moving(monkeypatch, effect, ships=ships, goods={"energy": 1}).play("0 ability nomads", f"0 {cruiser}", "0 t05")
+    assert goods_of(t, 0) == {"energy": 1}
+    t = moving(monkeypatch, effect, ships=ships, goods={"energy": 1}).play("0 ability nomads", f"0 {transport}")
+    assert "t13" not in t.options(0)
+    t = moving(monkeypatch, effect, ships=ships).play("0 ability nomads", f"0 {cruiser}")
+    assert "t13" not in t.options(0), "no energy"
+
+
+@proves("andromeda.ship-traits.4")
+def test_nobody_pays_for_a_jump_of_an_opponents_ship(monkeypatch: pytest.MonkeyPatch) -> None:
+    effect = Effect("move", who="opponent_ship", range=1, to="anywhere")
+    t = moving(monkeypatch, effect, goods={"energy": 3}).play("0 ability nomads")
+    assert t.asked() == {0: "move-to"}
+    assert "t13" not in t.options(0)
+
+
 @proves("andromeda.ship-traits.5")
 def test_only_transports_build_structures() -> None:
     for facts in ALL_FACTS:
@@ -295,13 +343,26 @@ def test_a_unique_ability_is_that_of_its_ship_only() -> None:
 def test_an_upgrade_is_put_on_the_pad_and_brings_a_free_ship() -> None:
     spare = ["nt-1", "nf-1", "ns-1", "nc-1", "f-nomads"]
     t = andromeda(station(dominances=["dominance-1"], spare_upgrades=spare), station()).play("0 token dominance-1")
-    assert t.options(0) == spare
+    assert t.options(0) == [*spare, "no"]
     before = tally(t)
     t.play("0 f-nomads", "0 yes")
     assert t.state.players[0].upgrades == {"fighter": "f-nomads"}
     assert t.state.players[0].spare_upgrades == ["nt-1", "nf-1", "ns-1", "nc-1"]
     assert ships_of(t, 0) == {"pad": ["transport"] * 3 + ["fighter"]}
     assert changes(before, t) == {"upgrades": 1, "pad": 1, "fleet": 1}
+
+
+@proves("andromeda.upgrades.2")
+def test_an_upgrade_may_be_declined_and_stays_in_the_reserve() -> None:
+    """Also the last piece that is left; it can still be used later."""
+    t = andromeda(station(dominances=["dominance-1"], discoveries=["discovery-14"], spare_upgrades=["nf-1"]), station())
+    before = tally(t)
+    t.play("0 token dominance-1", "0 no")
+    assert t.asked() == {0: "turn"}
+    assert changes(before, t) == {"dominances": -1}
+    assert t.state.players[0].spare_upgrades == ["nf-1"]
+    t.play("0 token discovery-14", "0 nf-1", "0 yes")
+    assert t.state.players[0].upgrades == {"fighter": "nf-1"}
 
 
 @proves("andromeda.upgrades.4")
@@ -326,7 +387,9 @@ def test_a_type_has_only_one_upgrade() -> None:
     own = station(dominances=["dominance-1"], spare_upgrades=["nf-1", "nt-1", "f-nomads"], upgrades=["nf-2"])
     t = andromeda(own, station())
     t.play("0 token dominance-1")
-    assert t.state.players[0].upgrades == {"fighter": "nf-2", "transport": "nt-1"}, "the only one that still fits"
+    assert t.options(0) == ["nt-1", "no"], "the only one that still fits"
+    t.play("0 nt-1")
+    assert t.state.players[0].upgrades == {"fighter": "nf-2", "transport": "nt-1"}
 
 
 @proves("andromeda.upgrades.7")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from orloj.games.andromeda.components import (
+    BASES,
     HAND_LIMIT,
     MODULE_BY_TOKEN,
     MOON_BY_TOKEN,
@@ -16,11 +17,11 @@ from orloj.games.andromeda.components import (
     TRACK_FACTS,
     TRACKS,
 )
-from orloj.games.andromeda.goods import hand_limit
-from orloj.games.andromeda.state import State
+from orloj.games.andromeda.limits import hand_limit
+from orloj.games.andromeda.state import State, Turn
 from orloj.kernel import Pile
 from orloj.testing import Position, proves
-from orloj.testing.andromeda import andromeda, changes, goods_of, moons_of, ships_of, station, tally
+from orloj.testing.andromeda import TILES, andromeda, changes, goods_of, moons_of, ships_of, station, tally
 
 EVERYTHING: dict[str, Any] = {
     "hand": ["action-01"],
@@ -69,16 +70,88 @@ def test_any_number_of_free_actions_whatever_the_main_action(main: str) -> None:
 def test_free_actions_before_and_after_a_launch() -> None:
     t = rich()
     assert set(DEEDS) <= set(t.options(0))
-    t.play("0 launch t01")
+    t.play("0 launch t01", "0 go-on")
     assert t.asked() == {0: "end-turn"}
     assert set(DEEDS) <= set(t.options(0))
 
 
 @proves("andromeda.free-actions.2")
 def test_free_actions_before_a_battle() -> None:
-    t = rich(raiders={"S": ["t01"]}).play("0 launch t01")
+    t = rich(raiders={"S": ["t01"]}).play("0 launch t01", "0 go-on")
     assert t.asked() == {0: "before-battle"}
     assert set(DEEDS) <= set(t.options(0))
+
+
+@proves("andromeda.free-actions.2")
+def test_free_actions_between_the_launch_and_the_activation() -> None:
+    """All of them, at any location; who could do nothing but go on is not asked."""
+    t = rich().play("0 launch t01")
+    assert t.asked() == {0: "before-activation"}
+    assert set(DEEDS) <= set(t.options(0))
+    t.play("0 abandon moon-trade-1")
+    assert (t.asked(), goods_of(t, 0)) == ({0: "before-activation"}, {"credit": 1})
+    assert t.story("captures") == [], "the planet is still to be activated"
+    t.play("0 go-on")
+    assert len(t.story("captures")) == 1
+    poor = andromeda(station(), station()).play("0 launch t01")
+    assert poor.asked() == {0: "end-turn"}, "the moon of the planet"
+
+
+@proves("andromeda.free-actions.2", "andromeda.launch.11")
+@pytest.mark.parametrize("place", [place for place, tile in TILES.items() if tile in BASES])
+def test_a_base_does_what_it_can_for_who_has_spent_too_much_since_the_launch(place: str) -> None:
+    """What was needed went for free actions between the launch and the activation."""
+    t = andromeda(
+        station(ships={place: ["transport"], "pad": ["transport"]}),
+        station(),
+        now=Turn(active=place, launched=0),
+        plan=["before-activation", "activation", "end-menu"],
+    )
+    assert t.asked() == {1: "turn"}
+    assert [line.values["base"] for line in t.story("base")] == [TILES[place]]
+
+
+@proves("andromeda.free-actions.2", "andromeda.sortie.1")
+@pytest.mark.parametrize("others", [(), ("transport",)])
+def test_free_actions_before_every_sortie(others: tuple[str, ...]) -> None:
+    """Whether there is a card to play or not, and also if a battle is coming anyway."""
+    t = andromeda(
+        station(ships={"pad": ["fighter", "transport"]}, moons=["moon-trade-1"]),
+        station(ships={"t05": others, "pad": ["transport"]}),
+        raiders={"S": ["n2"]},
+        moons={"t05": []},
+    )
+    t.play("0 launch t05")
+    if t.asked() == {0: "launch-ship"}:
+        t.play("0 fighter")
+    assert t.asked() == {0: "before-activation"}
+    t.play("0 go-on")
+    assert t.asked() == {0: "before-sortie"}
+    assert "abandon moon-trade-1" in t.options(0)
+    assert t.story("raider-moves") == []
+    t.play("0 go-on")
+    assert len(t.story("raider-moves")) == 1
+    assert t.asked() == {0: "before-battle"}
+
+
+@proves("andromeda.free-actions.2")
+def test_with_a_poker_face_who_holds_cards_is_asked_also_if_none_can_be_played() -> None:
+    def asked(card: str, *, poker_face: bool) -> list[str]:
+        t = andromeda(station(hand=[card]), station(), poker_face=poker_face, moons={"t05": []}).play("0 launch t05")
+        return list(t.asked().values())
+
+    assert asked("battle-01", poker_face=True) == asked("action-01", poker_face=True) == ["before-activation"]
+    assert asked("battle-01", poker_face=False) != ["before-activation"]
+
+
+def test_with_a_poker_face_also_a_return_without_ships_is_asked_about() -> None:
+    """Whether it was asked told whether a card could be played."""
+
+    def asked(card: str) -> list[str]:
+        t = andromeda(station(hand=[card], ships={"scrapyard": ["transport"]}), station(), poker_face=True)
+        return list(t.play("0 return").asked().values())
+
+    assert asked("battle-01") == asked("action-01") == ["return"]
 
 
 @proves("andromeda.free-actions.2")
@@ -96,12 +169,10 @@ def test_free_actions_between_module_activations_and_after_the_return() -> None:
 @proves("andromeda.free-actions.3", "andromeda.free-actions.4", "andromeda.moons.4")
 def test_outside_the_own_turn_only_moons_are_stored_and_cards_played() -> None:
     t = rich(active=1, raiders={})
-    assert t.asked() == {1: "turn", 0: "aside"}
-    assert t.options(0) == ["store moon-trade-1 manoeuvres"]
-    for deed in DEEDS:
-        if not deed.startswith("store"):
-            assert deed not in t.question(0)
-    t.play("0 store moon-trade-1 manoeuvres")
+    assert t.asked() == {1: "turn"}
+    assert list(t.table.asides(0)) == ["store", "orders"]
+    assert list(t.table.asides(0)["store"]) == ["store moon-trade-1 manoeuvres"]
+    t.table.step_aside(0, "store", "store moon-trade-1 manoeuvres")
     assert t.state.players[0].stored == {"manoeuvres": MOON_BY_TOKEN["moon-trade-1"]}
     assert t.asked() == {1: "turn"}, "it is still the other's turn"
 
@@ -190,10 +261,45 @@ def test_a_repair_moon_repairs_a_ship_or_a_module() -> None:
 @proves("andromeda.abandon-moon.3")
 def test_a_moon_is_discarded_as_a_part_of_paying() -> None:
     t = andromeda(station(moons=["moon-trade-1", "moon-civilization-8"], goods={"ice": 1}), station())
-    t.play("0 launch t04")
+    t.play("0 launch t04", "0 go-on")
     assert t.asked() == {0: "end-turn"}, "the only moon with resources went, and the two resources"
     assert goods_of(t, 0) == {"credit": 2}
     assert moons_of(t, 0) == ["moon-civilization-8"]
+
+
+@proves("andromeda.abandon-moon.3")
+def test_a_moon_can_be_a_part_of_a_payment_for_which_there_are_goods() -> None:
+    t = andromeda(station(moons=["moon-trade-1"], goods={"ice": 1, "energy": 1}), station()).play(
+        "0 launch t04", "0 go-on"
+    )
+    assert (t.asked(), t.options(0)) == ({0: "pay"}, ["energy.1 ice.1", "moon-trade-1"])
+    t.play("0 moon-trade-1")
+    assert (moons_of(t, 0), goods_of(t, 0)) == ([], {"ice": 1, "energy": 1, "credit": 1})
+    assert t.options(0) == ["energy.1 ice.1", "ice.1 credit.1", "energy.1 credit.1"]
+    t.play("0 energy.1 credit.1")
+    assert goods_of(t, 0) == {"ice": 1, "credit": 2}
+
+
+@proves("andromeda.abandon-moon.3")
+def test_only_a_moon_of_which_something_can_be_paid_is_offered() -> None:
+    """A price of 3 energy: neither ice nor a repair pays for it, and points are no resource."""
+    moons = ["moon-civilization-3", "moon-civilization-8", "moon-trade-9", "moon-trade-6"]
+    t = andromeda(station(moons=moons, hand=["event-05"], goods={"energy": 3}), station()).play("0 play event-05")
+    t.play("0 yes")
+    assert (t.asked(), t.options(0)) == ({0: "pay"}, ["energy.3", "moon-trade-6"])  # that one gives what one likes
+
+
+@proves("andromeda.abandon-moon.3")
+def test_with_many_ways_to_pay_a_moon_comes_first_or_the_mixture() -> None:
+    goods = {"energy": 3, "ice": 3, "titanium": 3, "nanocarbon": 3, "credit": 3}
+    t = andromeda(station(moons=["moon-trade-1"], goods=goods), station()).play("0 launch t04", "0 go-on")
+    assert t.options(0) == ["by-hand", "moon-trade-1"]
+    t.play("0 moon-trade-1", "0 energy=1,credit=1")
+    assert goods_of(t, 0) == {**goods, "energy": 2, "credit": 5}
+    t = andromeda(station(moons=["moon-trade-1"], goods=goods), station()).play("0 launch t04", "0 go-on", "0 by-hand")
+    assert t.asked() == {0: "pay-any"}
+    t.play("0 energy=2")
+    assert moons_of(t, 0) == ["moon-trade-1"]
 
 
 @proves("andromeda.abandon-moon.3")
@@ -215,8 +321,8 @@ def test_moons_are_not_abandoned_to_pay_on_another_turn() -> None:
         station(ships={"t06": ["transport"], "pad": ["transport"]}, goods={"energy": 1}, moons=["moon-dominance-2"]),
         tokens={},
     )
-    t.play("0 launch t01", "0 end")
-    t.play("1 launch t05", "1 go-on", "1 -", "0 -")
+    t.play("0 launch t01", "0 go-on", "0 end")
+    t.play("1 launch t05", "1 go-on", "1 go-on", "1 -", "0 -")
     assert t.asked() == {1: "energy-dice"}
     assert t.question(1).by_token.keys() >= {"3"}
     t.play("1 0")
@@ -231,7 +337,10 @@ def test_a_moon_for_manoeuvres_stays_and_is_used_after_every_lost_battle() -> No
     )
     t = andromeda(own, station(ships={"pad": ["transport"]}), raiders={"S": ["t07"]}, dice=[1, 6, 5, 1, 6, 5])
     for battle in (1, 2):
-        t.play("0 launch t07", "0 go-on", "0 -")
+        t.play("0 launch t07")
+        while t.asked().get(0) in ("before-activation", "before-battle"):
+            t.play("0 go-on")
+        t.play("0 -")
         assert t.asked() == {0: "manoeuvre"}
         t.play("0 moon")
         assert goods_of(t, 0) == {"credit": battle}
@@ -247,7 +356,7 @@ def test_a_card_is_a_resource_and_says_when_it_can_be_played() -> None:
     t = andromeda(station(hand=["action-01", "action-09", "battle-02"]), station())
     assert t.state.players[0].resources == 3
     assert [token for token in t.options(0) if token.startswith("play")] == ["play action-01"]
-    t.play("0 launch t04", "0 action-09,battle-02")  # two cards pay at the Trade Terminal
+    t.play("0 launch t04", "0 go-on", "0 action-09,battle-02")  # two cards pay at the Trade Terminal
     assert goods_of(t, 0) == {"credit": 2}
 
 

@@ -282,7 +282,7 @@ def test_four_captured_moons_at_most() -> None:
     """A fifth one has to make room at once."""
     assert MOON_LIMIT == 4
     four = ["moon-industry-1", "moon-industry-2", "moon-industry-3", "moon-industry-4"]
-    t = andromeda(station(moons=four), station()).play("0 launch t01")
+    t = andromeda(station(moons=four), station()).play("0 launch t01", "0 go-on")
     assert t.asked() == {0: "moon-room"}
     t.play("0 abandon moon-industry-1")
     assert len(moons_of(t, 0)) == 4

@@ -129,7 +129,7 @@ def test_effects_for_everybody_start_with_the_active_player() -> None:
 @proves("andromeda.turn.4", "andromeda.turn.6", "andromeda.sortie.1")
 def test_launch_activation_sortie_and_battle_come_in_this_order() -> None:
     t = andromeda(station(), station(), raiders={"S": ["n2"]}, dice=[6, 1, 2])
-    t.play("0 launch t05", "0 go-on", "0 ice")  # free actions before the battle, and the reward
+    t.play("0 launch t05", "0 go-on", "0 go-on", "0 ice")  # free actions before the battle, and the reward
     assert keys(t, "launches", "captures", "raider-moves", "battle") == [
         "launches",
         "captures",
@@ -145,7 +145,7 @@ def test_launch_activation_sortie_and_battle_come_in_this_order() -> None:
 def test_the_active_location_stays_active_when_the_ship_leaves() -> None:
     """The ship goes home before the sortie: raiders come all the same, but there is nobody to fight."""
     t = andromeda(station(hand=["action-14"]), station(), raiders={"S": ["n2"]}, moons=NO_MOONS)
-    t.play("0 launch t05")
+    t.play("0 launch t05", "0 go-on")
     assert t.asked() == {0: "before-sortie"}
     t.play("0 play action-14", "0 transport t05 0")
     assert ships_of(t, 0) == {PAD: ["transport"] * 3}

@@ -11,7 +11,7 @@ import pytest
 from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.games.andromeda import learned
-from orloj.kernel import Look, Table
+from orloj.kernel import Decision, Table
 from orloj.network import Network
 
 
@@ -20,7 +20,7 @@ def middle(seats: int, mode: str, seed: int, answers: int) -> Table[Any]:
     bot = bot_named("heuristic", "andromeda")
     while table.number < answers and (asks := table.asks()):
         for seat in asks:
-            token = bot.choose(Look(table, seat, Random(seed)))
+            token = bot.choose(Decision(table, seat, Random(seed)))
             if token is not None:
                 table.answer(seat, token)
                 break

@@ -68,11 +68,10 @@ def test_every_added_module_is_a_step_and_spaces_work_on_the_way() -> None:
 @proves("andromeda.modules.4")
 def test_the_order_of_modules_may_be_changed_at_any_time_also_on_another_turn() -> None:
     t = andromeda(station(), station(modules=["ind-02", "ind-08", "ind-12"]))
-    assert t.options(1) == ["arrange industry"]
-    t.play("1 arrange industry", "1 ind-12,ind-02,ind-08")
+    t.table.step_aside(1, "arrange", "ind-12,ind-02,ind-08")
     assert modules_of(t, 1) == ["ind-12", "ind-02", "ind-08"]
     assert t.state.players[1].rows["industry"][0] == MODULE_BY_TOKEN["assembly-plant"]
-    assert t.asked() == {0: "turn", 1: "aside"}
+    assert t.asked() == {0: "turn"}
 
 
 # -- buying
@@ -193,7 +192,7 @@ def test_the_offer_slides_down_and_is_refilled_from_the_deck() -> None:
 def test_both_modules_of_one_action_come_from_the_same_offer_but_a_card_sees_a_new_one() -> None:
     """The rulebook's example: two modules at the Maximus Field, then one more by a tactic card."""
     t = market({"science": ["sci-12", "sci-14"]}, goods={"nanocarbon": 5}, hand=["action-16"])
-    t.play("0 launch t06", "0 sci-01")
+    t.play("0 launch t06", "0 go-on", "0 sci-01")
     assert t.options(0) == ["sci-03", "sci-07", "no-module"], "nothing has slid down or been drawn"
     assert PRICES["science", 2] == {"nanocarbon": 2}
     t.play("0 sci-03")

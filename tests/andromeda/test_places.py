@@ -61,7 +61,7 @@ def test_locations_are_planets_bases_and_nebulae_and_special_ones_if_wanted() ->
 @proves("andromeda.locations.3", "andromeda.activation.6")
 def test_a_base_offers_its_action_and_its_commanders_to_their_owners() -> None:
     t = andromeda(station(goods={"energy": 2}), station(), commanders={"t04": [2, 1], "t02": [1, 1]})
-    t.play("0 launch t04")
+    t.play("0 launch t04", "0 go-on")
     assert goods_of(t, 0) == {"credit": 2}
     assert t.options(0) == ["end", "recruit t04", "recruit-all"]  # only there, and only the own ones
     t.play("0 recruit t04", "0 recruit t04")
@@ -169,7 +169,7 @@ def test_the_look_is_offered_even_if_the_moon_is_gone() -> None:
 @proves("andromeda.moons.2", "andromeda.moons.3", "andromeda.ruling.same-turn-moon")
 def test_the_fifth_moon_makes_room_by_abandoning_one() -> None:
     t = andromeda(station(moons=FOUR), station(), moons={"t05": ["moon-trade-1"]})
-    t.play("0 launch t05")
+    t.play("0 launch t05", "0 go-on")
     assert t.asked() == {0: "moon-room"}
     assert len(moons_of(t, 0)) == 5
     assert {token.split(" ")[0] for token in t.options(0)} == {"abandon", "store"}
@@ -183,11 +183,11 @@ def test_the_fifth_moon_makes_room_by_abandoning_one() -> None:
 @proves("andromeda.moons.3", "andromeda.ruling.same-turn-moon")
 def test_the_new_moon_itself_can_be_abandoned_or_stored() -> None:
     t = andromeda(station(moons=FOUR), station(), moons={"t05": ["moon-trade-1"]})
-    t.play("0 launch t05", "0 abandon moon-trade-1")
+    t.play("0 launch t05", "0 go-on", "0 abandon moon-trade-1")
     assert moons_of(t, 0) == FOUR
     assert goods_of(t, 0) == {"credit": 1}
     t = andromeda(station(moons=FOUR), station(), moons={"t05": ["moon-trade-1"]})
-    t.play("0 launch t05", "0 store moon-trade-1 manoeuvres")
+    t.play("0 launch t05", "0 go-on", "0 store moon-trade-1 manoeuvres")
     assert moons_of(t, 0) == FOUR
     assert MOONS[t.state.players[0].stored["manoeuvres"]].id == "moon-trade-1"
 
@@ -195,14 +195,14 @@ def test_the_new_moon_itself_can_be_abandoned_or_stored() -> None:
 @proves("andromeda.moons.2")
 def test_four_moons_are_enough_room_and_a_free_action_makes_room_before() -> None:
     t = andromeda(station(moons=FOUR[:3]), station(), moons={"t05": ["moon-trade-1"]})
-    t.play("0 launch t05")
+    t.play("0 launch t05", "0 go-on")
     assert t.asked() == {0: "end-turn"}
     assert len(moons_of(t, 0)) == 4
     t = andromeda(station(moons=FOUR), station(), moons={"t05": ["moon-trade-1"]})
-    t.play("0 abandon moon-trade-2", "0 launch t05")
+    t.play("0 abandon moon-trade-2", "0 launch t05", "0 go-on")
     assert t.asked() == {0: "end-turn"}
     wardens = andromeda(station(moons=FOUR, faction="wardens"), station(), moons={"t05": ["moon-trade-1"]})
-    wardens.play("0 launch t05")
+    wardens.play("0 launch t05", "0 go-on")
     assert wardens.asked() == {0: "end-turn"}  # the Lunar Wardens have room for six
 
 
@@ -221,13 +221,12 @@ def test_two_moons_at_once_ask_twice_if_need_be() -> None:
 @proves("andromeda.moons.4")
 def test_a_moon_can_be_stored_at_any_time_also_on_another_turn() -> None:
     t = andromeda(station(), station(moons=FOUR, modules=["ind-01"]))
-    assert t.asked() == {0: "turn", 1: "aside"}
-    assert all(token.startswith("store ") for token in t.options(1))  # abandoning is for the own turn
-    t.play("1 store moon-science-1 manoeuvres")
+    assert all(token.startswith("store ") for token in t.table.asides(1)["store"])  # abandoning is for the own turn
+    t.table.step_aside(1, "store", "store moon-science-1 manoeuvres")
     assert moons_of(t, 1) == FOUR[1:]
-    assert t.asked() == {0: "turn", 1: "aside"}
-    t.play("1 store moon-industry-1 assembly-plant+ind-01")
+    t.table.step_aside(1, "store", "store moon-industry-1 assembly-plant+ind-01")
     assert moons_of(t, 1) == FOUR[2:]
+    assert t.asked() == {0: "turn"}
     assert goods_of(t, 1) == {}
     assert t.state.active == 0
 
@@ -256,7 +255,7 @@ def test_the_monolith_takes_two_resources_for_three_tactic_cards() -> None:
     t = andromeda(
         station(goods={"ice": 1, "credit": 2}, hand=["action-01"]), station(), tactics=["action-02", "event-01"]
     )
-    t.play("0 launch t02")
+    t.play("0 launch t02", "0 go-on")
     assert t.asked() == {0: "pay"}
     assert set(t.options(0)) == {
         "ice.1 credit.1",
@@ -379,9 +378,8 @@ def test_the_construction_center_turns_a_transport_into_a_structure() -> None:
 @proves("andromeda.bases.6")
 def test_the_construction_center_says_why_a_planet_is_no_place_to_build() -> None:
     ships = {"t03": ["transport"], "t10": ["transport"], "t12": ["fighter"], PAD: ["science_vessel"]}
-    t = andromeda(
-        station(goods={"energy": 4}, commanders=1, ships=ships), station(), tiles={**TILES, "t13": TILES["t07"]}
-    )
+    other = next(planet for planet in PLANETS.values() if planet.kind == "civilization" and planet.id != TILES["t07"])
+    t = andromeda(station(goods={"energy": 4}, commanders=1, ships=ships), station(), tiles={**TILES, "t13": other.id})
     t.play("0 launch t11")
     assert t.state.structures["t10"].type == "obelisk"  # the only possibility is taken without a question
     two = {**ships, "t13": ["transport"]}

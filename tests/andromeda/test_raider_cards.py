@@ -43,7 +43,7 @@ def attack(raider: str, *, wins: bool, own: dict[str, Any] | None = None, **more
         **more,
     )
     t.play(f"0 launch {PLACE}")
-    while t.asked().get(0) == "before-battle":
+    while t.asked().get(0) in ("before-activation", "before-battle"):
         t.play("0 go-on")
     return t
 
@@ -103,7 +103,7 @@ def test_it_sorties_within_its_range_and_fights_with_its_values(raider: str) -> 
             dice=[5] * (2 + cannons),
         )
         t.play(f"0 launch {PLACE}", "0 fighter")
-        while t.asked().get(0) in ("before-battle", "before-sortie"):
+        while t.asked().get(0) in ("before-activation", "before-battle", "before-sortie"):
             t.play("0 go-on")
         assert (t.story("raider-moves") != []) is comes
         if comes:
@@ -232,7 +232,7 @@ def test_class_s_swarms(raider: str) -> None:
         dice=[5] * 8,
     )
     t.play(f"0 launch {PLACE}", "0 fighter")
-    while t.asked().get(0) in ("before-battle", "before-sortie"):
+    while t.asked().get(0) in ("before-activation", "before-battle", "before-sortie"):
         t.play("0 go-on")
     assert t.state.raiders["S"].places == [PLACE, PLACE, PLACE, "n6"]
 
@@ -336,8 +336,31 @@ def test_the_leviathan_swallows_energy() -> None:
     assert goods_of(t, 0) == {"nanocarbon": 1, "energy": 1}
 
 
+@proves("andromeda.raider-deploy.7")
+def test_the_blockade_cuts_off_energy_when_it_comes() -> None:
+    """Each player discards 1 energy, as far as there is any, before the event card (which gives 1 to everybody) works;
+    not if two of class S come in its place."""
+
+    def energy(*at: str) -> list[int]:
+        t = andromeda(
+            station(goods={"energy": 2, "ice": 1}),
+            station(goods={"energy": 1}),
+            station(),
+            raider_cards={"B": "blockader"},
+            raiders={"B": at},
+            events=["dawn-08"],
+            event_due=0,
+            plan=["event-card"],
+        )
+        assert len(t.story("raider-ability")) == (0 if at else 1)
+        return [goods_of(t, seat).get("energy", 0) for seat in range(3)]
+
+    assert energy() == [2 - 1 + 1, 1 - 1 + 1, 1]
+    assert energy("t05") == [2 + 1, 1 + 1, 1]
+
+
 @pytest.mark.parametrize("raider", ["vorticon", "blockader", "lance"])
-def test_raiders_without_an_ability(raider: str) -> None:
+def test_raiders_whose_victory_has_no_ability(raider: str) -> None:
     """Their victory costs nothing but the ships."""
     t = attack(raider, wins=False, own={"goods": {"ice": 2}, "commanders": 2})
     assert t.asked() == {0: "manoeuvre"}

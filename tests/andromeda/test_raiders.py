@@ -96,7 +96,7 @@ def test_only_one_class_comes_to_a_place() -> None:
 def test_every_raider_can_sortie_into_a_nebula() -> None:
     for class_ in "SABCD":
         t = launched("n1", {class_: ["t02"]}, ships={PAD: ["science_vessel"]})
-        t.play(f"0 {t.options(0)[0]}")  # the look at the event cards
+        t.play(f"0 {t.options(0)[0]}", "0 go-on")  # the look at the event cards; the moon may be used
         assert [line.values["place"] for line in t.story("raider-moves")] == ["n1"]
 
 
@@ -185,9 +185,10 @@ def test_only_the_s_raiders_that_are_left_can_come(there: int, more: int) -> Non
 
 @proves("andromeda.raider-deploy.7")
 def test_a_beaten_raider_can_come_again() -> None:
+    """By the usual rules, and with what its card says about coming."""
     t = andromeda(
         station(ships=FIGHTER),
-        station(),
+        station(goods={"energy": 3}),
         raiders={"B": ["t09"]},
         raider_cards={"B": "blockader"},
         raiders_worn={"B": 1},
@@ -201,6 +202,8 @@ def test_a_beaten_raider_can_come_again() -> None:
     assert where(t) == {"B": ["t09"]}
     assert t.state.raiders["B"].worn == 0  # it comes with whole shields
     assert goods_of(t, 0)["titanium"] == 2  # the reward
+    assert len(t.story("raider-ability")) == 1
+    assert goods_of(t, 1) == {"energy": 3 - 1 + 1}, "the event card gives 1"
 
 
 # -- sorties
@@ -319,6 +322,7 @@ def test_a_battle_can_be_fought_without_the_active_player() -> None:
     t = launched(
         "t05", {"S": ["n2"]}, 6, 1, 2, hand=["action-14"], others=[station(ships={"t05": ["transport"]}), station()]
     )
+    t.play("0 go-on", "0 go-on")  # before the activation and before the sortie
     assert t.asked() == {0: "before-battle"}
     assert where(t) == {"S": ["t05"]}
     number = t.state.players[0].ships.index(t.state.players[0].at("t05")[0])

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from orloj.games.andromeda.components import TACTIC_BY_TOKEN
-from orloj.games.andromeda.paying import less
 from orloj.games.andromeda.state import State
+from orloj.parts.paying import less
 from orloj.testing import Position, proves
 from orloj.testing.andromeda import andromeda, goods_of, modules_of, ships_of, station
 
@@ -17,7 +17,7 @@ PLACE = "t01"  # a planet without moons in these tests
 
 def leave_menus(t: Position[State]) -> Position[State]:
     """No free actions around the battle."""
-    while t.asked().get(0) in ("before-battle", "before-sortie"):
+    while t.asked().get(0) in ("before-activation", "before-battle", "before-sortie"):
         t.play("0 go-on")
     return t
 
@@ -121,7 +121,7 @@ def test_a_raider_that_has_left_does_not_hinder_the_dice() -> None:
     """The leech that forbids energy dice is lured away before the dice are counted: energy can be used."""
     t = bait("t12")
     assert t.state.raiders["A"].places == ["t12"]
-    while t.asked().get(0) == "before-battle":
+    while t.asked().get(0) in ("before-activation", "before-battle"):
         t.play("0 go-on")
     assert t.asked() == {0: "energy-dice"}
 
@@ -131,7 +131,7 @@ def test_a_raider_that_has_come_hinders_the_dice() -> None:
     """The leech is lured into the battle before the dice are counted: nobody may use energy."""
     t = bait(PLACE, start="t12")
     assert t.state.raiders["A"].places == [PLACE]
-    while t.asked().get(0) == "before-battle":
+    while t.asked().get(0) in ("before-activation", "before-battle"):
         t.play("0 go-on")
     assert "energy-dice" not in t.asked().values()
     assert t.story("raiders-roll") != []

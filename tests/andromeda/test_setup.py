@@ -284,7 +284,7 @@ def test_structures_and_tokens_wait_in_the_supply() -> None:
         tiles={"t01": science[1], "t02": science[2], "t03": science[0], "t04": "construction"},
         structures={"t01": (1, "observatory"), "t02": (0, "observatory")},
     )
-    t.play("0 launch t04")
+    t.play("0 launch t04", "0 go-on")
     assert {place: built.type for place, built in t.state.structures.items()} == dict.fromkeys(
         ("t01", "t02", "t03"), "observatory"
     )

@@ -143,9 +143,7 @@ def test_without_a_ship_on_the_pad_one_must_return() -> None:
 
 @proves("andromeda.return.2")
 def test_a_ship_built_in_the_turn_does_not_help_who_had_none_at_its_start() -> None:
-    t = andromeda(
-        station(ships={"t05": ["transport", "transport"]}, hand=["action-14"]), station(ships={}), plan=["turn"]
-    )
+    t = andromeda(station(ships={"t05": ["transport", "transport"]}, hand=["action-14"]), station(), plan=["turn"])
     t.play("0 play action-14", "0 transport t05 0")
     assert ships_of(t, 0) == {"pad": ["transport"], "t05": ["transport"]}
     assert t.asked() == {0: "return"}, "there was nothing else to choose"
@@ -479,11 +477,50 @@ def test_the_moon_between_pays_once_in_each_return_and_not_across_returns() -> N
         ships={"t05": ["transport"], "pad": ["transport"]},
     )
     t = andromeda(own, station(ships={"pad": ["transport"]}), plan=["return-home"])
-    t.play("0 activate ind-02", "0 activate assembly-plant")  # the second one by energy
+    t.play("0 activate ind-02", "0 activate assembly-plant", "0 moon-trade-1,assembly-plant", "0 2")  # by energy
     assert goods_of(t, 0)["credit"] == 1
     t.play("1 return", "0 launch t05", "0 end", "1 return", "0 return")
     t.play("0 activate ind-02", "0 done")
     assert goods_of(t, 0)["credit"] == 1, "only one of the two worked this time"
+
+
+@proves("andromeda.overview.8", "andromeda.module-moons.9")
+@pytest.mark.parametrize("first", ["moon-industry-1", "ind-05"])
+def test_the_order_of_a_module_and_the_moon_beside_it_is_chosen(first: str) -> None:
+    """The titanium of the moon pays for the module, if it comes first."""
+    t = home(modules=["ind-05"], stored={"assembly-plant+ind-05": "moon-industry-1"})
+    activate(t, "assembly-plant", "fighter t07")
+    activate(t, "ind-05", "transport t05")
+    assert (t.asked(), t.options(0)) == ({0: "order-gains"}, ["ind-05", "moon-industry-1"])
+    other = "ind-05" if first == "moon-industry-1" else "moon-industry-1"
+    before = tally(t)
+    t.play(f"0 {first},{other}")
+    if first == "ind-05":
+        assert changes(before, t) == {"titanium": 1}, "nothing to pay with yet"
+    else:
+        assert t.asked() == {0: "exchange"}
+        t.play("0 yes")
+        assert changes(before, t) == {"score": 2, "energy": 1}
+
+
+@proves("andromeda.overview.8", "andromeda.module-moons.5")
+@pytest.mark.parametrize(
+    ("moons", "asked"),
+    [
+        (("moon-science-8", "moon-science-9"), True),  # a card and a repair: one may want to see the card first
+        (("moon-science-9", "moon-industry-1"), False),  # a repair and a titanium have nothing to do with each other
+        (("moon-trade-1", "moon-trade-2"), False),  # the same twice
+        (("moon-trade-1", "moon-science-8"), False),  # a credit and a card are only added
+    ],
+)
+def test_the_order_of_several_stored_moons_is_asked_only_where_it_can_matter(
+    moons: tuple[str, str], asked: bool
+) -> None:
+    t = home(
+        modules=["civ-19"], stored={"civ-19": moons[0], "civ-19.2": moons[1]}, damage={"treasury": 1, "architect": 1}
+    )
+    activate(t, "civ-19", "fighter t07")
+    assert (t.asked() == {0: "order-gains"}) is asked
 
 
 @proves("andromeda.module-moons.9")
@@ -549,5 +586,5 @@ def test_without_tokens_left_none_is_placed(left: int) -> None:
         raider_cards={"C": "replicators"},
         dice=[3, 6, 6, 6, 6],
     )
-    t.play("0 launch t13", "0 go-on", "0 -")
+    t.play("0 launch t13", "0 go-on", "0 go-on", "0 -")
     assert t.asked() == ({0: "replicate"} if left else {0: "manoeuvre"})

@@ -245,6 +245,8 @@ def test_assigned_commanders_count_as_there() -> None:
     """A second structure beside the first one scores the commanders of both, whoever owns them."""
     for owner in (0, 1):
         t = builder("t10", structures={"t05": (owner, "spaceport")}).play(f"0 launch {CENTER}")
+        if t.asked().get(0) == "before-activation":
+            t.play("0 go-on")
         assert t.state.players[0].score == 1 + 2
 
 
@@ -388,7 +390,7 @@ def test_a_planet_with_a_structure_is_visited_like_any_other() -> None:
         commanders={"t05": [0, 2]},
         moons={"t05": ["moon-trade-7", "moon-trade-1"]},
     )
-    t.play("0 launch t05")
+    t.play("0 launch t05", "0 go-on")
     assert moons_of(t, 0) == ["moon-trade-7"]
     assert ships_of(t, 0) == {"t05": ["transport"]}
     assert t.story("battle") == []

@@ -185,7 +185,7 @@ def test_each_stage_of_the_own_turn_has_its_cards() -> None:
     always = ["action-01", "event-04", "ongoing-01"]
     t = andromeda(station(hand=ONE_OF_EACH, ships=ABROAD), station())
     assert playable(t) == ["action-01", "action-06", "event-04", "ongoing-01"]
-    t.play("0 launch t01")
+    t.play("0 launch t01", "0 go-on")
     assert t.asked() == {0: "end-turn"}
     assert playable(t) == ["action-01", "action-15", "event-04", "ongoing-01"]
     t = andromeda(station(hand=ONE_OF_EACH, ships=ABROAD), station()).play("0 return")
@@ -385,7 +385,7 @@ def test_second_wave_launches_once_more() -> None:
     t = andromeda(station(hand=["action-15"], ships={"pad": ["transport"] * 3}), station(ships={"pad": ["transport"]}))
     t.play("0 launch t05", "0 play action-15")
     assert "launch t01" in t.options(0)
-    t.play("0 launch t01")
+    t.play("0 launch t01", "0 go-on")
     assert (t.asked(), places(t)) == ({0: "end-turn"}, set())
     t.play("0 end")
     assert t.asked()[1] == "turn"
@@ -420,7 +420,10 @@ def clash(
         dice=dice or [],
         **(board or {}),
     )
-    return t.play("0 launch t05", "0 go-on")
+    t.play("0 launch t05")
+    while t.asked().get(0) in ("before-activation", "before-battle"):
+        t.play("0 go-on")
+    return t
 
 
 @proves("andromeda.tactic-types.6", "andromeda.tactic-types.7", "andromeda.diplomacy.1")
@@ -493,7 +496,7 @@ def test_safe_passage_takes_the_own_ships_home() -> None:
 
 def test_hired_guns_cost_a_credit_and_bring_two_dice() -> None:
     t = clash("diplomacy-05", goods={"credit": 1}, dice=[6, 6, 6, 6, 1]).play(
-        "0 diplomacy-05", "0 yes", "0 go-on", "1 0"
+        "0 diplomacy-05", "0 yes", "0 credit.1", "0 go-on", "1 0"
     )
     assert t.story("rolls")[0].values["dice"] == [6] * 4
     assert t.state.players[0].goods["credit"] == 0

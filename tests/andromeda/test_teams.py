@@ -26,7 +26,7 @@ def teams(*stations: Any, **more: Any) -> Position[State]:
 def fight(*stations: Any, **more: Any) -> Position[State]:
     """Seat 0 launches to the place; nobody does anything else before the battle."""
     t = teams(*stations, moons={PLACE: []}, **more).play(f"0 launch {PLACE}")
-    while t.asked().get(0) in ("before-battle", "before-sortie"):
+    while t.asked().get(0) in ("before-activation", "before-battle", "before-sortie"):
         t.play("0 go-on")
     return t
 
@@ -332,11 +332,21 @@ def test_one_thing_is_handed_over_in_a_turn(gift: str) -> None:
 
 @proves("andromeda.team-coop.4")
 def test_a_gift_may_be_refused() -> None:
-    """Then nothing moves, and something else may be offered."""
+    """Then nothing moves, and something else may be offered; the same thing only in another turn."""
     t = giver().play("0 give", "0 credit", "1 no")
     assert goods_of(t, 0) == {"credit": 1}
     assert goods_of(t, 1) == {}
-    assert "give" in t.options(0)
+    t.play("0 give")
+    assert t.options(0) == [*[gift for gift in GIFTS if gift != "credit"], "nothing"]
+    t.play("0 nothing")
+    t.state.turn += 2
+    assert "credit" in t.play("0 give").options(0)
+
+
+@proves("andromeda.team-coop.4")
+def test_a_refused_gift_is_not_offered_for_ever() -> None:
+    t = teams(station(goods={"credit": 1}), station()).play("0 give", "0 credit", "1 no")
+    assert "give" not in t.options(0)
 
 
 @proves("andromeda.team-coop.3")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orloj.games.andromeda.components import TRACK_FACTS, TRACKS
-from orloj.games.andromeda.goods import hand_limit
+from orloj.games.andromeda.limits import hand_limit
 from orloj.games.andromeda.scoring import score_of
 from orloj.games.andromeda.state import State
 from orloj.testing import Position, assert_refused, proves
@@ -158,7 +158,7 @@ def test_upgrade_spaces(step: int) -> None:
     """Any piece of the reserve goes to its field of the launch pad, with a free ship of that type if wanted."""
     t = arrive("industry", step, spare_upgrades=["nt-2", "nf-1", "nc-2"])
     assert t.asked() == {0: "upgrade"}
-    assert t.options(0) == ["nt-2", "nf-1", "nc-2"]
+    assert t.options(0) == ["nt-2", "nf-1", "nc-2", "no"]
     t.play("0 nc-2")
     assert t.state.players[0].upgrades == {"heavy_cruiser": "nc-2"}
     assert t.state.players[0].spare_upgrades == ["nt-2", "nf-1"]

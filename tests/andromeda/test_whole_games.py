@@ -11,11 +11,11 @@ import pytest
 
 from orloj.bots import bot_named
 from orloj.games.andromeda import GAME
-from orloj.games.andromeda.goods import hand_limit
+from orloj.games.andromeda.limits import hand_limit
 from orloj.games.andromeda.state import State
 from orloj.kernel import Table
 from orloj.lab.exercise import exercising
-from orloj.testing import Report, play_through
+from orloj.testing import WholeGame, play_through
 
 WAYS = [("standard", 2), ("standard", 3), ("standard", 4), ("teams", 4)]
 PLAIN = {"target": "60", "events": "dawn", "special": "none", "destiny": "off", "poker-face": "off"}
@@ -84,7 +84,7 @@ def test_a_game_of_thinking_players_keeps_all_promises_of_the_table(number: int)
     assert report.table.state.turn <= 60 * seats, "thinking players come to an end"
 
 
-def assert_sane(report: Report[State], options: Mapping[str, str]) -> None:
+def assert_sane(report: WholeGame[State], options: Mapping[str, str]) -> None:
     """What every finished game shows."""
     g = report.table.state
     outcome = report.outcome
@@ -108,7 +108,7 @@ def assert_sane(report: Report[State], options: Mapping[str, str]) -> None:
 
 def test_every_component_is_used_in_some_game() -> None:
     """Modules gained and activated, cards played, tokens used, raiders met and beaten …; see `exercise.py`."""
-    for found in exercising("andromeda", 120):
+    for found in exercising("andromeda", 240):
         if not found.missing:
             break
     assert not found.missing, f"never happened in {found.games} games: {found.missing}"
@@ -150,7 +150,7 @@ def test_soak_games_of_thinking_players(part: int, capsys: pytest.CaptureFixture
         print(summary(f"thinking, part {part}", reports), file=sys.stderr)  # under xdist stdout is lost
 
 
-def summary(what: str, reports: list[Report[State]]) -> str:
+def summary(what: str, reports: list[WholeGame[State]]) -> str:
     scores = [score for report in reports if report.outcome for score in report.outcome.scores]
     turns = [report.table.state.turn / report.table.state.seat_count for report in reports]
     kinds = sum((report.kinds for report in reports), Counter[str]())

@@ -24,6 +24,7 @@ from orloj.games.andromeda.components import (
 )
 from orloj.games.andromeda.effects import vocabulary
 from orloj.games.andromeda.effects import wording as say
+from orloj.games.andromeda.effects.wording import catalogue, names, sentences
 from orloj.words import LANGS, Lang, problems
 
 GROUPS = {
@@ -187,7 +188,7 @@ def test_messages_are_whole() -> None:
 
 
 def test_every_word_of_the_vocabulary_is_known() -> None:
-    assert set(say._SAY) == set(NAMES["op"]) == set(vocabulary.VOCABULARY)
+    assert {*say.SAY.said, *vocabulary.COMPOSITES} == set(NAMES["op"]) == set(vocabulary.VOCABULARY)
     assert {one.op for one in variants()} == set(NAMES["op"])
 
 
@@ -213,25 +214,25 @@ def test_every_moment_and_limit_can_be_said(lang: Lang) -> None:
         for limit in ("", *NAMES["limit"]):
             for effects in inner:
                 ability = Ability(when, tuple(effects), limit)
-                bearers: tuple[say.Bearer, ...] = ("", "ship", "raider")
+                bearers: tuple[sentences.Bearer, ...] = ("", "ship", "raider")
                 for of in bearers:
                     good(say.ability_text(ability, lang, of=of), full=True)
                     good(say.ability_text(ability, lang, short=True, of=of), full=False)
     for limit in NAMES["limit"]:
-        good(say.limit_text(limit, lang), full=True)
-        good(say.limit_text(limit, lang, short=True), full=False)
+        good(sentences.limit_text(limit, lang), full=True)
+        good(sentences.limit_text(limit, lang, short=True), full=False)
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_names(lang: Lang) -> None:
-    names = [say.resource_name(resource, lang) for resource in (*GROUPS_OF_RESOURCES, "point")]
-    names += [say.track_name(track, lang) for track in TRACKS]
-    names += [say.ship_name(type_, lang) for type_ in SHIP_TYPES]
-    names += [say.structure_name(type_, lang) for type_ in STRUCTURES]
-    names += [say.kind_name(kind, lang) for kind in KINDS]
+    found = [names.resource_name(resource, lang) for resource in (*GROUPS_OF_RESOURCES, "point")]
+    found += [names.track_name(track, lang) for track in TRACKS]
+    found += [names.ship_name(type_, lang) for type_ in SHIP_TYPES]
+    found += [names.structure_name(type_, lang) for type_ in STRUCTURES]
+    found += [names.kind_name(kind, lang) for kind in KINDS]
     traits = ("construction", "attack", "navigation", "hyperjump", "targeting")
-    names += [say.trait_name(trait, lang) for trait in traits]
-    for name in names:
+    found += [names.trait_name(trait, lang) for trait in traits]
+    for name in found:
         good(name, full=False)
 
 
@@ -239,7 +240,7 @@ def test_names(lang: Lang) -> None:
 
 
 def test_tokens_are_unique() -> None:
-    pieces = [piece.id for family, _ in say._FAMILIES for piece in family]
+    pieces = [piece.id for family, _ in catalogue._FAMILIES for piece in family]
     assert sorted(pieces) == sorted(set(pieces)) == sorted(say.tokens())
 
 

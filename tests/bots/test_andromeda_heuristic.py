@@ -11,11 +11,12 @@ import pytest
 
 from orloj.bots import RandomBot
 from orloj.games.andromeda import GAME, learned
-from orloj.games.andromeda.bots import Heuristic, chances, evaluate, features, lead
+from orloj.games.andromeda.bots import Heuristic, chances, evaluate, features
 from orloj.games.andromeda.components import MODULES, MOONS, RESOURCES
+from orloj.games.andromeda.judgement.position_worth import lead
 from orloj.games.andromeda.state import State
 from orloj.games.andromeda.view import View, view
-from orloj.kernel import Bot, Look, Outcome, Table
+from orloj.kernel import Bot, Decision, Outcome, Table
 from orloj.network import Network
 from orloj.testing import Position
 from orloj.testing.andromeda import andromeda, station
@@ -36,7 +37,7 @@ def seen(table: Table[State], seat: int) -> View:
 
 
 def answer_of(table: Table[State], seat: int, rng: Random) -> str | None:
-    return Heuristic().choose(Look(table, seat, rng))
+    return Heuristic().choose(Decision(table, seat, rng))
 
 
 def step(table: Table[State], rngs: list[Random]) -> None:
@@ -134,6 +135,10 @@ def answer_in(position: Position[State], seat: int = 0) -> str | None:
     return answer_of(position.table, seat, Random(0))
 
 
+def aside_in(position: Position[State], seat: int) -> tuple[str, str] | None:
+    return Heuristic().step_aside(Decision(position.table, seat, Random(0)))
+
+
 def test_recruits_before_anything_else() -> None:
     t = andromeda(
         station(ships={"t06": ["transport"], "pad": ["transport"] * 2}),
@@ -184,9 +189,9 @@ def test_stores_a_moon_outside_the_turn_only_for_points() -> None:
     slot = next(module.id for module in MODULES if any(one.kind == "gain" and one.vp == 2 for one in module.slots))
     moon = MOONS[0].id
     with_points = andromeda(station(), station(moons=[moon], modules=[slot]))
-    assert answer_in(with_points, 1) == f"store {moon} {slot}"
+    assert aside_in(with_points, 1) == ("store", f"store {moon} {slot}")
     without = andromeda(station(), station(moons=[moon]))
-    assert answer_in(without, 1) is None
+    assert aside_in(without, 1) is None
 
 
 def test_uses_its_tokens_in_the_last_turn() -> None:
@@ -267,7 +272,7 @@ def test_ranks_the_answers_of_a_turn() -> None:
         for seat, ask in asks.items():
             if ask.kind == "turn":
                 asked += 1
-                ranked = Heuristic().ranked(Look(table, seat, Random(0)))
+                ranked = Heuristic().ranked(Decision(table, seat, Random(0)))
                 assert ranked[0][0] == answer_of(table, seat, Random(0))
                 assert sorted(token for token, _ in ranked) == sorted(ask)
                 values = [value for _, value in ranked[1:]]
@@ -321,3 +326,23 @@ def test_teams_that_share_the_victory_have_half_of_it_each() -> None:
         table.state.outcome = Outcome(winners, "target", [60] * 4, sides=[0, 0, 1, 1])
         assert chances(seen(table, 0)) == expected
         assert learned.chances(seen(table, 0), network) == expected
+
+
+@pytest.mark.parametrize(
+    ("goods", "answer"),
+    [
+        ({"ice": 1, "energy": 1}, "energy.1 ice.1"),
+        (dict.fromkeys(("energy", "ice", "titanium", "nanocarbon", "credit"), 3), "by-hand"),
+    ],
+)
+def test_moons_are_not_abandoned_for_what_goods_can_pay(goods: dict[str, int], answer: str) -> None:
+    position = andromeda(station(moons=["moon-trade-1"], goods=goods), station()).play("0 launch t04", "0 go-on")
+    assert "moon-trade-1" in position.options(0)
+    assert answer_of(position.table, 0, Random(1)) == answer
+
+
+def test_of_several_moons_one_that_pays_is_abandoned() -> None:
+    moons = ["moon-nebula-1", "moon-trade-1"]
+    position = andromeda(station(moons=moons, goods={"ice": 1}), station()).play("0 launch t04", "0 go-on")
+    assert position.asked() == {0: "pay-moon"}
+    assert answer_of(position.table, 0, Random(1)) in position.options(0)

@@ -14,7 +14,7 @@ from orloj.games.rftg.bots import Heuristic, consume_order, evaluate, features, 
 from orloj.games.rftg.cards import BY_TOKEN, CARDS
 from orloj.games.rftg.state import State
 from orloj.games.rftg.view import View, view
-from orloj.kernel import Bot, Look, Table
+from orloj.kernel import Bot, Decision, Table
 from orloj.testing import Position
 from orloj.testing.rftg import area, rftg
 
@@ -32,7 +32,7 @@ def seen(table: Table[State], seat: int) -> View:
 
 
 def answer_of(table: Table[State], seat: int, rng: Random) -> str:
-    return Heuristic().choose(Look(table, seat, rng))
+    return Heuristic().choose(Decision(table, seat, rng))
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
@@ -152,6 +152,37 @@ def test_uses_military_rather_than_money_or_tactics() -> None:
     assert answers_in(t) == [(0, "conquer")]
 
 
+@pytest.mark.parametrize(
+    ("tableau", "world", "way"),
+    [
+        (["new-military-tactics"], "pilgrimage-world", "pay"),
+        (["new-military-tactics"], "gem-world", "pay"),
+        (["colony-ship", "drop-ships"], "rebel-miners", "conquer"),
+        (["new-military-tactics", "colony-ship"], "pilgrimage-world", "pay"),
+    ],
+)
+def test_gives_up_no_card_without_need(tableau: list[str], world: str, way: str) -> None:
+    t = rftg(area("old-earth", *tableau, hand=[world, 4]), area("new-sparta"), phases=["settle"])
+    t.play(f"0 {world}")
+    assert len(t.options(0)) > 1
+    assert answers_in(t) == [(0, way)]
+
+
+def test_ranks_pairs_of_actions_and_nothing_else() -> None:
+    areas = area("new-sparta", hand=["rebel-miners", "public-works", 2]), area("old-earth", hand=[4])
+    table = rftg(*areas, mode="advanced").table
+    ranked = Heuristic().ranked(Decision(table, 0, Random(1)))
+    values = [value for _, value in ranked]
+    assert values == sorted(values, reverse=True)
+    pairs = [pair for pair, _ in ranked]
+    assert len(set(pairs)) == len(pairs) > 12
+    assert all(pair in table.asks()[0] for pair in pairs)
+    assert {answer_of(table, 0, Random(seed)) for seed in range(20)} <= set(pairs)
+    again = {pair for pair in pairs if ".2" in pair}
+    assert again <= {"develop,develop.2", "settle,settle.2"}, "alone a second copy is nothing else than the first one"
+    assert Heuristic().ranked(Decision(rftg(*areas).table, 0, Random(1))) == []
+
+
 def test_sells_the_best_good() -> None:
     worlds = ["gem-world", "deserted-alien-outpost", "comet-zone"]
     t = rftg(
@@ -197,7 +228,7 @@ def test_evaluate_is_a_chance() -> None:
         assert sum(chances) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in chances)
         seat = next(iter(asks))
-        table.answer(seat, bots[seat].choose(Look(table, seat, rngs[seat])))
+        table.answer(seat, bots[seat].choose(Decision(table, seat, rngs[seat])))
     assert table.outcome is not None
     winners = table.outcome.winners
     assert [evaluate(seen(table, 0), seat) for seat in range(3)] == [

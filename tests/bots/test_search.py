@@ -9,11 +9,11 @@ from zlib import crc32
 import pytest
 
 from orloj.bots import Budget, Search, bot_named, bot_names
-from orloj.bots.foresight import Foresight
+from orloj.bots.one_step_ahead import OneStepAhead
 from orloj.bots.search import Branch, Settings, Thinking, Yardstick, choose_branch
 from orloj.bots.variations import others_than, usual_writing
 from orloj.games import GAMES, game_named
-from orloj.kernel import Ask, Bot, Look, Table
+from orloj.kernel import Ask, AskSome, Bot, Decision, Table
 from orloj.testing.rftg import area, rftg
 
 MODES = [
@@ -34,7 +34,7 @@ def played_on(game: str, answers: int, seed: str, seats: int = 2) -> Table[Any]:
     """A table in the middle of a game."""
     table = Table.new(game_named(game), seats, seed=seed)
     bot = bot_named("heuristic", game)
-    looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(seats)]
+    looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in range(seats)]
     while table.number < answers and table.outcome is None:
         table.step(lambda seat, _: bot.choose(looks[seat]))
     return table
@@ -62,10 +62,10 @@ def test_what_is_hidden_never_changes_the_answer(game: str, name: str, step: int
     for answers in range(0, 200, step):
         table = played_on(game, answers, f"hidden/{answers}", seats)
         for seat in askable(table):
-            bots = [Foresight(game, worlds=1) if name == "foresight" else bot_named(name, game) for _ in range(3)]
+            bots = [OneStepAhead(game, worlds=1) if name == "foresight" else bot_named(name, game) for _ in range(3)]
             dealt = [table, table.fork(seat, Random(1)), table.fork(seat, Random(2))]
             assert dealt[0].view(seat) == dealt[1].view(seat)
-            answer, *others = [bot.choose(Look(one, seat, Random(7))) for bot, one in zip(bots, dealt, strict=True)]
+            answer, *others = [bot.choose(Decision(one, seat, Random(7))) for bot, one in zip(bots, dealt, strict=True)]
             assert others == [answer, answer]
             compared += dealt[0].state != dealt[1].state
     assert compared > 1, "hardly anything was hidden"
@@ -80,8 +80,8 @@ def test_a_sealed_answer_of_another_seat_is_not_seen() -> None:
     for token in table.asks()[1]:
         twin = table.fork()
         twin.answer(1, token)
-        answers.add(bot_named("search@25", "rftg").choose(Look(twin, 0, Random(3))))
-    answers.add(bot_named("search@25", "rftg").choose(Look(table, 0, Random(3))))
+        answers.add(bot_named("search@25", "rftg").choose(Decision(twin, 0, Random(3))))
+    answers.add(bot_named("search@25", "rftg").choose(Decision(table, 0, Random(3))))
     assert len(answers) == 1
 
 
@@ -89,14 +89,14 @@ def test_thinking_changes_nothing_at_the_table() -> None:
     table = played_on("rftg", 25, "untouched")
     before = table.record()
     seat = askable(table)[0]
-    bot_named("search@20", "rftg").choose(Look(table, seat, Random(1)))
+    bot_named("search@20", "rftg").choose(Decision(table, seat, Random(1)))
     assert table.record() == before
 
 
 def test_a_budget_of_tries_is_kept_and_the_thoughts_add_up() -> None:
     table = played_on("rftg", 25, "kept")
     seat = askable(table)[0]
-    advice = Search("rftg", Budget(tries=40)).think(Look(table, seat, Random(1)))
+    advice = Search("rftg", Budget(tries=40)).think(Decision(table, seat, Random(1)))
     assert 0 < advice.tries <= 40
     assert sum(thought.tries for thought in advice.thoughts) == advice.tries
     assert all(0 <= thought.value <= 1 for thought in advice.thoughts)
@@ -108,7 +108,7 @@ def test_a_budget_of_tries_is_kept_and_the_thoughts_add_up() -> None:
 def test_what_an_answer_leads_to_is_told_if_somebody_wants_to_know() -> None:
     table = played_on("rftg", 25, "kept")
     for explain in (False, True):
-        thinking = Thinking(Search("rftg"), Look(table, askable(table)[0], Random(1)), explain=explain)
+        thinking = Thinking(Search("rftg"), Decision(table, askable(table)[0], Random(1)), explain=explain)
         for _ in range(4):
             thinking.try_once()
         outlook = thinking.advice().best.outlook
@@ -134,7 +134,7 @@ def at_actions(seed: str) -> Table[Any]:
     table = played_on("rftg", 25, seed)
     bot = bot_named("heuristic", "rftg")
     while [question.kind for question in table.asks().values()] != ["action", "action"]:
-        table.step(lambda seat, _: bot.choose(Look(table, seat, Random(1))))
+        table.step(lambda seat, _: bot.choose(Decision(table, seat, Random(1))))
     return table
 
 
@@ -146,7 +146,7 @@ def test_the_second_own_answer_is_searched_too() -> None:
         return [liking(tail[0]) if tail and one == seat else 0.0 for one in table.state.seats]
 
     table = at_actions("second")
-    thinking = Thinking(Search("rftg", judge=second_counts), Look(table, 0, Random(1)))
+    thinking = Thinking(Search("rftg", judge=second_counts), Decision(table, 0, Random(1)))
     for _ in range(150):
         thinking.try_again(thinking.favourite)
     behind = thinking.favourite.following
@@ -168,7 +168,7 @@ def test_others_look_after_themselves() -> None:
         return [0.0, liking(own_answers(table, 1)[0])]
 
     table = at_actions("others")
-    thinking = Thinking(Search("rftg", judge=first_of_the_other_counts), Look(table, 0, Random(1)))
+    thinking = Thinking(Search("rftg", judge=first_of_the_other_counts), Decision(table, 0, Random(1)))
     for _ in range(150):
         thinking.try_again(thinking.favourite)
     branches = list(thinking.trees[1].branches.values())
@@ -182,7 +182,7 @@ def test_answers_join_the_race_in_the_order_in_which_the_heuristic_likes_them() 
     assert search.ranked is not None
     while compared < 6:
         seat = next(iter(table.asks()))
-        look = Look(table, seat, Random(1))
+        look = Decision(table, seat, Random(1))
         liked = [token for token, _ in search.ranked(look)]
         if len(liked) > 4:
             thinking = Thinking(search, look)
@@ -191,7 +191,7 @@ def test_answers_join_the_race_in_the_order_in_which_the_heuristic_likes_them() 
             admitted = [branch.token for branch in thinking.root.branches.values()]
             assert admitted == [admitted[0], *[token for token in liked if token != admitted[0]][:4]]
             compared += 1
-        table.step(lambda seat, _: search.heuristic.choose(Look(table, seat, Random(1))))
+        table.step(lambda seat, _: search.heuristic.choose(Decision(table, seat, Random(1))))
 
 
 # -- the budget
@@ -200,8 +200,8 @@ def test_answers_join_the_race_in_the_order_in_which_the_heuristic_likes_them() 
 def test_a_budget_of_time_ends() -> None:
     table = played_on("rftg", 25, "ends")
     short, long = (Search("rftg", Budget(seconds=seconds)) for seconds in (1e-9, 0.1))
-    assert short.think(Look(table, askable(table)[0], Random(1))).tries == 1
-    assert long.think(Look(table, askable(table)[0], Random(1))).tries > 3
+    assert short.think(Decision(table, askable(table)[0], Random(1))).tries == 1
+    assert long.think(Decision(table, askable(table)[0], Random(1))).tries > 3
 
 
 def test_it_sees_how_the_game_ends() -> None:
@@ -212,7 +212,7 @@ def test_it_sees_how_the_game_ends() -> None:
         pool=1,
     )
     table = position.table
-    advice = Search("rftg", Budget(tries=120)).think(Look(table, 0, Random(1)))
+    advice = Search("rftg", Budget(tries=120)).think(Decision(table, 0, Random(1)))
     winning = advice.of("consume-2x")
     assert winning is not None
     assert advice.best == winning
@@ -253,10 +253,10 @@ def test_a_single_try_goes_to_the_heuristic_and_proves_nothing() -> None:
         table = played_on("rftg", answers, f"single/{answers}")
         for seat in askable(table):
             for tries in (1, 2):
-                advice = Search("rftg", Budget(tries=tries)).think(Look(table, seat, Random(4)))
+                advice = Search("rftg", Budget(tries=tries)).think(Decision(table, seat, Random(4)))
                 rng = Random(4)
                 rng.getrandbits(64)  # the search draws its stream before it asks the heuristic
-                proposed = heuristic.choose(Look(table, seat, rng))
+                proposed = heuristic.choose(Decision(table, seat, rng))
                 assert proposed is not None
                 assert advice.best.token == usual_writing(table.asks()[seat], proposed)
 
@@ -264,7 +264,7 @@ def test_a_single_try_goes_to_the_heuristic_and_proves_nothing() -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_nth_try_of_every_answer_happens_in_the_same_world(game: str, imagined: list[Any]) -> None:
     table = played_on(game, 25, "pairs")
-    thinking = Thinking(Search(game, Budget(tries=1)), Look(table, askable(table)[0], Random(1)))
+    thinking = Thinking(Search(game, Budget(tries=1)), Decision(table, askable(table)[0], Random(1)))
     before: dict[str, int] = {}
     met: dict[int, set[Any]] = {}
     compared = 0
@@ -294,7 +294,7 @@ def with_results(thinking: Thinking, results: dict[str, float], tries: int) -> N
 
 def race_of(tokens: list[str]) -> Thinking:
     table = played_on("rftg", 25, "race")
-    thinking = Thinking(Search("rftg", Budget(tries=1)), Look(table, askable(table)[0], Random(1)))
+    thinking = Thinking(Search("rftg", Budget(tries=1)), Decision(table, askable(table)[0], Random(1)))
     thinking.favourite.token = tokens[0]
     thinking.to_try = iter(tokens[1:])
     return thinking
@@ -358,7 +358,7 @@ def test_time_is_used_while_there_is_something_to_find_out() -> None:
     ended = 0
     for answers in (25, 31, 44):
         table = played_on("rftg", answers, "used")
-        look = Look(table, askable(table)[0], Random(1))
+        look = Decision(table, askable(table)[0], Random(1))
         thinking = Thinking(Search("rftg", Budget(tries=1)), look)
         while (going_on := thinking.try_once()) and thinking.root.visits < 400:
             assert thinking.favourite.tries == max(branch.tries for branch in thinking.root.branches.values())
@@ -374,7 +374,7 @@ def test_time_is_used_while_there_is_something_to_find_out() -> None:
 def test_there_is_nothing_to_think_about_a_single_answer() -> None:
     question = Ask(0, "only", lambda _: ["this"])
     table = played_on("rftg", 25, "single")
-    look = Look(table, askable(table)[0], Random(1))
+    look = Decision(table, askable(table)[0], Random(1))
     thinking = Thinking(Search("rftg", Budget(tries=1)), look)
     thinking.to_try = others_than(question, "this", Random(1))
     assert thinking.try_once()
@@ -413,13 +413,20 @@ def test_other_answers_are_allowed_and_all_different(game: str) -> None:
     assert len(forms) > 1
 
 
+def test_likely_combinations_come_before_others() -> None:
+    question = AskSome(0, "actions", lambda _: ["a", "b", "c", "d"], lo=2, hi=2)
+    found = list(others_than(question, "a,b", Random(1), likely=["c,d", "a,b", "a,d"]))
+    assert found[:2] == ["c,d", "a,d"]
+    assert sorted(found) == ["a,c", "a,d", "b,c", "b,d", "c,d"]
+
+
 def test_it_never_wastes_its_time_at_the_table() -> None:
     """Modules could be put into another order for ever; that is done only if the heuristic proposes it."""
     question = Ask(0, "return", lambda _: ["arrange industry", "activate sci-01", "done"])
     assert set(others_than(question, "done", Random(1), idle={"arrange"})) == {"activate sci-01"}
     table = played_on("andromeda", 0, "idle")
     bot = Search("andromeda", Budget(tries=2))
-    looks = [Look(table, seat, Random(f"idle/{seat}")) for seat in range(2)]
+    looks = [Decision(table, seat, Random(f"idle/{seat}")) for seat in range(2)]
     while table.state.turn < 12:
         table.step(lambda seat, _: bot.choose(looks[seat]))
         assert table.number < 400, "the turns do not end"

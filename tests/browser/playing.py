@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 SCREENS = Path("artefacts/screens")
 PATIENCE = 30_000.0  # milliseconds, on a machine that is busy with other tests
 # An optional question may close while somebody still thinks about it, because nobody waits for its answer.
 _ASKED = "() => document.querySelector('#result, #ask[data-question]:not(.is-sealed):not(.optional)')"
+_ANSWERED = "n => Number(document.documentElement.dataset.answers ?? 0) > n"
+_TRIES = 2  # of a click whose answer does not go out
 _ACCEPTED_OR_NOT = """(n) => Number(document.documentElement.dataset.answers ?? 0) > n
   || document.querySelector('[data-part=problem]:not([hidden])')"""
 _MAKE = """async (wish) => {
@@ -27,7 +30,14 @@ class Visitor:
     """A person with a browser of his own."""
 
     def __init__(
-        self, browser: Browser, url: str, *, lang: str = "en", theme: str = "dark", phone: bool = False
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        lang: str = "en",
+        theme: str = "dark",
+        phone: bool = False,
+        moving: bool = False,
     ) -> None:
         size: Any = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         scheme: Any = theme
@@ -37,7 +47,7 @@ class Visitor:
             color_scheme=scheme,
             has_touch=phone,
             is_mobile=phone,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
         self.url = url.rstrip("/")
@@ -134,13 +144,28 @@ class Visitor:
 
     def wait_for_answer(self, before: int) -> None:
         """Until the page has sent an answer and shows what came of it."""
-        self.page.wait_for_function("n => Number(document.documentElement.dataset.answers ?? 0) > n", arg=before)
+        self.page.wait_for_function(_ANSWERED, arg=before, timeout=3 * PATIENCE)
 
     def choose(self, rng: Random) -> None:
+        """Answer by clicking, and look at what comes of it."""
+        before, question = self.answers(), self.value("question")
+        for _ in range(_TRIES):
+            self.pick(rng)
+            with suppress(TimeoutError):
+                self.page.wait_for_function(_ANSWERED, arg=before, timeout=PATIENCE / 2)
+                return
+            if self.value("question") != question:  # it went out, and others play on meanwhile
+                break
+            clear = self.page.locator("[data-part=clear]:visible")  # a click went astray: once more, from the beginning
+            if clear.count():
+                self.press(clear)
+        self.wait_for_answer(before)
+
+    def pick(self, rng: Random) -> None:
         """Answer by clicking, on pieces or on buttons as it comes."""
         before = self.answers()
         if self.value("form") == "one":
-            self._choose_one(rng, before)
+            self._choose_one(rng)
         elif self.value("form") == "amount":
             self.press(self.go)
         elif self.value("form") == "spread":
@@ -158,9 +183,8 @@ class Visitor:
             for place in rng.sample(range(wanted.count()), self.needed()):
                 self.press(wanted.nth(place))
             self.press(self.go)
-        self.wait_for_answer(before)
 
-    def _choose_one(self, rng: Random, before: int) -> None:
+    def _choose_one(self, rng: Random) -> None:
         if self.pieces.count() and rng.random() < 0.6:
             self.press(self.pieces.nth(rng.randrange(self.pieces.count())))
             if "narrowed" not in (self.ask.get_attribute("class") or ""):
@@ -168,6 +192,8 @@ class Visitor:
                 return
         self.open_list()
         option = self.options.nth(rng.randrange(self.options.count()))
+        if not option.is_visible():  # the page was drawn anew meanwhile
+            self.open_list()
         needs_more = option.locator(".hint").count() > 0
         self.press(option)
         if needs_more:

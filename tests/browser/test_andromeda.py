@@ -54,3 +54,34 @@ def test_the_page_fits_and_is_accessible(browser: Browser, server: RunningServer
     assert axe_serious(ada.page) == []
     ada.picture(f"andromeda-{'390' if phone else '1440'}-{lang}")
     ada.is_silent()
+
+
+def test_the_map_is_zoomed_and_moved_by_buttons_keys_and_wheel(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url)
+    ada.open(ada.make("me", "heuristic", game="andromeda")["id"])
+    page = ada.page
+    svg = page.locator(".map-svg")
+
+    def zoom() -> float:
+        return float(svg.evaluate("one => one.style.getPropertyValue('--zoom')"))
+
+    def shift() -> str:
+        return str(page.locator(".map-zoom").evaluate("one => one.style.transform"))
+
+    assert zoom() == 1
+    expect(page.locator("[data-zoom=out]")).to_be_disabled()
+    page.locator("[data-zoom=in]").click()
+    assert zoom() == pytest.approx(1.4)
+    page.keyboard.press("+")
+    assert zoom() == pytest.approx(1.96)
+    svg.focus()
+    before = shift()
+    page.keyboard.press("ArrowRight")
+    assert shift() != before
+    svg.hover()
+    page.mouse.wheel(0, -120)
+    expect(svg).not_to_have_css("--zoom", "1.96")
+    assert zoom() > 1.96
+    page.keyboard.press("0")
+    assert zoom() == 1
+    ada.is_silent()

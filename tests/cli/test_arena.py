@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from orloj.kernel import Look, Record
+from orloj.extras import install_command
+from orloj.kernel import Decision, Record
 from orloj.lab import Match, Played, wilson
 from tests.cli.conftest import Orloj
 
@@ -58,7 +59,7 @@ def test_options_reach_the_table(orloj: Orloj, tmp_path: Path) -> None:
 
 
 class Clumsy:
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         raise ZeroDivisionError("I\nfell")
 
 
@@ -364,7 +365,7 @@ def test_a_cluster_plays_the_same(orloj: Orloj, monkeypatch: pytest.MonkeyPatch)
 
 def test_without_ray_it_is_said_how_to_install_it(orloj: Orloj, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    assert 'pip install "orloj[cluster]"' in orloj(*SHORT, "--ray", "local").complaint()
+    assert f"not installed here: {install_command('cluster')}" in orloj(*SHORT, "--ray", "local").complaint()
     assert "není nainstalovaný" in orloj(*SHORT, "--ray", "local", "--lang", "cs").complaint()
 
 

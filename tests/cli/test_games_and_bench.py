@@ -10,6 +10,7 @@ import pytest
 
 from orloj.games import GAMES
 from orloj.lab import Measured
+from orloj.lab.speed import Speeds
 from orloj.server.load import Load
 from tests.cli.conftest import Orloj
 
@@ -55,6 +56,8 @@ def test_bench_for_people(orloj: Orloj) -> None:
     assert "advanced" in done.out
     assert "2 seats" in done.out
     assert "tries of the search" in done.out
+    assert "one answer in the last tenth of a game" in done.out
+    assert "longest tail" in done.out
     assert "Median" in done.out  # what the numbers are is told without --compare too
     assert "Passes" in done.out
     assert "±" in done.out
@@ -101,6 +104,8 @@ def test_bench_compares_with_an_earlier_table(orloj: Orloj, tmp_path: Path, quic
     assert {change["name"] for change in found if change["verdict"] == "slower"} == {
         "fork_us",
         "redealt_fork_us",
+        "answer_us_first_tenth",
+        "answer_us_last_tenth",
         "view_us",
         "evaluate_us",
         "learned_us",
@@ -169,5 +174,52 @@ def test_an_interrupted_bench_shows_what_it_has(
     assert not file.exists()  # half a table would be compared like a whole one
     if turns:
         assert done.json["snapshot_bytes"] == 1.5
+        assert done.json["interrupted"] == {"rftg standard 4": 2}
+        assert "interrupted; so far: rftg standard 4 (2 of 5 passes)" in done.err
     else:
-        assert "interrupted" in done.err
+        assert done.json == {"interrupted": {}}
+        assert "interrupted before anything was measured" in done.err
+    assert "bench.json was not written: the table is not complete" in done.err
+
+
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody presses Ctrl-C in the second pass of the second game."""
+
+    def measuring(game: str, *_: object, passes: int, **__: object) -> Iterator[Measured]:
+        for number in range(passes):
+            if game == "andromeda" and number == 1:
+                raise KeyboardInterrupt
+            yield Measured(*[100.0 + number] * len(fields(Measured)))
+
+    monkeypatch.setattr("orloj.cli.bench.measuring", measuring)
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_of_an_interrupted_bench_what_is_complete_is_kept(orloj: Orloj, tmp_path: Path) -> None:
+    file = tmp_path / "bench.json"
+    done = orloj("bench", "--out", str(file))
+    assert done.code == 130
+    assert "so far: rftg standard 4 (5 of 5 passes), andromeda standard 4 (1 of 5 passes), 1 not begun" in done.err
+    assert "bench.json holds what is complete: rftg standard 4" in done.err
+    assert "Race for the Galaxy" in done.out
+    assert list(Speeds.read(file).subjects) == ["rftg standard 4"]
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_an_interrupted_bench_leaves_an_earlier_table_alone(orloj: Orloj, tmp_path: Path) -> None:
+    file = tmp_path / "bench.json"
+    file.write_text("earlier")
+    done = orloj("bench", "--out", str(file), "--lang", "cs")
+    assert (done.code, file.read_text()) == (130, "earlier")
+    assert "zatím: rftg standard 4 (5 z 5 kol), andromeda standard 4 (1 z 5 kol), nezačatých: 1" in done.err
+    assert "se nezapsal" in done.err
+
+
+def test_an_interrupted_bench_of_the_server_says_so(orloj: Orloj, monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(*_: object, **__: object) -> Load:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("orloj.server.load.measure", load)
+    done = orloj("bench", "server")
+    assert (done.code, done.err) == (130, "orloj: interrupted before anything was measured\n")

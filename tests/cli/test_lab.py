@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from orloj.kernel import Look
+from orloj.extras import install_command
+from orloj.kernel import Decision
 from orloj.lab import Match
 from orloj.lab.report import Seen, observe
 from orloj.lab.report.gathering import NOTES, Notes
@@ -36,6 +37,31 @@ def test_a_report(orloj: Orloj, tmp_path: Path) -> None:
     assert "Only 2 games" in page
     assert "--mode first --option poker-face=on --seed 7" in page
     assert len((out / "games.csv").read_text("utf-8").splitlines()) == 3
+
+
+def test_a_report_says_what_has_changed_since_another(orloj: Orloj, tmp_path: Path) -> None:
+    before, after = tmp_path / "before", tmp_path / "after"
+    assert orloj(*short(before, "--games", "2")).code == 0
+    done = orloj(*short(after, "--games", "3", "--compare", str(before), "--lang", "cs"))
+    assert (done.code, done.err) == (0, "")
+    page = (after / "index.html").read_text("utf-8")
+    assert "Co se změnilo" in page
+    assert str(before) in page
+    assert (after / "changes.csv").read_text("utf-8").startswith("kind,trait,id,name,before,now,difference,low,high,")
+    assert not (before / "changes.csv").exists()
+
+
+def test_what_cannot_be_compared_is_said_before_any_game(orloj: Orloj, tmp_path: Path) -> None:
+    before, after = tmp_path / "before", tmp_path / "after"
+    assert orloj(*short(before, "--games", "1")).code == 0
+    for other, complaint in [
+        (tmp_path / "nowhere", "nowhere is no report: name the folder of an earlier one, or its notes.jsonl"),
+        (before / "games.csv", "is damaged"),
+    ]:
+        assert complaint in orloj(*short(after, "--compare", str(other))).complaint()
+    three = orloj(*short(after, "--seats", "3", "--compare", str(before), "--lang", "cs"))
+    assert "srovnat nejde (players: 2, ne 3)" in three.complaint()
+    assert not after.exists()
 
 
 def test_the_page_speaks_the_language_of_the_command(orloj: Orloj, tmp_path: Path) -> None:
@@ -91,7 +117,7 @@ def test_an_interruption_keeps_what_was_played_and_the_same_command_goes_on(
 
 
 class Clumsy:
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         raise ZeroDivisionError("I fell")
 
 
@@ -109,7 +135,7 @@ def test_without_pyarrow(orloj: Orloj, tmp_path: Path, monkeypatch: pytest.Monke
     for module in ("orloj.cli.lab", "orloj.lab.report.making"):
         monkeypatch.setattr(f"{module}.has_parquet", lambda: False)
     done = orloj(*short(tmp_path, "--games", "1"))
-    assert "pip install pyarrow" in done.out
+    assert f"Parquet files as well: {install_command('parquet')}" in done.out
     assert not list(tmp_path.glob("*.parquet"))
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from orloj.kernel import Look
+from orloj.kernel import Decision
 from orloj.lab import Match, Played
 from tests.cli.conftest import Orloj
 
@@ -96,7 +96,7 @@ def test_a_failed_game_can_be_played_again_alone(orloj: Orloj, monkeypatch: pyte
 
 
 class Clumsy:
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         raise ZeroDivisionError("I fell")
 
 

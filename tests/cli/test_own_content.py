@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from orloj.cli.common import WORDS, Usage
-from orloj.cli.door import explained, split
+from orloj.cli.start import explained, split
 from orloj.content import VARIABLE
 from tests.cli.conftest import Orloj
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -21,11 +22,18 @@ def _small_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orloj.cli.train.plan_of", lambda _game: SMALL)
 
 
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the training of which others get copies is, once somebody has needed it."""
+    return tmp_path_factory.mktemp("original") / "it"
+
+
 @pytest.fixture
-def trained(orloj: Orloj, tmp_path: Path) -> Path:
+def trained(orloj: Orloj, tmp_path: Path, original: Path) -> Path:
     """A folder with a training that is done."""
-    assert orloj("lab", "train", "rftg", "--out", str(tmp_path / "it"), "--jobs", "1").code == 0
-    return tmp_path / "it"
+    if not original.exists():
+        assert orloj("lab", "train", "rftg", "--out", str(original), "--jobs", "1").code == 0
+    return copytree(original, tmp_path / "it")
 
 
 def test_a_training_tells_its_curve_and_where_the_network_is(orloj: Orloj, tmp_path: Path) -> None:

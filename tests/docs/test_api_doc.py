@@ -14,6 +14,7 @@ import pytest
 
 from orloj.server.api.errors import WORDS
 from orloj.testing.browser import RunningServer
+from orloj.words import COMMON
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "api.md"
 METHODS = ("GET", "POST", "PUT", "DELETE")
@@ -51,8 +52,8 @@ def test_the_bot_plays_a_whole_game(server: RunningServer, tmp_path: Path) -> No
 
 
 def test_every_call_that_is_named_exists(server: RunningServer) -> None:
-    described = httpx.get(server.url + "api/schema/openapi.json").json()["paths"]
-    calls = {(method.upper(), path) for path, item in described.items() for method in item}
+    described = httpx.get(server.url + "api/schema/openapi.json").json()
+    calls = {(method.upper(), path) for path, item in described["paths"].items() for method in item}
     text = DOCUMENT.read_text(encoding="utf-8")
     named = set()
     for found in re.finditer(r"`([A-Z`, ]+) (/api/[^`?\s]*)", text):
@@ -60,9 +61,12 @@ def test_every_call_that_is_named_exists(server: RunningServer) -> None:
             named.add((method, found[2]))
     assert named - calls == set()
     assert {method for method, _ in named} == set(METHODS)
-    addresses = {address.replace("$TABLE", "{table_id}") for address in re.findall(r"\$SITE(/api[\w/$]*)", text)}
+    addresses = {address.replace("$TABLE", "{table_id}") for address in re.findall(r"\$SITE(/api[\w/$.]*)", text)}
     assert len(addresses) > 4
-    assert addresses <= {path for _, path in calls}
+    assert addresses <= {"/api/schema/openapi.json", *(path for _, path in calls)}
+    schemas = set(re.findall(r"\b(?:Rftg|Andromeda)\w+", text))
+    assert len(schemas) > 2
+    assert schemas <= set(described["components"]["schemas"])
 
 
 def test_every_refusal_that_is_named_can_be_told() -> None:
@@ -71,3 +75,8 @@ def test_every_refusal_that_is_named_can_be_told() -> None:
     named = {key for _, keys in rows for key in re.findall(r"`([a-z-]+)`", keys)}
     spoken = {key for key in named if WORDS.has(f"error.{key}")}
     assert named - spoken == {"illegal", "malformed", "not-your-choice", "bad-table"}  # these have words of their own
+    reasons = re.search(r"^\| `why` \|.*?\n\n", text, re.M | re.S)
+    assert reasons is not None
+    keys = [key for row in reasons[0].strip().splitlines()[2:] for key in re.findall(r"`([a-z-]+)`", row.split("|")[1])]
+    assert len(keys) > 8
+    assert [key for key in keys if not COMMON.has(f"error.{key}")] == []

@@ -11,6 +11,8 @@ from msgspec import Struct, field
 
 from orloj.kernel import (
     EVERYBODY,
+    Actor,
+    Aside,
     Ask,
     Book,
     Game,
@@ -29,8 +31,8 @@ from orloj.kernel import (
     amount,
     choose,
     choose_some,
-    clear_standing,
     deal_anew,
+    end_orders,
     first,
     order,
     pay,
@@ -51,7 +53,16 @@ ROOM = 5  # scouts in a lane
 # -- the table as data
 
 
+class Raid(Moment, kw_only=True):
+    """Somebody is about to be raided."""
+
+    raider: Seat
+    dice: int = 2
+    victim: Seat | None = None
+
+
 class Duel(State, kw_only=True):
+    moments: list[Raid] = field(default_factory=list)
     deck: Pile
     discard: Pile = field(default_factory=Pile)
     hands: list[Hand]
@@ -110,7 +121,7 @@ def draw(g: Duel, seat: Seat, count: int) -> None:
 
 def next_round(g: Duel) -> None:
     """Without any question: the kernel does it by itself."""
-    clear_standing(g)
+    end_orders(g, "round")
     if g.round == g.rounds:
         g.then("count")
         return
@@ -132,7 +143,7 @@ async def supply_one(g: Duel, seat: Seat) -> None:
     for card in gone:
         g.hands[seat].give([card], g.discard, seat)
     g.tell("discards", seat, count=len(gone), secret={"cards": list(gone)})
-    trained = await amount(seat, "train", lo=0, hi=min(2, g.coins[seat]), rule="duel.supply.3")
+    trained = await amount(seat, "train", lo=0, hi=lambda: min(2, g.coins[seat]), rule="duel.supply.3")
     g.coins[seat] -= trained
     if trained:
         draw(g, seat, trained)
@@ -150,7 +161,14 @@ async def auction(g: Duel) -> None:
     """Sealed bids; the highest leads, a tie goes clockwise from the old leader (rule duel.bid.1)."""
     bids = await together(
         [
-            Ask(seat, "bid", lambda seat: bids_of(g, seat), blocked=lambda seat: no_bids_of(g, seat), rule="duel.bid.1")
+            Ask(
+                seat,
+                "bid",
+                lambda seat: bids_of(g, seat),
+                blocked=lambda seat: no_bids_of(g, seat),
+                rule="duel.bid.1",
+                ponder=g.poker_face,
+            )
             for seat in g.seats
         ]
     )
@@ -191,9 +209,20 @@ async def triumph(g: Duel, leader: Seat, points: int) -> None:
 async def raid(g: Duel) -> None:
     """The leader may raid; anybody may bribe him first (rule duel.raid.1)."""
     leader = g.leader
-    asks = [Ask(leader, "raid", lambda seat: raids_of(g, seat), blocked=lambda seat: no_raid(g, seat))]
+    asks = [
+        Ask(
+            leader,
+            "raid",
+            lambda seat: raids_of(g, seat),
+            blocked=lambda seat: no_raid(g, seat),
+            ponder=g.poker_face,
+            telling=True,
+        )
+    ]
     asks += [
-        Ask(other, "bribe", lambda _seat: ["bribe"], optional=True, rule="duel.raid.3")
+        Ask(
+            other, "bribe", lambda _seat: ["bribe"], optional=True, rule="duel.raid.3", asides=False
+        )  # who has coins now
         for other in g.others(leader)
         if g.coins[other]
     ]
@@ -203,8 +232,25 @@ async def raid(g: Duel) -> None:
         g.coins[leader] += 1
         g.tell("bribes", briber)
     elif does == "raid":
-        raid = Raid(leader)
-        await BOOK.happen(g, raid, g.others(leader), lambda: plunder(g, raid))
+        await pay_wages(g, leader)
+        BOOK.begin(g, Raid(raider=leader), "plunder", order=g.others(leader))
+
+
+async def pay_wages(g: Duel, raider: Seat) -> None:
+    """Raiders want their wages first (rule duel.raid.2)."""
+    hand = g.hands[raider]
+    wages = await pay(
+        raider,
+        "wages",
+        lambda _seat: [card for card in hand.cards if card in NUMBERS],
+        price=WAGES,
+        worth=value_of,
+        rule="duel.raid.2",
+        ponder=g.poker_face,
+        telling=True,
+    )
+    for card in wages:
+        hand.give([card], g.discard, raider)
 
 
 def can_raid(g: Duel, seat: Seat) -> bool:
@@ -252,37 +298,18 @@ def count(g: Duel) -> None:
 # -- moments
 
 
-class Raid(Moment):
-    """Somebody is about to be raided."""
-
-    def __init__(self, raider: Seat) -> None:
-        self.raider = raider
-        self.dice = 2
-        self.victim: Seat | None = None
-
-
-async def plunder(g: Duel, raid: Raid) -> None:
-    """Pay, then name the victim, roll, and take a card (rule duel.raid.4)."""
-    if not can_raid(g, raid.raider):  # the others have no card left, or the raider's hand was dealt anew in a copy
+async def plunder(g: Duel) -> None:
+    """Name the victim, roll, and take a card (rule duel.raid.4)."""
+    raid = g.moments[-1]
+    if not victims_of(g, raid.raider):
         return
-    hand = g.hands[raid.raider]
-    wages = await pay(
-        raid.raider,
-        "wages",
-        lambda _seat: [card for card in hand.cards if card in NUMBERS],
-        price=WAGES,
-        worth=value_of,
-        rule="duel.raid.4",
-    )
-    for card in wages:
-        hand.give([card], g.discard, raid.raider)
     raid.victim = await choose(raid.raider, "victim", lambda seat: victims_of(g, seat), rule="duel.raid.4")
     faces = g.luck.roll(6, raid.dice)
-    g.tell("rolls", raid.raider, faces=faces)
+    g.tell("rolls", actor="mercenaries", faces=faces)
     if max(faces) >= 4:
         card = g.luck.pick(g.hands[raid.victim].cards)
         g.hands[raid.victim].take(card)
-        hand.put(card, raid.victim)
+        g.hands[raid.raider].put(card, raid.victim)
         g.reveal(raid.raider, card)
         g.tell("loses", raid.victim, secret={"card": card})
 
@@ -298,17 +325,21 @@ def show(g: Duel, seat: Seat, ability: str) -> None:
     g.tell("plays", seat, card=ability)
 
 
-BOOK = Book[Duel](holds=lambda g, seat, id: bool(held(g, seat, id)), hidden=lambda g, seat: bool(g.hands[seat].cards))
+BOOK = Book[Duel](
+    holds=lambda g, seat, id: bool(held(g, seat, id)),
+    hides=lambda g, seat, _ids: bool(g.hands[seat].cards),
+    lasting=["round"],
+)
 
 
-@BOOK.ability("veto", "when", Raid, lambda _g, _seat, raid: not raid.cancelled, rule="duel.raid.5")
-async def veto(g: Duel, seat: Seat, raid: Raid) -> None:
+@BOOK.ability("veto", "when", Raid, rule="duel.raid.5")
+def veto(g: Duel, seat: Seat, raid: Raid) -> None:
     show(g, seat, "veto")
-    raid.cancelled = True
+    BOOK.cancel(g, raid)
 
 
-@BOOK.ability("fog", "when", Raid, lambda _g, _seat, raid: raid.dice > 1, rule="duel.raid.6")
-async def fog(g: Duel, seat: Seat, raid: Raid) -> None:
+@BOOK.ability("fog", "when", Raid, lambda _g, _seat, raid: raid.dice > 1, rule="duel.raid.6", again=True)
+def fog(g: Duel, seat: Seat, raid: Raid) -> None:
     show(g, seat, "fog")
     raid.dice -= 1
 
@@ -319,6 +350,20 @@ async def revenge(g: Duel, seat: Seat, raid: Raid) -> None:
     lane = await choose(seat, "burn", lambda _seat: [lane for lane in LANES if g.scouts[lane][raid.raider]] or [None])
     if lane is not None:
         g.scouts[lane][raid.raider] -= 1
+
+
+# -- what may be done at any time
+
+
+def gifts_of(g: Duel, seat: Seat) -> Ask[Seat] | None:
+    """A coin may be given away whenever one likes (rule duel.gift.1)."""
+    return Ask(seat, "gift", lambda seat: g.others(seat), rule="duel.gift.1") if g.coins[seat] else None
+
+
+def give_coin(g: Duel, seat: Seat, to: Seat) -> None:
+    g.coins[seat] -= 1
+    g.coins[to] += 1
+    g.tell("gives", seat, to=to)
 
 
 # -- what a seat may see, and what it cannot know
@@ -336,7 +381,6 @@ class View(Struct):
     top: int | None  # the top card of the deck, if this seat has seen it
     discard: list[int | None]  # None: a card that this seat has not seen
     hands: list[list[int | None]]
-    standing: list[str]
     outcome: Outcome | None
 
 
@@ -359,7 +403,6 @@ def view(g: Duel, seat: Seat | None) -> View:
             sorted([card if owner == seat else face(hand, card) for card in hand.cards], key=str)
             for owner, hand in enumerate(g.hands)
         ],
-        [standing.window for standing in g.standing if standing.seat == seat],
         g.outcome,
     )
 
@@ -368,6 +411,11 @@ def redeal(g: Duel, seat: Seat, luck: Luck) -> None:
     """Deal anew what the seat cannot know: the deck, the discards and the others' hands, but for what it has seen."""
     zones: list[Pile] = [g.deck, g.discard, *[g.hands[other] for other in g.others(seat)]]
     deal_anew(luck, [(zone, zone.known_to(seat)) for zone in zones])
+
+
+def reshuffle(g: Duel, luck: Luck) -> None:
+    """Deal anew what nobody knows: for a table that goes back past something that was seen."""
+    deal_anew(luck, [(g.deck, g.deck.seen)])
 
 
 def invariants(g: Duel) -> None:
@@ -385,10 +433,16 @@ GAME: Game[Duel] = Game(
     modes=(Mode("standard", (2, 4)), Mode("rich", (2, 3))),
     options=(Option("rounds", ("3", "1", "2")),),
     state=Duel,
-    scenes={scene.__name__: scene for scene in (next_round, supply, auction, triumph, raid, march, scout, count)},
+    scenes={
+        scene.__name__: scene for scene in (next_round, supply, auction, triumph, raid, plunder, march, scout, count)
+    },
+    book=BOOK,
+    asides=(Aside("gift", gifts_of, give_coin, widens=frozenset(["train"])),),
+    reshuffle=reshuffle,
     setup=setup,
     view=view,
     redeal=redeal,
     invariants=invariants,
+    actors=lambda _view: (Actor("mercenaries", "grey"),),
     package="tests.kernel",
 )

@@ -9,12 +9,10 @@ import pytest
 from orloj.kernel import (
     EVERYBODY,
     Ask,
-    Book,
     BrokenRecord,
     BrokenScript,
     GameOver,
     Illegal,
-    Moment,
     NotYourChoice,
     Outcome,
     Pile,
@@ -136,104 +134,6 @@ def test_a_rule_that_stumbles_over_an_undo_refuses_it() -> None:
     with pytest.raises(Illegal, match="built on it"):
         table.undo(0)
     assert table.number == 2
-
-
-# -- windows
-
-
-class Raid(Moment):
-    rule = "tiny.raid"
-
-    def values(self) -> dict[str, int]:
-        return {"by": 0}
-
-
-class NightRaid(Raid):
-    pass
-
-
-def raid_game(poker_face: bool = False, once: bool = False) -> Table[Tiny]:
-    """Seat 0 raids; each seat holds the cards named in the log (a list for each seat)."""
-    book: Book[Tiny] = Book(holds=lambda g, seat, id: id in g.log[seat], hidden=lambda g, seat: bool(g.log[seat]))
-
-    @book.ability("stop", "when", Raid, rule="tiny.stop")
-    async def stop(g: Tiny, seat: int, raid: Raid) -> None:
-        g.log[seat].remove("stop")
-        raid.cancelled = True
-
-    @book.ability("shout", "when", Raid)
-    async def shout(g: Tiny, seat: int, raid: Raid) -> bool:
-        g.log[-1].append(f"{seat} shouts")
-        return await choose(seat, "counts", lambda _seat: ["yes", "no"]) == "yes"
-
-    async def night(g: Tiny) -> None:
-        g.log += [["raid"], ["stop", "shout"], ["stop"], []]
-        if await choose(0, "act", lambda _seat: ["raid", "sleep"]) == "sleep":
-            return
-        moment = NightRaid()
-        await book.window(g, "when", moment, [1, 2, 0], once=once)
-        g.log[-1].append("cancelled" if moment.cancelled else "raided")
-        await choose(0, "afterwards", letters)
-
-    return Table.new(tiny(night), 3, seed=1, options={"poker-face": "on" if poker_face else "off"})
-
-
-def test_a_window_says_what_it_is_about_and_by_which_rule() -> None:
-    table = raid_game()
-    table.answer(0, "raid")
-    question = table.asks()[1]
-    assert (question.kind, question.rule, question.values) == (
-        "when.NightRaid",
-        "tiny.raid",
-        {"by": 0, "rules": {"stop": "tiny.stop"}},
-    )
-
-
-def test_abilities_for_a_general_moment_fit_a_special_one() -> None:
-    table = raid_game()
-    table.answer(0, "raid")
-    assert list(table.asks()[1]) == ["pass", "pass-for-now", "stop", "shout"]
-
-
-def test_a_window_closes_when_the_moment_is_cancelled() -> None:
-    table = raid_game()
-    table.answer(0, "raid")
-    table.answer(1, "stop")
-    assert table.state.log[-1] == ["cancelled"]
-    assert table.state.log[2] == ["stop"]  # seat 2 was not asked to waste its card
-
-
-def test_an_ability_that_did_not_count_may_be_used_again_in_the_same_window() -> None:
-    table = raid_game()
-    table.answer(0, "raid")
-    table.answer(1, "shout")
-    table.answer(1, "no")
-    table.answer(2, "pass")
-    assert "shout" in table.asks()[1]
-    table.answer(1, "shout")
-    table.answer(1, "yes")
-    table.answer(2, "pass")
-    assert "shout" not in table.asks()[1]
-
-
-def test_with_once_each_seat_has_a_single_chance() -> None:
-    table = raid_game(once=True)
-    table.answer(0, "raid")
-    table.answer(1, "shout")
-    table.answer(1, "yes")
-    table.answer(2, "pass")
-    assert table.state.log[-1] == ["1 shouts", "raided"]
-
-
-def test_nobody_learns_by_undo_who_had_nothing_to_use() -> None:
-    table = raid_game()
-    table.answer(0, "raid")  # seat 1 is asked: so it holds something
-    with pytest.raises(Illegal, match="seen since"):
-        table.undo(0)
-    table = raid_game(poker_face=True)
-    table.answer(0, "raid")
-    table.undo(0)
-    assert table.asks()[0].kind == "act"
 
 
 # -- records

@@ -121,24 +121,24 @@ def test_a_bribe_stops_the_raid() -> None:
     assert p.asked() == {0: "turns"}
 
 
-def test_a_veto_comes_before_wages_and_victim() -> None:
+def test_a_veto_comes_after_the_wages_and_before_the_victim() -> None:
     p = position("raid", "march", hands=[[2, 3, 5], [16], [1]])
-    p.play("0 raid")
+    p.play("0 raid", "0 3")
     assert p.asked() == {1: "when.Raid"}
     p.play("1 veto")
-    assert p.asked() == {0: "turns"}  # nobody else has anything to answer, nothing was paid
-    assert p.state.hands[0].cards == [2, 3, 5]
+    assert p.asked() == {0: "turns"}  # nobody else has anything to answer, no victim was named
+    assert p.state.hands[0].cards == [2, 5]
     assert p.state.discard.seen[16] >> 2 & 1  # everybody saw the card
 
 
 def test_fog_takes_a_die_and_revenge_burns_a_scout() -> None:
     scouts = {"north": [1, 0], "ford": [0, 0], "south": [2, 0]}
     p = position("raid", "march", hands=[[2, 3, 5], [20, 23, 0]], scouts=scouts, laid_dice=[4, 2])
-    p.play("0 raid", "1 fog", "0 3")
+    p.play("0 raid", "0 3", "1 fog")
     assert p.story("rolls")[0].values == {"faces": [4]}
     assert p.state.hands[0].cards == [2, 5, 0]  # the second die picks the second card that is left
     p = position("raid", "march", hands=[[2, 3, 5], [20, 23, 0]], scouts=scouts, laid_dice=[1, 1])
-    p.play("0 raid", "1 pass", "0 2")
+    p.play("0 raid", "0 2", "1 pass")
     assert p.asked() == {1: "after.Raid"}
     p.play("1 revenge", "1 south")
     assert p.state.scouts["south"] == [1, 0]
@@ -158,7 +158,7 @@ def test_a_stolen_card_is_known_to_its_old_owner_until_its_new_one_throws_cards_
 
 def test_lanes_have_room_for_five() -> None:
     p = position(Step("scout", [0]), hands=[[0], [1]], scouts={"north": [5, 0], "ford": [2, 2], "south": [0, 0]})
-    assert "north" in str(p.why(0, "ann=north"))
+    assert p.why(0, "ann=north") == ("no-such-place", "duel.march.2")
     p.play("0 ann=ford,bob=ford")
     assert p.outcome is not None
     assert p.outcome.scores == [3 + 3 + 3, 3]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given as hypothesis_given
 from hypothesis import strategies as st
 
-from orloj.kernel import Ask, BrokenScript, Look, Table, choose, side_by_side, together
+from orloj.kernel import Ask, BrokenScript, Decision, Table, choose, side_by_side, together
 from orloj.testing import assert_alike
 from orloj.testing.harness import everything
 from tests.kernel.duel import GAME, Duel
@@ -130,12 +130,12 @@ def test_a_bot_sees_its_view_and_imagines_the_rest() -> None:
     table = random_duel(1, 2, 5)
 
     class Dreamer:
-        def choose(self, look: Look) -> str:
-            assert look.game == "duel"
-            imagined = look.imagine()
+        def choose(self, decision: Decision) -> str:
+            assert decision.game == "duel"
+            imagined = decision.imagine()
             state: Duel = imagined.state
-            assert state.hands[look.seat].cards == table.state.hands[look.seat].cards
-            assert look.view == GAME.view(table.state, look.seat)
-            return imagined.asks()[look.seat].sample(look.rng)
+            assert state.hands[decision.seat].cards == table.state.hands[decision.seat].cards
+            assert decision.view == GAME.view(table.state, decision.seat)
+            return imagined.asks()[decision.seat].sample(decision.rng)
 
     assert table.play([Dreamer(), Dreamer()]).outcome is not None

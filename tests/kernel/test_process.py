@@ -43,7 +43,7 @@ def test_replay_in_another_process(tmp_path: Path) -> None:
         expected.append(blake2b(table.record().to_json() + table.game.encode(table.state)).hexdigest())
     root = Path(__file__).parents[2]
     for hash_seed in ("1", "4242"):
-        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(root)}
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}
         done = subprocess.run(
             [sys.executable, "-W", "error", "-c", REPLAY, *names],
             capture_output=True, text=True, check=False, cwd=root, env=environment,

@@ -468,7 +468,7 @@ def test_refusals_tell_why() -> None:
     assert caught.value.allowed == ("x",)
     with pytest.raises(Illegal) as caught:
         ask.read("w")
-    assert (caught.value.why, caught.value.rule) == ("", "r.1")
+    assert (caught.value.why, caught.value.rule) == ("not-an-option", "r.1")
     with pytest.raises(Illegal) as caught:
         AskSome(0, "some", of("a", "b", "c"), lo=2, hi=2, check=not_both).read("a,b")
     assert (caught.value.why, caught.value.rule, caught.value.values) == ("quarrel", "r.2", {"who": "ab"})

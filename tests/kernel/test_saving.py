@@ -24,7 +24,7 @@ def empty_record(table: Table[Any]) -> Record:
 
 
 def play_on(table: Table[Any], rng: Random, steps: int) -> Any:
-    """Random answers, changes of mind and undos; yields after each that did something."""
+    """Random answers, changes of mind, undos and rewinds; yields after each that did something."""
     for _ in range(steps):
         if table.outcome is not None:
             return
@@ -32,6 +32,11 @@ def play_on(table: Table[Any], rng: Random, steps: int) -> Any:
         if rng.random() < 0.2:
             try:
                 table.undo(seat)
+            except Illegal:
+                continue
+        elif rng.random() < 0.03:
+            try:
+                table.rewind(max(0, table.number - rng.randint(1, 60)))
             except Illegal:
                 continue
         else:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given as hypothesis_given
 from hypothesis import strategies as st
 
-from orloj.kernel import EVERYBODY, Ask, Illegal, Record, Table, choose, side_by_side, together, verify
+from orloj.kernel import EVERYBODY, PASS, Ask, Illegal, Record, Table, choose, side_by_side, together, verify
 from orloj.testing import assert_alike
 from orloj.testing.harness import everything
 from tests.kernel.duel import GAME
@@ -50,7 +50,7 @@ def test_games_with_many_undos_are_true_records(seed: int, seats: int) -> None:
                 pass
     record = Record.from_json(table.record().to_json())
     assert verify(GAME, record).wrong == ""
-    assert len(record.taken_back) == undone
+    assert len([one for one in record.taken_back if one.token != PASS]) <= undone <= len(record.taken_back)
     loaded = Table.load(GAME, record)
     assert_alike(table, loaded, "the loaded game")
     assert loaded.record() == record

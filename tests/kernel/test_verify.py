@@ -70,7 +70,7 @@ def fewer_answers(record: Record) -> None:
 
 def other_snapshot(record: Record) -> None:
     scene = record.scenes[3]
-    state = GAME.decode(scene.snapshot())
+    state = GAME.decode(record.snapshot(3))
     state.coins[0] += 1
     record.scenes[3] = scene.pack(GAME.encode(state), scene.number, scene.schema, scene.told, scene.cast)
 

@@ -28,6 +28,13 @@ def test_a_pile_notes_who_saw_a_card() -> None:
     assert pile.seen == {3: 0b100}
 
 
+def test_a_card_can_be_laid_under_a_pile() -> None:
+    pile = Pile([1])
+    pile.put_under(2)
+    pile.put_under(3, 1)
+    assert pile == Pile([3, 2, 1], {3: 0b10})
+
+
 def test_after_a_shuffle_nobody_knows_anything() -> None:
     pile = Pile(list(range(20)), {3: 1, 4: ALL_SEATS})
     luck = fixed_luck()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from orloj.games import NoSuchGame
-from orloj.kernel import BadSetup, Bot, Look, Outcome, Record, Table
+from orloj.kernel import BadSetup, Bot, Decision, Outcome, Record, Table
 from orloj.lab import Match, Played, Standings, play_games, play_match, play_one, wilson
 
 TWO = Match("rftg", ("random", "random"), seed="lab")
@@ -41,7 +41,7 @@ class Named:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         raise AssertionError("never asked")
 
 
@@ -115,12 +115,12 @@ def test_nobody_may_win(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Declines:
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         return None
 
 
 class Cheats:
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         return "all-the-gold"
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from orloj.bots import bot_names
 from orloj.games import GAMES
-from orloj.kernel import Illegal, Look, Table
+from orloj.kernel import Decision, Illegal, Table
 from orloj.lab import bench
 from orloj.lab.arena import play_out
 from orloj.lab.bench import Measured, measure, measuring, middle, yardstick
-from orloj.lab.speed import NoSpeeds, Speeds, Verdict, changes, spread
+from orloj.lab.speed import NoSpeeds, Speeds, Verdict, changes, spread, unit_of
 
 STEADY = [100.0, 101.0, 99.0, 100.0]
 
@@ -40,6 +40,7 @@ def verdict(before: dict[str, list[float]], after: dict[str, list[float]]) -> Ve
         ("fork_us", [100, 101, 99, 100], [80, 82, 81, 80], Verdict.FASTER),
         ("fork_us", [80, 82, 81, 80], [100, 101, 99, 100], Verdict.SLOWER),
         ("p99_ms", [80, 82, 81, 80], [100, 101, 99, 100], Verdict.SLOWER),
+        ("answer_us_last_tenth", [80, 82, 81, 80], [100, 101, 99, 100], Verdict.SLOWER),
         ("decisions_per_cpu_s", [100, 101, 79, 100], [80, 82, 81, 80], Verdict.NOISY),  # one pass was as slow before
         ("decisions_per_cpu_s", [100, 101, 99, 100], [80, 82, 101, 80], Verdict.NOISY),
         ("decisions_per_cpu_s", [60, 100, 140, 100], [60, 100, 140, 100], Verdict.NOISY),  # a quarter could hide here
@@ -71,8 +72,8 @@ def test_how_many_times_faster() -> None:
 
 
 def test_only_what_both_have_is_compared_and_only_speeds() -> None:
-    before = speeds(fork_us=STEADY, mean_tail=STEADY, yardstick_per_cpu_s=STEADY)
-    after = speeds(fork_us=STEADY, mean_tail=STEADY, view_us=STEADY, yardstick_per_cpu_s=STEADY)
+    before = speeds(fork_us=STEADY, mean_tail=STEADY, longest_tail=STEADY, yardstick_per_cpu_s=STEADY)
+    after = speeds(fork_us=STEADY, mean_tail=STEADY, longest_tail=STEADY, view_us=STEADY, yardstick_per_cpu_s=STEADY)
     after.note("server", {"p50_ms": 3.0})
     assert [(change.subject, change.name) for change in changes(before, after)] == [("rftg standard 4", "fork_us")]
 
@@ -124,9 +125,9 @@ class Slower:
         self.clock = clock
         self.asked: list[tuple[int, str]] = []
 
-    def think(self, look: Look) -> Any:
+    def think(self, decision: Decision) -> Any:
         self.clock[0] += 1
-        self.asked.append((look.seat, look.ask.kind + look.ask.sample(look.rng)))
+        self.asked.append((decision.seat, decision.ask.kind + decision.ask.sample(decision.rng)))
         return SimpleNamespace(tries=16)
 
 
@@ -168,8 +169,54 @@ def test_every_pass_plays_the_same_games_and_remembers_nothing(monkeypatch: pyte
     assert not any(memory.cache_info().currsize for memory in run.memories)
 
 
+def test_the_beginning_and_the_end_of_games_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that takes the longer the more answers there are: the clock is that of the answers alone."""
+    clock = [0.0]
+    answer = Table.answer
+
+    def slow_answer(table: Table[Any], seat: int, token: str) -> None:
+        clock[0] += 1e-6 * (len(given) + 1)
+        given.append(token)
+        answer(table, seat, token)
+
+    given: list[str] = []
+    run = bench._Run(GAMES["rftg"], 2, "standard", "0")
+    monkeypatch.setattr(bench, "process_time", lambda: clock[0])
+    monkeypatch.setattr(Table, "answer", slow_answer)
+    run.answers = run.answers[:1]
+    found = run.answering(0.0)
+    [answers] = run.answers
+    tenth = len(answers) // 10
+    assert given == [token for _, token in answers]
+    assert found["answer_us_first_tenth"] == pytest.approx((tenth + 1) / 2)
+    assert found["answer_us_last_tenth"] == pytest.approx(len(answers) - (tenth - 1) / 2)
+
+
+def test_the_past_of_a_game_is_measured_at_its_end() -> None:
+    run = bench._Run(GAMES["rftg"], 3, "standard", "0")
+    longest, sizes = 0, []
+    for number, answers in enumerate(run.answers):
+        table, _ = run.table(number)
+        for seat, token in answers:
+            longest = max(longest, len(table.tail))
+            table.answer(seat, token)
+        assert table.outcome is not None
+        sizes.append(sum(len(scene.packed) for scene in table.record().scenes))
+    found = run.copies(0.0)
+    assert found["longest_tail"] == longest
+    assert found["history_bytes"] == sum(sizes) / 2
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [("fork_us", "us"), ("answer_us_last_tenth", "us"), ("p99_ms", "ms"), ("history_bytes", "bytes"), ("bus", "")],
+)
+def test_the_name_of_a_number_tells_its_unit(name: str, unit: str) -> None:
+    assert unit_of(name) == unit
+
+
 class Declines:
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         return None
 
 

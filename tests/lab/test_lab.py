@@ -29,14 +29,15 @@ def test_wilson_refuses_nonsense() -> None:
 
 @pytest.mark.parametrize(("seats", "mode"), [(None, None), (2, "advanced"), (None, "advanced")])
 def test_measuring(seats: int | None, mode: str | None) -> None:
-    measured = measure("rftg", seats, mode=mode, seconds=0.05)
+    measured = measure("rftg", seats, mode=mode, seconds=0.01, passes=1)
     assert all(number > 0 for number in measured.to_builtins().values())
     assert measured.decisions_per_cpu_s > measured.games_per_cpu_s
 
 
 def test_what_does_not_depend_on_the_machine_is_measured_alike() -> None:
-    one, other = measure("rftg", 3, seconds=0.0), measure("rftg", 3, seconds=0.0)
+    one, other = [measure("rftg", 3, seconds=0.0, passes=1) for _ in range(2)]
     assert (one.mean_tail, one.snapshot_bytes) == (other.mean_tail, other.snapshot_bytes)
+    assert (one.longest_tail, one.history_bytes) == (other.longest_tail, other.history_bytes)
 
 
 def test_measuring_an_impossible_table() -> None:
@@ -47,7 +48,7 @@ def test_measuring_an_impossible_table() -> None:
 
 
 def test_every_card_can_be_exercised() -> None:
-    result = exercised("rftg", 100)
+    result = exercised("rftg", 150)  # Lost Alien Battle Fleet is seldom conquered, and must then still produce
     assert result.to_builtins() == {"total": len({card.id for card in CARDS}), "never": []}
     assert result.missing == {}
 

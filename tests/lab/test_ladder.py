@@ -152,7 +152,7 @@ def test_who_has_finished_no_game_comes_last() -> None:
 
 def test_real_games_on_any_number_of_processes() -> None:
     ladder = Ladder("rftg", ("random", "heuristic"), seed="real")
-    alone, two = (play_ladder(ladder, 4, workshop=Processes(jobs)).to_builtins() for jobs in (1, 2))
+    alone, two = (play_ladder(ladder, 4, workers=Processes(jobs)).to_builtins() for jobs in (1, 2))
     assert alone.pop("cpu_s") > 0
     assert two.pop("cpu_s") > 0
     assert alone == two

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pickle
+import re
 import subprocess
 import sys
+from importlib import import_module
 from random import Random
 from typing import Any
 
 import pyspiel
 import pytest
 
+from orloj.extras import install_command
 from orloj.games import GAMES
-from orloj.kernel import BadSetup, Illegal
+from orloj.kernel import BadSetup, Illegal, Table
 from orloj.lab import MissingLibrary, openspiel_game, spiel
 
 
@@ -46,6 +49,56 @@ def test_the_librarys_own_random_simulation(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False, mask_test=True)
 
 
+def simulate(name: str) -> tuple[float, float]:
+    """The library's simulation in a process of its own: CPU seconds, and MB above what the libraries need."""
+    code = """
+import resource, sys, time
+import pyspiel, orloj.lab.spiel
+game = pyspiel.load_game(sys.argv[1])
+before, start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
+after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print("used", time.process_time() - start, (after - before) / 1024)
+"""
+    done = subprocess.run([sys.executable, "-c", code, name], capture_output=True, text=True, check=True)
+    _, seconds, megabytes = done.stdout.splitlines()[-1].split()
+    return float(seconds), float(megabytes)
+
+
+def test_a_simulation_keeps_its_copies_cheaply() -> None:
+    """The library clones the state three times in each step, keeps one of the clones and observes every seat twice."""
+    seconds, megabytes = simulate("orloj_andromeda(players=4,longest=600)")
+    assert seconds < 10
+    assert megabytes < 27  # it was 42
+
+
+@pytest.mark.soak
+def test_a_whole_simulation_of_four_players_is_bounded() -> None:
+    """It took 3.5 GB and four minutes."""
+    seconds, megabytes = simulate("orloj_andromeda(players=4)")
+    assert seconds < 60
+    assert megabytes < 900
+
+
+def test_a_clone_is_made_when_somebody_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = play_on(deal(openspiel_game("andromeda", players=2), 1), Random(1), most=40)
+    made: list[Table[Any]] = []
+    really = Table.__init__
+
+    def counted(table: Table[Any], *more: Any, **named: Any) -> None:
+        made.append(table)
+        really(table, *more, **named)
+
+    monkeypatch.setattr(Table, "__init__", counted)
+    clones = [state.clone() for _ in range(5)]
+    again = clones[0].clone()
+    before = str(state)
+    play_on(state, Random(2), most=10)
+    assert not made
+    assert {str(one) for one in [*clones, again]} == {before}
+    assert len(made) == 6
+
+
 def test_all_games_are_registered() -> None:
     assert {f"orloj_{game}" for game in GAMES} <= set(pyspiel.registered_names())
     for game in GAMES.values():
@@ -64,7 +117,7 @@ def test_parameters() -> None:
     assert deal(game, 4).play.table.view(0).target == 70
     with pytest.raises(BadSetup, match="not 9"):
         openspiel_game("rftg", players=9)
-    with pytest.raises(BadSetup, match="no parameter 'player'; known: mode, players"):
+    with pytest.raises(BadSetup, match="no parameter 'player'; known: longest, mode, players"):
         openspiel_game("rftg", player=2)
 
 
@@ -87,6 +140,15 @@ def test_one_chance_node_chooses_the_seed() -> None:
 def test_there_is_at_least_one_seed(seeds: int) -> None:
     with pytest.raises(BadSetup, match=f"1 or more, not {seeds}"):
         openspiel_game("rftg", seeds=seeds)
+
+
+def test_the_longest_game_has_a_step() -> None:
+    assert openspiel_game("rftg").max_game_length() == spiel.LONGEST
+    assert openspiel_game("andromeda").max_game_length() == 5_000
+    with pytest.raises(
+        BadSetup, match="longest, the number of steps after which a game is a draw, is 1 or more, not 0"
+    ):
+        openspiel_game("rftg", longest=0)
 
 
 @pytest.mark.parametrize("seed", [50, 20_000, -2])
@@ -115,6 +177,15 @@ def test_clones_and_saved_states_are_apart_and_alike(game: str) -> None:
     assert clone.history() == saved.history()
 
 
+def test_another_process_goes_on_with_pickled_games_and_states() -> None:
+    game = openspiel_game("andromeda", players=3, target=50)
+    state = play_on(deal(game, 4), Random(3), most=31)
+    code = "import pickle, sys; [print(one) for one in pickle.load(sys.stdin.buffer)]"
+    raw = pickle.dumps([state, game])
+    done = subprocess.run([sys.executable, "-c", code], input=raw, capture_output=True, check=True)
+    assert done.stdout.decode().splitlines() == [str(state), str(game)]
+
+
 def test_the_winner_gets_what_the_others_lose() -> None:
     state = play_on(deal(openspiel_game("rftg", players=4), 1), Random(1))
     assert sum(state.returns()) == pytest.approx(0)
@@ -124,9 +195,8 @@ def test_the_winner_gets_what_the_others_lose() -> None:
     assert state.legal_actions() == []
 
 
-def test_a_game_without_an_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spiel, "LONGEST", 20)
-    game = openspiel_game("rftg")
+def test_a_game_without_an_end_is_a_draw() -> None:
+    game = openspiel_game("rftg", longest=20)
     state = play_on(deal(game, 1), Random(1))
     assert game.max_game_length() == 20
     assert len(state.history()) == 21  # the seed is not a step
@@ -158,5 +228,6 @@ def test_a_program_ends_in_peace() -> None:
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     monkeypatch.delitem(sys.modules, "orloj.lab.spiel")
-    with pytest.raises(MissingLibrary, match=r'OpenSpiel is not installed: pip install "orloj\[lab\]"'):
-        openspiel_game("rftg")
+    for wanted in (lambda: openspiel_game("rftg"), lambda: import_module("orloj.lab.spiel")):
+        with pytest.raises(MissingLibrary, match=re.escape(f"OpenSpiel is not installed: {install_command('lab')}")):
+            wanted()

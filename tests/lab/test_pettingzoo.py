@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
+import re
 import subprocess
 import sys
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -11,6 +14,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
+from orloj.extras import install_command
 from orloj.games import GAMES
 from orloj.kernel import BadSetup, Illegal
 from orloj.lab import MissingLibrary, pettingzoo_env
@@ -197,5 +201,24 @@ def test_the_laboratory_does_not_load_the_libraries() -> None:
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.delitem(sys.modules, "orloj.lab.zoo")
-    with pytest.raises(MissingLibrary, match=r'PettingZoo is not installed: pip install "orloj\[lab\]"'):
-        pettingzoo_env("rftg")
+    for wanted in (lambda: pettingzoo_env("rftg"), lambda: import_module("orloj.lab.zoo")):
+        with pytest.raises(MissingLibrary, match=re.escape(f"PettingZoo is not installed: {install_command('lab')}")):
+            wanted()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_started_environment_can_be_pickled(game: str) -> None:
+    env = pettingzoo_env(game, 2)
+    env.reset(seed=5)
+    play_on(env, Random(1), most=45)
+    twin = pickle.loads(pickle.dumps(env))
+    for one in (env, twin):
+        play_on(one, Random(2), most=60)
+    for agent in env.agents:
+        one, other = env.observe(agent), twin.observe(agent)
+        assert all(np.array_equal(one[key], other[key]) for key in one)
+    assert twin.agent_selection == env.agent_selection
+    assert twin.table.record() == env.table.record()
+    for one in (env, twin):
+        one.reset()
+    assert twin.table.header == env.table.header  # also the stream of later games

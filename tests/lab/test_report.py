@@ -8,7 +8,7 @@ import re
 import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -18,8 +18,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from orloj.extras import install_command
 from orloj.games import GAMES, game_named
-from orloj.kernel import Look
+from orloj.kernel import Decision
 from orloj.lab import Match, play_one, wilson
 from orloj.lab.arena import play_out, sit_down
 from orloj.lab.fingerprint import bots_revision, study_revision
@@ -366,7 +367,7 @@ def test_everything_that_a_game_tells_has_a_name(id: str, lang: Lang) -> None:
 
 
 class Clumsy:
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         raise ZeroDivisionError("I\nfell <hard>")
 
 
@@ -385,7 +386,7 @@ def test_any_number_of_processes_sees_the_same() -> None:
 
 
 class Deadly:
-    def choose(self, look: Look) -> str | None:
+    def choose(self, decision: Decision) -> str | None:
         os._exit(3)
 
 
@@ -577,7 +578,7 @@ def test_parquet_holds_the_same_as_csv(tmp_path: Path) -> None:
 def test_without_pyarrow_the_page_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orloj.lab.report.making.has_parquet", lambda: False)
     page = write_report(RANDOM, 1, [growing(0, 0, (20, 10))], tmp_path, "en").read_text("utf-8")
-    assert WORDS("en", "data.no-parquet") in page
+    assert escape(WORDS("en", "data.no-parquet", command=install_command("parquet"))) in page
     assert not list(tmp_path.glob("*.parquet"))
 
 
@@ -774,30 +775,31 @@ def test_both_languages_have_all_messages() -> None:
 
 
 def test_a_game_without_its_own_studies(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orloj.lab.report.study._module", lambda _name: None)
+    monkeypatch.setattr("orloj.lab.report.study.optional_module", lambda _name: None)
     study = study_of(game_named("rftg"))
     assert (study.one_of, study.score, study.rounds, study.evaluate, study.features) == ((), None, None, None, None)
     seen = observe(RANDOM, 0)
     assert (seen.error, seen.score_curve, seen.chance_curve, seen.features, seen.rounds) == ("", [], [], [], None)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_page_in_a_browser(tmp_path: Path, lang: Lang) -> None:
+def test_the_page_in_a_browser(tmp_path: Path) -> None:
     """Nothing serious for screen readers, nothing wider than a phone, no text over another one."""
     need("chromium", "a report is opened in a browser")
     from playwright.sync_api import sync_playwright
 
-    path = tmp_path / "index.html"
-    path.write_text(page_for(full_games(120), lang), "utf-8")
+    games = full_games(120)
     with sync_playwright() as playwright, launch(playwright) as browser:
-        for width, theme in ((390, "dark"), (1440, "light")):
-            page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)  # type: ignore[arg-type]
-            page.goto(path.as_uri())
-            for details in page.locator("summary").all():
-                details.click()
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            assert axe_serious(page) == []
-            assert page.evaluate(OVERLAPS) == []
+        for lang in LANGS:
+            path = tmp_path / f"{lang}.html"
+            path.write_text(page_for(games, lang), "utf-8")
+            for width, theme in ((390, "dark"), (1440, "light")):
+                page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)  # type: ignore[arg-type]
+                page.goto(path.as_uri())
+                for details in page.locator("summary").all():
+                    details.click()
+                assert page.evaluate("document.documentElement.scrollWidth") <= width
+                assert axe_serious(page) == []
+                assert page.evaluate(OVERLAPS) == []
 
 
 OVERLAPS = """() => [...document.querySelectorAll('svg text.name')].filter(name =>

@@ -13,7 +13,7 @@ from orloj.lab import Ladder, Match, Played, Processes, ResultsFile, Standings
 from orloj.lab.fingerprint import bots_revision
 from orloj.lab.lines import LineFile
 from orloj.lab.results import BadResults
-from orloj.lab.workshop import Programme
+from orloj.lab.workers import Programme
 
 MATCH = Match("rftg", ("random", "random", "random"), seed="kept")
 
@@ -157,7 +157,8 @@ def test_games_by_other_rules_are_refused(tmp_path: Path) -> None:
 
 def thinking(path: Path, name: str, answer: str) -> Match:
     """A match with a bot of somebody's own."""
-    source = f"class Bot:\n    def choose(self, look):\n        {answer}\n        return look.ask.sample(look.rng)\n"
+    choosing = f"        {answer}\n        return decision.ask.sample(decision.rng)\n"
+    source = f"class Bot:\n    def choose(self, decision):\n{choosing}"
     (path / f"{name}.py").write_text(source, "utf-8")
     return Match("rftg", (f"{name}:Bot", "random"), seed="kept")
 
@@ -169,7 +170,7 @@ def test_games_of_another_version_of_a_bot_are_refused(tmp_path: Path, monkeypat
     played_into(path, match, range(1))
     assert played_into(path, match, range(1)) == []
     before = path.read_bytes()
-    thinking(tmp_path, "bot_that_changes", "look.rng.random()")
+    thinking(tmp_path, "bot_that_changes", "decision.rng.random()")
     bots_revision.cache_clear()  # as in another run
     with pytest.raises(BadResults, match="another version of the bots") as refused:
         ResultsFile(path, match)
@@ -177,7 +178,9 @@ def test_games_of_another_version_of_a_bot_are_refused(tmp_path: Path, monkeypat
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("changed", ["bots/search.py", "network.py", "games/rftg/bots.py", "games/rftg/learned.npz"])
+@pytest.mark.parametrize(
+    "changed", ["bots/search.py", "network.py", "games/rftg/bots.py", "games/rftg/learned.npz", "parts/judging.py"]
+)
 def test_everything_that_a_bot_is_made_of_counts(monkeypatch: pytest.MonkeyPatch, changed: str) -> None:
     """Except for those who play at random: they are made of nothing."""
     before = [bots_revision("rftg", names) for names in (("search", "random"), ("random", "random"))]

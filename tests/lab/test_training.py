@@ -16,7 +16,7 @@ from orloj.bots.judging import by_network
 from orloj.content import BadContent
 from orloj.games import game_named
 from orloj.games.rftg import learned
-from orloj.kernel import Look, Table
+from orloj.kernel import Decision, Table
 from orloj.lab import training
 from orloj.lab.fingerprint import training_revision
 from orloj.lab.training import (
@@ -124,7 +124,7 @@ def test_chances_add_up() -> None:
     ]
 
 
-def run(folder: Path, plan: Plan = SMALL, stop: int | None = None) -> list[training.Report]:
+def run(folder: Path, plan: Plan = SMALL, stop: int | None = None) -> list[training.Progress]:
     reports = []
     for report in train(plan, folder, jobs=1):
         reports.append(report)
@@ -301,7 +301,7 @@ def test_a_single_game_is_no_generation() -> None:
         Generation(1)
 
 
-@pytest.mark.parametrize(("game", "pieces"), [("rftg", [400, 40]), ("andromeda", [60, 20])])
+@pytest.mark.parametrize(("game", "pieces"), [("rftg", [400, 40, 100]), ("andromeda", [60, 20])])
 def test_the_whole_plans_have_pieces_of_a_hundred(
     monkeypatch: pytest.MonkeyPatch, game: str, pieces: list[int]
 ) -> None:
@@ -322,12 +322,23 @@ def test_the_plan_that_comes_with_a_game(game: str) -> None:
     assert plan.scaled(1) == plan
 
 
+def test_the_network_also_learns_from_advanced_games(tmp_path: Path) -> None:
+    assert "advanced" in {generation.mode for generation in plan_of("rftg").generations}
+    plan = msgspec.structs.replace(SMALL, generations=(Generation(2, mode="advanced"), Generation(2)))
+    assert run(tmp_path, plan)
+    advanced = learned.INPUTS.index("advanced")
+    for generation, is_advanced in ((0, 1.0), (1, 0.0)):
+        for piece in range(plan.pieces(generation)):
+            for group in load_positions(training._piece_path(tmp_path, generation, piece)):
+                assert set(group.rows[:, :, advanced].ravel().tolist()) == {is_advanced}
+
+
 def middle(seed: int, answers: int, seats: int = 2) -> Table[Any]:
     table = Table.new(game_named("rftg"), seats, seed=seed)
     bot = bot_named("heuristic", "rftg")
     while table.number < answers and (asks := table.asks()):
         seat = next(iter(asks))
-        token = bot.choose(Look(table, seat, Random(seed)))
+        token = bot.choose(Decision(table, seat, Random(seed)))
         assert token is not None
         table.answer(seat, token)
     return table
@@ -386,7 +397,7 @@ def test_it_judges_better_than_chance() -> None:
     for seed in range(30):
         table = Table.new(game_named("rftg"), 2, seed=f"exam/{seed}")
         bots = [bot_named("heuristic", "rftg") for _ in range(2)]
-        looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(2)]
+        looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in range(2)]
         chance = 0.5
         while asks := table.asks():
             if table.state.round == 8 and all(question.kind == "action" for question in asks.values()):

@@ -252,12 +252,15 @@ def test_no_development_can_be_doubled_whichever_copy_lies_there(name: str) -> N
 @proves("rftg.develop.8")
 def test_one_of_two_copies_in_hand_can_be_placed() -> None:
     t = rftg(
-        area("old-earth", hand=["public-works", "public-works.2", 1]), area("new-sparta"), phases=["develop", "develop"]
+        area("old-earth", hand=["public-works", "public-works.2", 1]),
+        area("new-sparta"),
+        phases=["develop", "develop"],
+        mode="advanced",
     )
     assert t.options(0) == ["public-works", "public-works.2", "pass"]
     t.play("0 public-works.2")
     t.play(f"0 {t.options(0)[-1]}")
-    assert t.asked() == {0: "action", 1: "action"}  # in the second Develop the other copy is no choice
+    assert t.asked() == {0: "actions", 1: "actions"}  # in the second Develop the other copy is no choice
     assert hand(t) == cards("public-works")
 
 
@@ -266,10 +269,11 @@ def test_a_copy_that_has_left_the_tableau_does_not_count() -> None:
     t = rftg(
         area("old-earth", "colony-ship", hand=["new-earth", "colony-ship.2", "gem-world", "spice-world"]),
         area("new-sparta"),
-        phases=["settle", "develop"],
+        phases=["settle"],
     )
     t.play("0 new-earth")  # costs 5: only with the ship
     assert t.state.players[0].tableau == cards("old-earth", "new-earth")
+    t.play("0 develop", "1 develop")
     assert t.options(0) == ["colony-ship.2", "pass"]
 
 

@@ -311,7 +311,8 @@ def test_a_refusal_tells_nothing_about_the_cards_of_others() -> None:
 @proves("rftg.produce.3", "rftg.consume.6", "rftg.settle.10")
 def test_not_even_the_owner_knows_which_card_a_good_is() -> None:
     worlds = ["gem-world", "comet-zone", "artist-colony"]
-    t = rftg(area("old-earth", *worlds, goods=worlds[:2]), area("new-sparta"), phases=["produce", "consume"])
+    t = rftg(area("old-earth", *worlds, goods=worlds[:2]), area("new-sparta"), phases=["produce"])
+    t.play("0 consume-2x", "1 consume-2x")
     assert t.asked() == {0: "goods"}
     for reader in (0, 1):
         dealt = [list(t.table.fork(reader, Random(n)).state.players[0].goods.values()) for n in range(30)]

@@ -222,7 +222,7 @@ def test_a_start_world_placed_later_does_not_count_for_the_order() -> None:
     t = rftg(
         area("new-sparta", "public-works", hand=["old-earth", "export-duties", 6]),
         area("epsilon-eridani", "public-works.2", hand=["space-marines", 3]),
-        phases=["settle", "develop"],
+        phases=["settle"],
     )
     t.play("0 old-earth")
     t.play(f"0 {','.join(t.options(0)[-3:])}")

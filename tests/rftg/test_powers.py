@@ -231,6 +231,7 @@ def test_a_world_does_not_help_in_the_settle_in_which_it_is_placed() -> None:
         area("epsilon-eridani", "expedition-force", hand=["former-penal-colony", "pirate-world"]),
         area("old-earth"),
         phases=["settle", "settle"],
+        mode="advanced",
     )
     assert t.why(0, "pirate-world")[0] == "too-weak"
     t.play("0 former-penal-colony")

@@ -86,13 +86,14 @@ DRAWING_CARDS = {
 }
 
 
-def produce(*tableau: str, goods: Sequence[str] = (), picks: Sequence[str] = (), sell: bool = False) -> Position[State]:
-    """Seat 0 produces, and perhaps sells a good afterwards; the other seat has nothing to do."""
-    return rftg(
-        area(*tableau, goods=goods, picks=[*picks, "consume-trade"] if sell else picks),
-        area("new-sparta"),
-        phases=["produce", "consume"] if sell else ["produce"],
-    )
+def produce(*tableau: str, goods: Sequence[str] = (), picks: Sequence[str] = ()) -> Position[State]:
+    """Seat 0 produces; the other seat has nothing to do."""
+    return rftg(area(*tableau, goods=goods, picks=picks), area("new-sparta"), phases=["produce"])
+
+
+def sell(t: Position[State]) -> Position[State]:
+    """In the next round seat 0 sells a good."""
+    return t.play("0 consume-trade", "1 consume-trade")
 
 
 def hand_size(t: Position[State]) -> int:
@@ -131,7 +132,7 @@ def test_a_production_world_produces_a_good_of_its_kind_and_draws_its_cards(worl
     t = produce(world)
     assert list(t.state.players[0].goods) == cards(world)
     assert hand_size(t) == drawn
-    t = produce(world, sell=True)
+    sell(t)
     assert [(line.values["kind"], line.values["count"]) for line in t.story("sells")] == [(kind, price)]
 
 
@@ -152,8 +153,8 @@ def test_a_windfall_world_gets_a_good_of_its_kind_by_the_bonus_only_and_only_if_
     t = produce(world)
     assert hand_size(t) == 0
     assert t.state.players[0].goods == {}
-    t = produce(world, picks=["produce"], sell=True)
-    t.play(f"0 bonus>{world}")
+    t = produce(world, picks=["produce"])
+    sell(t.play(f"0 bonus>{world}"))
     assert [line.values["kind"] for line in t.story("sells")] == [kind]
     drawn = sum(line.values["count"] for line in t.story("draws") if line.values["why"] == "produce")
     assert drawn == (1 if world == "runaway-robots" else 0)

@@ -746,12 +746,94 @@ def test_one_time_cards_can_be_used_only_while_placing_a_world() -> None:
         assert tableau(t) == ["old-earth", "new-military-tactics", "colony-ship"]
 
 
+@proves("rftg.rulings.19")
+def test_new_military_tactics_was_kept_back_from_worlds_that_are_paid_for() -> None:
+    """It may be given up beside the full price."""
+    t = settle(area("old-earth", "new-military-tactics", hand=["gem-world", "comet-zone", "spice-world", 1]))
+    t.play("0 gem-world")
+    assert t.options(0) == ["pay", "pay new-military-tactics"]
+    assert t.question(0).rule == "rftg.rulings.19"
+    t.play("0 pay new-military-tactics")
+    assert tableau(t) == ["old-earth"], "it is gone before the payment"
+    t.play("0 comet-zone,spice-world")
+    assert tableau(t) == ["old-earth", "gem-world"]
+    assert discards(t) == ["new-military-tactics", "comet-zone", "spice-world"]
+    assert t.story("conquers") == []
+
+
+@proves("rftg.rulings.19")
+def test_a_free_world_is_no_longer_placed_without_asking_about_new_military_tactics() -> None:
+    t = settle(area("old-earth", "new-military-tactics", hand=["pilgrimage-world"]))
+    t.play("0 pilgrimage-world")
+    assert t.options(0) == ["pay", "pay new-military-tactics"]
+    t.play("0 pay")
+    assert tableau(t) == ["old-earth", "new-military-tactics", "pilgrimage-world"]
+
+
+@proves("rftg.rulings.19")
+def test_colony_ship_may_be_given_up_while_conquering() -> None:
+    t = settle(area("new-sparta", "colony-ship", hand=["rebel-miners", 2]))
+    t.play("0 rebel-miners")
+    assert t.options(0) == ["conquer", "conquer colony-ship"]
+    assert t.question(0).rule == "rftg.rulings.19"
+    t.play("0 conquer colony-ship")
+    assert tableau(t) == ["new-sparta", "rebel-miners"]
+    assert len(hand(t)) == 2
+
+
+@proves("rftg.cat-settle.4", "rftg.rulings.19")
+def test_colony_ship_is_not_given_up_for_an_alien_world_however_it_is_placed() -> None:
+    t = settle(area("new-sparta", "colony-ship", hand=["alien-robot-sentry"]))
+    t.play("0 alien-robot-sentry")
+    assert tableau(t) == ["new-sparta", "colony-ship", "alien-robot-sentry"], "conquered, without a question"
+    t = settle(area("old-earth", "colony-ship", "new-military-tactics", hand=["deserted-alien-outpost", 5]))
+    t.play("0 deserted-alien-outpost")
+    assert t.options(0) == ["pay", "pay new-military-tactics"]
+
+
+@proves("rftg.rulings.14", "rftg.rulings.19")
+def test_two_cards_given_up_at_once_delay_the_end_by_two() -> None:
+    twelve = ["new-sparta", "new-military-tactics", "colony-ship", *MANY[:9]]
+    t = settle(area(*twelve, hand=["rebel-miners"]))
+    t.play("0 rebel-miners", "0 conquer new-military-tactics colony-ship")
+    assert len(tableau(t)) == 11
+    assert [TOKEN[line.values["card"]] for line in t.story("uses-up")] == ["new-military-tactics", "colony-ship"]
+    assert t.outcome is None
+
+
+@proves("rftg.order.5", "rftg.rulings.19")
+def test_near_the_end_a_world_that_is_paid_for_waits_too_while_somebody_may_give_up_new_military_tactics() -> None:
+    t = rftg(
+        area("old-earth", *MANY[:9], "new-military-tactics", hand=["pilgrimage-world"]),
+        area("new-sparta", "colony-ship", hand=["comet-zone", 3]),
+        phases=["settle"],
+    )
+    t.play("0 pilgrimage-world", "1 comet-zone")
+    assert t.asked() == {0: "way"}, "the lowest start world begins"
+    t.play("0 pay new-military-tactics")
+    assert t.asked() == {1: "way"}
+    assert len(view(t, 1).players[0].tableau) == 11, "it is seen that the game will not end by it"
+
+
+def test_giving_up_a_card_in_vain_can_be_taken_back() -> None:
+    t = settle(area("old-earth", "new-military-tactics", hand=["gem-world", "comet-zone", "spice-world", 1]))
+    t.play("0 gem-world", "0 pay new-military-tactics")
+    t.table.undo(0)
+    assert t.asked() == {0: "way"}
+    assert tableau(t) == ["old-earth", "new-military-tactics"]
+    assert discards(t) == []
+    t.play("0 pay", "0 comet-zone,spice-world")
+    assert tableau(t) == ["old-earth", "new-military-tactics", "gem-world"]
+
+
 @proves("rftg.rulings.14")
 @pytest.mark.parametrize(
     ("card", "world", "way"),
     [
         ("new-military-tactics", "rebel-miners", "conquer new-military-tactics"),
+        ("new-military-tactics", "pilgrimage-world", "pay new-military-tactics"),
         ("colony-ship", "pilgrimage-world", "pay colony-ship"),
+        ("colony-ship", "rebel-miners", "conquer colony-ship"),
     ],
 )
 def test_a_used_up_card_no_longer_counts_for_the_twelve(card: str, world: str, way: str) -> None:
@@ -941,7 +1023,8 @@ def test_all_ways_to_place_one_world_are_offered() -> None:
         )
     )
     t.play("0 rebel-miners")
-    assert t.options(0) == ["conquer", "conquer new-military-tactics", "pay", "pay colony-ship"]
+    given_up = ["", " new-military-tactics", " colony-ship", " new-military-tactics colony-ship"]
+    assert t.options(0) == [means + cards for means in ("conquer", "pay") for cards in given_up]
 
 
 @proves("rftg.settle.29")

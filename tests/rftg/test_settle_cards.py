@@ -273,10 +273,13 @@ def test_new_military_tactics_adds_three_once_against_each_sort_of_world(sort: s
 
 @proves("rftg.settle.23", "rftg.rulings.19")
 @pytest.mark.parametrize("sort", PRICES)
-def test_new_military_tactics_does_nothing_for_non_military_worlds(sort: str) -> None:
+def test_new_military_tactics_may_be_given_up_for_non_military_worlds_but_does_nothing(sort: str) -> None:
     world, cost = PRICES[sort]
-    assert ways(world, "new-military-tactics", hand=cost) == ["pay"]
+    assert ways(world, "new-military-tactics", hand=cost) == ["pay", "pay new-military-tactics"]
     assert ways(world, "new-military-tactics", hand=cost - 1) == []
+    t = _table(world, "new-military-tactics", hand=cost)
+    t.play(f"0 {world}", "0 pay new-military-tactics")
+    assert t.state.players[0].hand.cards == [], "the price is the same"
 
 
 @proves("rftg.cat-settle.3", "rftg.cat-settle.4", "rftg.cat-settle.5")
@@ -294,9 +297,10 @@ def test_colony_ship_and_each_sort_of_world(sort: str) -> None:
 
 @proves("rftg.cat-settle.3", "rftg.settle.16", "rftg.rulings.19")
 @pytest.mark.parametrize("sort", TARGETS)
-def test_colony_ship_does_nothing_for_military_worlds(sort: str) -> None:
+def test_colony_ship_may_be_given_up_for_military_worlds_but_does_nothing(sort: str) -> None:
     world, defence = TARGETS[sort]
-    assert ways(world, "colony-ship", *weights(defence, "", world), hand=9) == ["conquer"]
+    found = ["conquer"] if sort == ALIEN else ["conquer", "conquer colony-ship"]
+    assert ways(world, "colony-ship", *weights(defence, "", world), hand=9) == found
     assert ways(world, "colony-ship", *weights(defence - 1, "", world), hand=9) == []
 
 

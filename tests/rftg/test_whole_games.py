@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import cycle, islice
 from random import Random
 from typing import Any
@@ -15,8 +15,8 @@ from orloj.bots import bot_named
 from orloj.games.rftg import GAME
 from orloj.games.rftg.cards import CARDS, DECK, START_WORLDS, TOKEN, TYPES
 from orloj.games.rftg.state import Reason, State
-from orloj.kernel import Line, Look, Record, Table, verify
-from orloj.testing import Report, play_through, proves
+from orloj.kernel import Decision, Line, Record, Table, verify
+from orloj.testing import WholeGame, play_through, proves
 
 WAYS = [("standard", 2), ("standard", 3), ("standard", 4), ("first", 2), ("first", 3), ("first", 4), ("advanced", 2)]
 
@@ -44,7 +44,7 @@ def test_a_game_of_thinking_players_keeps_all_promises_of_the_table(mode: str, s
     assert report.table.state.round <= 25, "thinking players come to an end"
 
 
-def assert_sane(report: Report[State]) -> None:
+def assert_sane(report: WholeGame[State]) -> None:
     """What every finished game shows."""
     g = report.table.state
     outcome = report.outcome
@@ -72,8 +72,8 @@ def game_of(seed: int, seats: int = 3, mode: str = "standard") -> Table[State]:
 
 
 class _Random:
-    def choose(self, look: Look) -> str | None:
-        return look.ask.sample(look.rng)
+    def choose(self, decision: Decision) -> str | None:
+        return decision.ask.sample(decision.rng)
 
 
 # -- every end of the game
@@ -110,8 +110,8 @@ class Curious:
     def __init__(self) -> None:
         self.wanted: set[str] = set()
 
-    def choose(self, look: Look) -> str | None:
-        ask, rng = look.ask, look.rng
+    def choose(self, decision: Decision) -> str | None:
+        ask, rng = decision.ask, decision.rng
         tries = [ask.sample(rng) for _ in range(6)]
         if ask.kind in ("pay", "opening", "hand-limit", "discard-for-points"):
             return min(tries, key=self.count)
@@ -125,7 +125,7 @@ class Curious:
         return sum(token.removesuffix(".2") in self.wanted for token in answer.split(","))
 
 
-def exercised(story: list[Line]) -> Iterator[tuple[str, str]]:
+def exercised(story: Iterable[Line]) -> Iterator[tuple[str, str]]:
     """Pairs of a card and a phase in which it lay in a tableau and had a power, and `placed` for each placed card."""
     tableaus: dict[int, list[int]] = {}
     for line in story:
@@ -169,7 +169,7 @@ def test_every_card_is_also_a_good_and_a_payment_and_every_start_world_begins() 
     starts: set[int] = set()
     for seed in range(150):
         table = Table.new(GAME, 4, mode="standard", seed=seed)
-        looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(4)]
+        looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in range(4)]
         while asks := table.asks():
             seat = next(iter(asks))
             table.answer(seat, looks[seat].ask.sample(looks[seat].rng))
@@ -216,7 +216,7 @@ def test_soak_games_of_thinking_players(part: int, capsys: pytest.CaptureFixture
         print(summary(f"thinking, part {part}", reports), file=sys.stderr)  # under xdist stdout is lost
 
 
-def summary(what: str, reports: list[Report[State]]) -> str:
+def summary(what: str, reports: list[WholeGame[State]]) -> str:
     ends = Counter(report.outcome.reason for report in reports if report.outcome)
     scores = [score for report in reports if report.outcome for score in report.outcome.scores]
     rounds = [report.table.state.round for report in reports]

@@ -13,8 +13,8 @@ from markupsafe import Markup
 from orloj.kernel import Ask, AskAmount, AskOrder, AskPay, AskPlace, AskSome, AskSpread, Question, Refusal
 from orloj.server.live.room import Room
 from orloj.server.pages.common import environment, say
+from orloj.server.pages.table.page import WORDS
 from orloj.server.pages.table.question import question_for
-from orloj.server.pages.table.scene import WORDS
 from orloj.words import LANGS, Lang
 
 _PACKAGE = "a_game_of_the_tests"
@@ -93,9 +93,9 @@ def ask_html(form: str, lang: Lang = "en", sealed: str | None = None, question_i
         game=SimpleNamespace(package=_PACKAGE),
         question=lambda _seat: question,
         question_id=lambda _seat: question_id,
-        table=SimpleNamespace(sealed=lambda _seat: sealed, view=lambda _seat: None),
+        table=SimpleNamespace(sealed=lambda _seat: sealed, view=lambda _seat: None, in_window=list),
     )
     shown = question_for(cast("Room", room), 0, lang)
-    scene = SimpleNamespace(ask=shown, game="rftg", deadline=None, waiting_for="", hints=True)
+    scene = SimpleNamespace(ask=shown, aside=None, game="rftg", deadline=None, waiting_for="", hints=True)
     template = environment().get_template("table/ask.html")
     return template.render(scene=scene, say=say(lang, WORDS), lang=lang, langs=LANGS)

@@ -29,7 +29,7 @@ from sqlalchemy import Connection, text
 from websockets.sync.client import ClientConnection, connect
 
 from orloj.server.app import create_app
-from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE
+from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE, Gate
 from orloj.server.live.room import Room
 from orloj.server.load import random_answer
 from orloj.server.people.people import Person
@@ -47,6 +47,8 @@ QUICK = {
     "requests_per_second": 0.0,
     "logins_per_minute": 0.0,
     "hints_per_minute": 0.0,
+    "onlookers_share": 0.0,
+    "bot_tables": 0,
     "hint_budget": "20",
     "review_budget": "6",
 }
@@ -69,18 +71,19 @@ class Client(httpx.Client):
         seated: Table = expect(200, self.put(f"/api/tables/{table_id}/seats/{seat}", json={"invite": invite}))
         return seated
 
-    def answer(self, table_id: str, answer: str, question: str | None = None) -> httpx.Response:
-        return self.post(f"/api/tables/{table_id}/answers", json={"answer": answer, "question": question})
+    def answer(self, table_id: str, answer: str, question: str | None = None, **params: Any) -> httpx.Response:
+        body = {"answer": answer, "question": question}
+        return self.post(f"/api/tables/{table_id}/answers", json=body, params=params)
 
     def answer_anything(self, table_id: str, rng: Random) -> Table:
         """Answer the open question at random."""
         return self.answer_question(table_id, self.table(table_id)["question"], rng)
 
-    def answer_question(self, table_id: str, question: dict[str, Any], rng: Random) -> Table:
+    def answer_question(self, table_id: str, question: dict[str, Any], rng: Random, **params: Any) -> Table:
         """A random answer; if it is refused, the one that the refusal proposes."""
-        reply = self.answer(table_id, random_answer(question, rng), question["id"])
+        reply = self.answer(table_id, random_answer(question, rng), question["id"], **params)
         if reply.status_code == 422:
-            reply = self.answer(table_id, refusal(422, "illegal", reply)["example"], question["id"])
+            reply = self.answer(table_id, refusal(422, "illegal", reply)["example"], question["id"], **params)
         answered: Table = expect(200, reply)
         return answered
 
@@ -89,6 +92,7 @@ class Server:
     """A site that is being served."""
 
     def __init__(self, app: Any, port: int, loop: asyncio.AbstractEventLoop) -> None:
+        self.gate: Gate = app
         self.app: Litestar = app.app
         self.site: Site = self.app.state.site
         self.url = f"http://127.0.0.1:{port}"
@@ -260,6 +264,10 @@ SAMPLES = {
     "package": "base",
     "name": "base.css",
     "path": "nothing",
+    "aside": "orders",
+    "browser_id": "nothing",
+    "link": "nothing",
+    "theme": "dark",
 }
 
 
@@ -302,8 +310,7 @@ def play_out(players: list[Client], table_id: str, rng: Random) -> Table:
     while True:
         for player in players:
             table = player.table(table_id, **quiet)
+            while (question := table["question"]) is not None and question["sealed"] is None:
+                table = player.answer_question(table_id, question, rng, **quiet)
             if table["outcome"] is not None:
                 return table
-            question = table["question"]
-            if question is not None and question["sealed"] is None:
-                player.answer_question(table_id, question, rng)

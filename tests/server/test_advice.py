@@ -12,21 +12,22 @@ import msgspec
 import pytest
 
 from orloj.bots import LEVELS, Search, bot_names
+from orloj.bots.advice import Difference, Thought
 from orloj.bots.budget import BadBudget, Budget
+from orloj.bots.comparing import _beside, advise, compare, is_equal
 from orloj.bots.search import Branch
-from orloj.bots.thoughts import Difference, Thought
 from orloj.bots.variations import usual_writing
-from orloj.bots.weighing import _beside, compare, is_equal, weigh
 from orloj.games import GAMES, game_named
-from orloj.kernel import Look, Table
+from orloj.kernel import Decision, Table
 from orloj.server.api.describe import describe_hint
 from orloj.server.bots import bot_text, bots_of, easy_bot, further_texts, level_texts, usual_bot
 from orloj.server.live import hints as hints_module
 from orloj.server.live.rooms import _same_again
-from orloj.server.live.thinker import Follow, Scene, Weigh, Weighed, followed, weighed
+from orloj.server.live.thinker import Follow, Passage, Weigh, Weighed, followed, weighed
 from orloj.server.live.thinkers import Busy, NoThought
 from orloj.server.pages.table.hint import verdict_on
 from orloj.server.settings import Settings
+from orloj.server.turns import Rank, Share
 from orloj.words import LANGS, Lang
 from tests.server.helpers import Client, Server, expect, play_out, refusal, serving
 from tests.server.test_leaks import dealt_anew, random_game, standing
@@ -152,7 +153,7 @@ def test_the_best_answers_are_tried_about_equally_often() -> None:
     """Whatever is not known well is tried on, the least known first."""
     table, seat = asked_table("rftg")
     for seed in range(3):
-        advice = weigh(by_dice(seed, 120), Look(table, seat, Random(1)), most=3)
+        advice = advise(by_dice(seed, 120), Decision(table, seat, Random(1)), most=3)
         tries = [one.tries for one in advice.thoughts if is_equal(one)]
         assert len(tries) > 1
         assert sum(tries) > 60
@@ -173,7 +174,7 @@ def test_what_a_hint_shows_differs_as_it_did_in_the_same_worlds() -> None:
     uneven = 0
     for answers in (20, 31):
         table, seat = asked_table("rftg", answers)
-        advice = weigh(Search("rftg", Budget(tries=120)), Look(table, seat, Random(1)))
+        advice = advise(Search("rftg", Budget(tries=120)), Decision(table, seat, Random(1)))
         assert len(advice.thoughts) > 2
         for one in advice.thoughts[1:]:
             assert one.behind.worlds == min(one.tries, advice.best.tries) > 1
@@ -202,7 +203,7 @@ def test_the_margin_of_a_shown_chance_is_its_own() -> None:
 def test_a_hint_knows_the_best_answer_well_even_if_the_choice_was_easy(answers: int) -> None:
     """The bot itself stops thinking as soon as it knows what to do; a person wants a number to rely on."""
     table, seat = asked_table("rftg", answers)
-    best = weigh(Search("rftg", Budget(tries=200)), Look(table, seat, Random(1))).best
+    best = advise(Search("rftg", Budget(tries=200)), Decision(table, seat, Random(1))).best
     assert best.tries >= 16
     assert 2 * best.error <= 0.01 or best.tries > 30
 
@@ -210,8 +211,8 @@ def test_a_hint_knows_the_best_answer_well_even_if_the_choice_was_easy(answers: 
 def test_the_bots_own_choice_is_among_the_answers() -> None:
     for answers in range(12, 80, 6):
         table, seat = asked_table("rftg", answers)
-        hint = weigh(Search("rftg", Budget(tries=60)), Look(table, seat, Random(2)))
-        played = Search("rftg", Budget(tries=36)).think(Look(table, seat, Random(2)))  # what the hint searches with
+        hint = advise(Search("rftg", Budget(tries=60)), Decision(table, seat, Random(2)))
+        played = Search("rftg", Budget(tries=36)).think(Decision(table, seat, Random(2)))  # what the hint searches with
         assert hint.of(played.best.token) is not None
 
 
@@ -220,8 +221,8 @@ def test_a_hint_says_what_the_bot_would_choose() -> None:
     table, seat = asked_table("rftg")
     luckier = kept = 0
     for seed in range(40):
-        advice = weigh(by_dice(seed), Look(table, seat, Random(seed)))
-        favourite = by_dice(seed).heuristic.choose(Look(table, seat, Random(seed)))
+        advice = advise(by_dice(seed), Decision(table, seat, Random(seed)))
+        favourite = by_dice(seed).heuristic.choose(Decision(table, seat, Random(seed)))
         assert favourite is not None
         thought = advice.of(usual_writing(table.asks()[seat], favourite))
         assert thought is not None
@@ -240,7 +241,7 @@ def test_luck_is_no_reason_to_blame_anybody() -> None:
     found = []
     for seed in range(40):
         played = table.asks()[seat].sample(Random(seed))
-        compared = compare(by_dice(seed), Look(table, seat, Random(seed)), played)
+        compared = compare(by_dice(seed), Decision(table, seat, Random(seed)), played)
         found.append(compared.difference)
     others = [one for one in found if one.worlds]
     assert len(others) > 20
@@ -252,7 +253,7 @@ def test_luck_is_no_reason_to_blame_anybody() -> None:
 def test_both_answers_are_tried_in_the_same_worlds_which_the_choice_did_not_see(imagined: list[Any]) -> None:
     table, seat = asked_table("rftg")
     search, played = Search("rftg", Budget(tries=40)), table.asks()[seat].sample(Random(2))
-    compared = compare(search, Look(table, seat, Random(1)), played)
+    compared = compare(search, Decision(table, seat, Random(1)), played)
     assert compared.best.token != compared.played.token == played
     assert (compared.difference.worlds, compared.tries) == (10, 40)
     chosen, fresh = imagined[:20], imagined[20:]
@@ -295,7 +296,7 @@ def test_the_verdict(values: list[float], verdict: str) -> None:
 def test_chances_are_followed_through_a_scene() -> None:
     table, _ = asked_table("rftg", 30)
     scene = table.excerpt()
-    moments = followed(Follow("rftg", [Scene(scene, [0, len(scene.answers)])]))
+    moments = followed(Follow("rftg", [Passage(scene, [0, len(scene.answers)])]))
     assert len(moments) == 2
     assert all(abs(sum(one.chances) - 1000) <= 2 and one.clock >= 1 for one in moments)
 
@@ -445,9 +446,10 @@ def test_a_busy_server_says_so(server: Server, monkeypatch: pytest.MonkeyPatch) 
     assert "za chvilku" in refusal(503, "busy", said)["message"]
     server.call(hints._asking.clear)
     monkeypatch.setattr(hints_module, "_WAIT", 0.05)
-    taken = server.run(server.site.thinkers._idle.get())
+    turns = server.site.thinkers.turns
+    server.run(turns.take(Share(Rank.MOVE, None, "another")))  # the only one
     refusal(503, "busy", ada.post(f"/api/tables/{table}/hint"))
-    server.call(lambda: server.site.thinkers._idle.put_nowait(taken))
+    server.call(turns.leave)
     assert hint_of(ada, table)["options"]
     assert not hints._asking
 
@@ -459,8 +461,8 @@ def test_a_question_that_closed_while_the_bot_thought_is_stale(server: Server, m
     site = server.site
     really = site.thinkers.weigh
 
-    async def slow(task: Weigh, wait: float | None = None) -> Weighed:
-        found = await really(task, wait)
+    async def slow(share: Share, task: Weigh, wait: float | None = None) -> Weighed:
+        found = await really(share, task, wait)
         assert found is not None
         await site.rooms.answer(table, 0, found.thoughts[0].token, question["id"])
         return found
@@ -475,7 +477,7 @@ def test_a_bot_that_stumbles_says_so_and_may_have_more_luck_next_time(
 ) -> None:
     tasks: list[Weigh] = []
 
-    async def stumble(task: Weigh, wait: float | None = None) -> Weighed:
+    async def stumble(share: Share, task: Weigh, wait: float | None = None) -> Weighed:
         tasks.append(task)
         raise NoThought("somewhere")
 
@@ -495,9 +497,9 @@ def test_a_hint_is_for_a_position_not_only_for_a_question(server: Server, monkey
     site, tasks = server.site, list[Weigh]()
     really = site.thinkers.weigh
 
-    async def count(task: Weigh, wait: float | None = None) -> Weighed | None:
+    async def count(share: Share, task: Weigh, wait: float | None = None) -> Weighed | None:
         tasks.append(task)
-        return await really(task, wait)
+        return await really(share, task, wait)
 
     monkeypatch.setattr(site.thinkers, "weigh", count)
     ada, _, table = server.duel(hints=True)
@@ -562,10 +564,10 @@ def test_the_hint_that_is_fetched_does_not_depend_on_what_is_hidden(
     rng, compared, weighed_times = Random(3), 0, 0
     really = server.site.thinkers.weigh
 
-    async def count(task: Weigh, wait: float | None = None) -> Weighed | None:
+    async def count(share: Share, task: Weigh, wait: float | None = None) -> Weighed | None:
         nonlocal weighed_times
         weighed_times += 1
-        return await really(task, wait)
+        return await really(share, task, wait)
 
     def hints() -> tuple[str, str]:
         server.call(server.site.hints._known.clear)
@@ -596,7 +598,7 @@ def test_the_hint_that_is_fetched_does_not_depend_on_what_is_hidden(
 def test_the_excerpt_that_a_thinker_gets_has_no_seed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Weigh] = []
 
-    async def look(task: Weigh, wait: float | None = None) -> Weighed:
+    async def look(share: Share, task: Weigh, wait: float | None = None) -> Weighed:
         seen.append(task)
         raise Busy
 

@@ -10,6 +10,7 @@ import pytest
 
 from orloj.server.live.keeper import Keeper
 from orloj.server.live.thinkers import NoThought
+from orloj.server.turns import Rank
 
 
 class Rooms:
@@ -21,6 +22,12 @@ class Rooms:
 
     def is_quick(self, room: Any) -> bool:
         return True
+
+    hurries = is_quick
+    always_quick = True
+
+    def rank_of(self, room: Any) -> Rank:
+        return Rank.MOVE
 
     async def answer(self, table_id: str, seat: int, token: str, question: str | None, *, by_bot: bool) -> None:
         self.answered.append(token)
@@ -37,7 +44,12 @@ def test_a_bot_that_stumbles_gives_any_answer_but_never_steps_in(optional: bool)
     table = SimpleNamespace(asks=lambda: {0: ask}, excerpt=lambda: None, awaited=list)
     seat = SimpleNamespace(bot="heuristic", is_bot=True)
     room = SimpleNamespace(
-        id="here", info=SimpleNamespace(game="rftg"), seats=[seat], table=table, question_id=lambda seat: "0.7"
+        id="here",
+        info=SimpleNamespace(game="rftg", owner=1),
+        seats=[seat],
+        table=table,
+        question_id=lambda seat: "0.7",
+        only_bots=False,
     )
     rooms = Rooms()
     keeper = Keeper(cast(Any, rooms), cast(Any, Stumbling()))

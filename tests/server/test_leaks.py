@@ -26,7 +26,7 @@ from orloj.server.api.describe import describe_lines, describe_table
 from orloj.server.live.hub import Hub
 from orloj.server.live.room import Room, SeatInfo, TableInfo
 from orloj.server.load import random_answer
-from orloj.server.pages.table.scene import scene_of
+from orloj.server.pages.table.page import scene_of
 from orloj.server.people.people import Person, PersonSettings
 from orloj.words import LANGS
 from tests.server.helpers import Client, Server, addresses, expect, play_out, refusal, server_log, told, wait_until
@@ -42,7 +42,11 @@ Reader = Seat | None
 def dealt_anew(table: Table[Any], seat: Seat, rng: Random) -> Table[Any]:
     """A copy in which all that the seat cannot know is different, with a story whose secrets are different too."""
     twin = table.fork(seat, rng)
+    twin.history[:0] = table.history[:-1]  # a fork begins with its scene; how much came before is known to all
     twin.story[:0] = [_with_other_secrets(line, seat, rng) for line in table.story[: table.history[-1].told]]
+    for other in table.has_chosen():  # that he has chosen may be known, but not what
+        if twin.sealed(other) is None:
+            twin.answer(other, twin.asks()[other].sample(rng))
     return twin
 
 
@@ -377,7 +381,53 @@ def test_what_is_taken_back_while_it_is_sealed_does_not_end_a_wish(server: Serve
     ada.answer_anything(table, Random(1))
     wished = expect(200, bob.post(f"/api/tables/{table}/wish"))
     expect(200, ada.post(f"/api/tables/{table}/undo"))
-    assert bob.table(table) == wished
+    after = bob.table(table)
+    assert after == {**wished, "number": after["number"], "has_chosen": []}  # actions are chosen publicly
+
+
+def choosing_actions(server: Server) -> tuple[list[Client], str]:
+    """Three programs who choose their actions: the one choice of this game in which others see "has chosen"."""
+    players, table = trio(server)
+    for player in players:
+        player.answer_anything(table, Random(1))
+    return players, table
+
+
+def test_in_a_public_choice_others_notice_that_somebody_has_chosen_and_nothing_else(server: Server) -> None:
+    (ada, bob, cyd), table = choosing_actions(server)
+    readers = Readers(server, bob)
+    with listening(server, table, [ada, bob, cyd, readers.stranger]) as (own, *others):
+        before = bob.table(table)
+        assert before["has_chosen"] == []
+        expect(200, ada.answer(table, "settle"))
+        assert all(hears(live) for live in (own, *others))
+        for client in readers.clients.values():
+            assert client.get(f"/api/tables/{table}").json()["has_chosen"] == [0]
+        seen = readers.read(table)
+        marked = bob.table(table)
+        assert marked == {**before, "has_chosen": [0], "number": marked["number"]}
+        for other in ("develop", "produce"):  # she thinks better of it: nobody notices
+            expect(200, ada.answer(table, other))
+            assert hears(own)
+            assert all(is_silent(live) for live in others)
+            assert readers.read(table) == seen
+        expect(200, ada.post(f"/api/tables/{table}/undo"))
+        assert all(hears(live) for live in (own, *others))
+        assert bob.table(table)["has_chosen"] == []
+        expect(200, ada.answer(table, "settle"))
+        expect(200, bob.answer(table, "settle"))
+        assert cyd.table(table)["has_chosen"] == [0, 1]
+        expect(200, cyd.answer(table, "explore-5"))
+        assert bob.table(table)["has_chosen"] == []
+
+
+def test_who_has_chosen_is_still_known_after_a_restart(server: Server) -> None:
+    (ada, bob, _), table = choosing_actions(server)
+    ada.answer_anything(table, Random(1))
+    before = bob.table(table)
+    assert before["has_chosen"] == [0]
+    server.call(lambda: server.site.rooms._forget(server.site.rooms._rooms[table]))
+    assert bob.table(table) == before
 
 
 def test_after_a_restart_it_cannot_be_noticed_either(server: Server) -> None:

@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from orloj.kernel import Illegal
+from orloj.kernel import Illegal, Table
 from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyTables
-from orloj.server.live.wishes import BadTable, SeatWish, TableWish
+from orloj.server.live.wanted import BadTable, WantedSeat, WantedTable
 from orloj.server.settings import Settings
 from orloj.server.site import Site
 
-ME, BOT, LINK, OPEN = SeatWish("me"), SeatWish("bot"), SeatWish("link"), SeatWish("open")
+ME, BOT, LINK, OPEN = WantedSeat("me"), WantedSeat("bot"), WantedSeat("link"), WantedSeat("open")
 
 
 def on_site(folder: Path, act: Callable[[Site], Awaitable[Any]]) -> Any:
@@ -39,8 +39,8 @@ def on_site(folder: Path, act: Callable[[Site], Awaitable[Any]]) -> Any:
 async def two_people(site: Site, **more: Any) -> tuple[Room, list[int]]:
     """A table of two people that has begun."""
     people = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea")]
-    wish = TableWish("rftg", [ME, OPEN], public=True, **more)
-    room = await site.rooms.create(wish, people[0].id, people[0].name)
+    wanted = WantedTable("rftg", [ME, OPEN], public=True, **more)
+    room = await site.rooms.create(wanted, people[0].id, people[0].name)
     room = await site.rooms.sit(room.id, 1, people[1].id, people[1].name, None)
     return room, [one.id for one in people]
 
@@ -273,7 +273,7 @@ def test_beyond_a_reveal_the_others_are_asked(tmp_path: Path) -> None:
 def test_a_private_table_is_seen_only_by_its_people(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, bea, eve = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea", "Eve")]
-        room = await site.rooms.create(TableWish("rftg", [ME, LINK]), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
         invite = room.seats[1].invite
         for stranger in (eve.id, None):
             with pytest.raises(NoSuchTable):
@@ -291,7 +291,7 @@ def test_a_private_table_is_seen_only_by_its_people(tmp_path: Path) -> None:
 def test_two_who_want_the_same_seat(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         people = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea", "Eve")]
-        room = await site.rooms.create(TableWish("rftg", [ME, OPEN, OPEN], public=True), people[0].id, "Ada")
+        room = await site.rooms.create(WantedTable("rftg", [ME, OPEN, OPEN], public=True), people[0].id, "Ada")
         tries = [site.rooms.sit(room.id, 1, person.id, person.name, None) for person in people[1:]]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(result) for result in results if isinstance(result, Exception)] == [SeatTaken]
@@ -300,22 +300,22 @@ def test_two_who_want_the_same_seat(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "field"),
+    ("wanted", "field"),
     [
-        (TableWish("rftg", [ME, OPEN]), "seats"),
-        (TableWish("rftg", [ME, ME], public=True), "seats"),
-        (TableWish("rftg", [BOT, BOT]), "seats"),
-        (TableWish("rftg", [ME, SeatWish("robot")]), "seats"),
-        (TableWish("rftg", [ME, SeatWish("bot", "genius")]), "seats"),
-        (TableWish("rftg", [ME, BOT], clock="soon"), "clock"),
-        (TableWish("rftg", [ME, BOT], pace="slow"), "pace"),
+        (WantedTable("rftg", [ME, OPEN]), "seats"),
+        (WantedTable("rftg", [ME, ME], public=True), "seats"),
+        (WantedTable("rftg", [BOT, BOT]), "seats"),
+        (WantedTable("rftg", [ME, WantedSeat("robot")]), "seats"),
+        (WantedTable("rftg", [ME, WantedSeat("bot", "genius")]), "seats"),
+        (WantedTable("rftg", [ME, BOT], clock="soon"), "clock"),
+        (WantedTable("rftg", [ME, BOT], pace="slow"), "pace"),
     ],
 )
-def test_a_table_that_cannot_be(tmp_path: Path, wish: TableWish, field: str) -> None:
+def test_a_table_that_cannot_be(tmp_path: Path, wanted: WantedTable, field: str) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
         with pytest.raises(BadTable) as refused:
-            await site.rooms.create(wish, ada.id, ada.name)
+            await site.rooms.create(wanted, ada.id, ada.name)
         assert refused.value.field == field
 
     on_site(tmp_path, act)
@@ -334,7 +334,7 @@ async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 30) -
 def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(TableWish("rftg", [BOT, BOT], public=True), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)
 
         async def is_over() -> bool:
             return (await site.rooms.get(room.id)).outcome is not None
@@ -348,7 +348,7 @@ def test_after_a_restart_bots_go_on_by_themselves(tmp_path: Path) -> None:
     async def begin(site: Site) -> str:
         await site.keeper.close()  # the keeper dies before the bots have moved
         ada, _ = await site.people.new_guest("Ada")
-        return (await site.rooms.create(TableWish("rftg", [BOT, BOT], public=True), ada.id, ada.name)).id
+        return (await site.rooms.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)).id
 
     table_id = on_site(tmp_path, begin)
 
@@ -444,7 +444,7 @@ def test_against_bots_everything_of_the_own_can_be_taken_back(tmp_path: Path) ->
 
     async def act(site: Site) -> int:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(TableWish("rftg", [ME, BOT, BOT]), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [ME, BOT, BOT]), ada.id, ada.name)
         taken_back = 0
         for step in range(25):
 
@@ -478,7 +478,7 @@ def test_against_bots_everything_of_the_own_can_be_taken_back(tmp_path: Path) ->
 def test_nobody_sits_twice_at_one_table(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, bea = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea")]
-        room = await site.rooms.create(TableWish("rftg", [ME, OPEN, OPEN], public=True), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [ME, OPEN, OPEN], public=True), ada.id, ada.name)
         tries = [site.rooms.sit(room.id, seat, bea.id, bea.name, None) for seat in (1, 2)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(result) for result in results if isinstance(result, Exception)] == [SeatTaken]
@@ -492,7 +492,7 @@ def test_nobody_sits_twice_at_one_table(tmp_path: Path) -> None:
 def test_a_full_table_begins_even_if_nobody_was_there_to_begin_it(tmp_path: Path) -> None:
     async def begin(site: Site) -> str:
         ada, bea = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea")]
-        room = await site.rooms.create(TableWish("rftg", [ME, OPEN], public=True), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [ME, OPEN], public=True), ada.id, ada.name)
         await site.rooms._seat_person(room, 1, bea.id, bea.name)  # and here the process was killed
         return room.id
 
@@ -572,7 +572,7 @@ def test_an_undo_does_not_tell_who_has_chosen(tmp_path: Path) -> None:
 def test_two_clicks_on_undo_take_back_one_answer(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(TableWish("rftg", [ME, BOT]), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [ME, BOT]), ada.id, ada.name)
         table_id = room.id
 
         async def asked() -> bool:
@@ -608,7 +608,7 @@ def test_a_bot_that_answers_nonsense_is_helped(tmp_path: Path, monkeypatch: pyte
 
         monkeypatch.setattr(site.thinkers, "choose", nonsense)
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(TableWish("rftg", [BOT, BOT], public=True), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)
 
         async def is_over() -> bool:
             return (await site.rooms.get(room.id)).outcome is not None
@@ -621,7 +621,7 @@ def test_a_bot_that_answers_nonsense_is_helped(tmp_path: Path, monkeypatch: pyte
 def test_two_clicks_on_rematch_make_one_table(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(TableWish("rftg", [ME, BOT]), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [ME, BOT]), ada.id, ada.name)
 
         async def is_over() -> bool:
             found = await site.rooms.get(room.id)
@@ -653,7 +653,7 @@ def test_a_rematch_that_was_given_up_is_made_anew(tmp_path: Path) -> None:
 def test_a_table_that_goes_does_not_disturb_the_news_of_others(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(TableWish("rftg", [ME, LINK]), ada.id, ada.name)
+        room = await site.rooms.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
         await site.rooms.delete(room.id, ada.id)
         await site.rooms.look_again(room.id)
         await site.rooms.look_again(room.id, 5)
@@ -668,8 +668,65 @@ def test_one_person_cannot_have_tables_without_end(tmp_path: Path, monkeypatch: 
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
         for _ in range(3):
-            await site.rooms.create(TableWish("rftg", [ME, LINK]), ada.id, ada.name)
+            await site.rooms.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
         with pytest.raises(TooManyTables):
-            await site.rooms.create(TableWish("rftg", [ME, LINK]), ada.id, ada.name)
+            await site.rooms.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
+
+    on_site(tmp_path, act)
+
+
+# -- what is stored
+
+
+def test_what_is_stored_counts_until_a_table_that_had_to_go_back_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a change of the rules a table may stand at the start of its scene. Another process, with the rules of
+    before, still writes behind what is stored."""
+
+    async def act(site: Site) -> None:
+        room, _ = await two_people(site)
+        room = await play_both(site, room, 40, seed=2)
+        while not room.table.tail:
+            room = await play_both(site, room, 1, seed=2)
+        stored = as_data(room)
+        site.rooms.look_again_at_all()
+        with monkeypatch.context() as changed:
+            changed.setattr(Table, "_replay_recorded", _no_longer_fits)
+            back = await site.rooms.get(room.id)
+        assert back.table.returned
+        assert back.table.number < room.table.number
+        assert as_data(back) == stored
+        # The other process goes on, and this one hears of it.
+        seat, question = next(iter(room.table.asks().items()))
+        entry = room.answer(seat, question.sample(Random(1)))
+        assert entry is not None
+        names = msgspec.json.encode(room._names).decode()
+        news = [(entry.number, seat, entry.question, entry.token, entry.change, entry.sealed)]
+        back.load(b"", names, news)
+        assert not back.table.returned
+        assert as_data(back) == as_data(room)
+        # Once it has gone on by itself, its own game is the stored one.
+        with monkeypatch.context() as changed:
+            changed.setattr(Table, "_replay_recorded", _no_longer_fits)
+            back.load(b"", names, [])
+        await play_both(site, back, 1)
+        assert as_data(back)["answers"] == msgspec.to_builtins(back.table.record().answers)
+
+    on_site(tmp_path, act)
+
+
+def _no_longer_fits(table: Table[Any], given: Any) -> None:
+    raise Illegal("this is not allowed any more")
+
+
+def test_a_finished_game_does_not_count_as_mixed_when_the_rules_change_later(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        room, _ = await two_people(site)
+        room = await play_both(site, room, 10)
+        room.table.header = msgspec.structs.replace(room.table.header, revision="earlier rules")
+        assert not room.record().header.mixed
+        await play_both(site, room, 1)
+        assert room.record().header.mixed
 
     on_site(tmp_path, act)

@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import update
 
 from orloj.bots import bot_named
-from orloj.bots.thoughts import NO_DIFFERENCE, Difference, Thought
+from orloj.bots.advice import NO_DIFFERENCE, Difference, Thought
 from orloj.games import GAMES, game_named
 from orloj.kernel import Record, Table
 from orloj.server.api.describe import describe_review
@@ -38,6 +38,7 @@ from orloj.server.live.thinker import Follow, Moment, Weigh, Weighed, followed, 
 from orloj.server.live.thinkers import PATIENCE, NoThought
 from orloj.server.pages.table.review import SLIP, Judged, chart_of, turning_points
 from orloj.server.storage import schema
+from orloj.server.turns import Share
 from orloj.words import LANGS
 from tests.server.helpers import Client, Server, expect, play_out, refusal, serving, wait_until
 
@@ -361,12 +362,12 @@ def test_a_position_that_cannot_be_thought_about_is_left_out(server: Server, mon
 
     turns = iter(range(1000))
 
-    async def stumble(task: Weigh, wait: float | None = None) -> Weighed | None:
+    async def stumble(share: Share, task: Weigh, wait: float | None = None) -> Weighed | None:
         if next(turns) % 3 == 0:
             return None
         raise NoThought("somewhere")
 
-    async def even(task: Follow) -> list[Moment]:
+    async def even(_: Share, task: Follow) -> list[Moment]:
         return [Moment(1, [500, 500]) for scene in task.scenes for _ in scene.moments]
 
     monkeypatch.setattr(server.site.thinkers, "weigh", stumble)
@@ -405,7 +406,7 @@ def test_what_was_begun_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pyt
         done = 0
         thought = Thought("", 5, 0.5, 0.1)
 
-        async def some(task: Weigh, wait: float | None = None) -> Weighed | None:
+        async def some(share: Share, task: Weigh, wait: float | None = None) -> Weighed | None:
             nonlocal done
             if done == 3:
                 await never.wait()
@@ -511,7 +512,7 @@ def test_who_was_overtaken_while_a_thinker_thought_stores_nothing(
     server.run(reviews._store_new(table, CURVE, server.room(table).record()))
     other = server.call(lambda: reviews_module.Reviews(site.rooms, site.thinkers, site.database, site.writer, "4"))
 
-    async def slowly(task: Follow) -> list[Moment]:
+    async def slowly(_: Share, task: Follow) -> list[Moment]:
         monkeypatch.setattr(other, "_clock", lambda: site.reviews._clock() + 10 * PATIENCE)
         assert await other._claim(table, CURVE)
         return [Moment(1, [500, 500]) for scene in task.scenes for _ in scene.moments]

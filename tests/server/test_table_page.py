@@ -10,12 +10,14 @@ import pytest
 from markupsafe import escape
 
 from orloj.kernel import Table
-from orloj.server.live.room import Room
+from orloj.server.live.room import Room, SeatInfo, TableInfo
 from orloj.server.pages.common import environment, say
+from orloj.server.pages.table.page import WORDS, scene_of
 from orloj.server.pages.table.replay import moments_of
-from orloj.server.pages.table.scene import WORDS, scene_of
 from orloj.server.pages.table.story import marked
 from orloj.server.people.people import Person, PersonSettings
+from orloj.testing import Position
+from orloj.testing.andromeda import andromeda, station
 from orloj.words import LANGS, Lang, problems
 from tests.server.asking import QUESTIONS, ask_html, words_and_look
 from tests.server.helpers import Client, Server, expect, play_out
@@ -91,7 +93,7 @@ class _Reader:
     def __init__(self, room: Room) -> None:
         self.room = room
 
-    def read(self, seat: int | None, table: Table[Any]) -> str:
+    def read(self, seat: int | None, table: Table[Any], lang: Lang = "en") -> str:
         person = None
         if seat is not None:
             number = self.room.seats[seat].person
@@ -99,11 +101,11 @@ class _Reader:
             person = Person(number, "somebody", True, PersonSettings())
         own, self.room._table = self.room._table, table
         try:
-            scene = scene_of(self.room, person, "en")
+            scene = scene_of(self.room, person, lang)
         finally:
             self.room._table = own
         template = environment().get_template("table/table.html")
-        known = {"say": say("en", WORDS), "lang": "en", "langs": LANGS, "csrf": "", "theme": "dark", "here": "/"}
+        known = {"say": say(lang, WORDS), "lang": lang, "langs": LANGS, "csrf": "", "theme": "dark", "here": "/"}
         return template.render(known, scene=scene)
 
 
@@ -113,7 +115,11 @@ def _dealt_anew(table: Table[Any], seat: int, rng: Random) -> Table[Any] | None:
     asked = twin.awaited(), twin.sealed(seat), len(twin.history)
     if asked != (table.awaited(), table.sealed(seat), 1):  # somebody else was dealt what leaves him no choice
         return None
+    twin.history[:0] = table.history[:-1]  # a fork begins with its scene; how much came before is known to all
     twin.story[:] = [line.heard_by(seat) for line in table.story]
+    for other in table.has_chosen():  # that he has chosen may be known, but not what
+        if twin.sealed(other) is None:
+            twin.answer(other, twin.asks()[other].sample(rng))
     return twin
 
 
@@ -154,6 +160,62 @@ def test_nobody_notices_a_sealed_answer(server: Server) -> None:
     assert page(bob, f"/t/{table}/fragment") == before
     assert page(bob, f"/t/{table}/replay") == past
     assert page(anybody, f"/t/{table}/fragment") == watched
+
+
+def seat_panel(text: str, seat: int) -> str:
+    """One player in the column of seats."""
+    found = re.search(rf'<li id="seat-{seat}".*?</li>', text, re.S)
+    assert found is not None
+    return found[0]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_who_has_chosen_an_action_is_marked_at_his_seat(server: Server, lang: Lang) -> None:
+    ada, bob, table = server.duel()
+    for client in (ada, bob):
+        client.answer_anything(table, Random(1))
+    mark = WORDS(lang, "seat.has-chosen")
+    assert mark not in page(bob, f"/t/{table}/fragment?lang={lang}")
+    expect(200, ada.answer(table, "settle"))
+    seen = page(bob, f"/t/{table}/fragment?lang={lang}")
+    assert mark in seat_panel(seen, 0)
+    assert "awaited" not in seat_panel(seen, 0)
+    assert mark not in seat_panel(seen, 1)
+    watched = page(server.client(), f"/t/{table}/fragment?lang={lang}")
+    assert mark in seat_panel(watched, 0)
+    assert WORDS(lang, "seat.awaited") in seat_panel(watched, 1)
+    [waited_for] = re.findall(r'<p class="calm">.*?</i>(.*?)</p>', watched)
+    names = server.room(table).names
+    assert waited_for == WORDS(lang, "dock.waiting", names=names[1])
+
+
+def at_the_site(position: Position[Any], seats: int) -> Room:
+    """A position as a table of the site, with the people 0, 1, … in its seats."""
+    info = TableInfo("table", "andromeda", "standard", seats, {}, 0, True, "live-5", "quick", "playing", 0.0, 0.0)
+    room = Room(info, [SeatInfo(seat, "person", f"Player {seat}", person=seat) for seat in range(seats)])
+    room.begin(position.table, 0.0)
+    return room
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_question_in_somebody_elses_turn_is_not_called_your_turn(lang: Lang) -> None:
+    position = andromeda(
+        station(faction="heliarch", ships={"t06": ["transport"], "pad": ["fighter"]}),
+        station(faction="mycelian", ships={"t05": ["transport"]}),
+        dice=[6, 1, 2],
+    )
+    room = at_the_site(position, 2)
+    turn, question = WORDS(lang, "seat.your-turn"), WORDS(lang, "seat.question")
+    own = _Reader(room).read(0, position.table, lang)
+    assert turn in seat_panel(own, 0)
+    assert 'data-my-turn="your-turn"' in own
+    position.play("0 launch t05", "0 go-on", "0 -")
+    room._name_questions(0.0)
+    assert list(position.asked()) == [1]
+    other = _Reader(room).read(1, position.table, lang)
+    assert question in seat_panel(other, 1)
+    assert turn not in other
+    assert 'data-my-turn="question"' in other
 
 
 def test_invitations_are_for_the_owner(server: Server) -> None:

@@ -9,6 +9,7 @@ from orloj.games import game_named
 from orloj.kernel import Table
 from orloj.server.live.thinker import Weigh
 from orloj.server.live.thinkers import Thinkers
+from orloj.server.turns import Rank, Share
 
 
 def test_a_thinker_that_was_interrupted_is_gone_when_the_site_has_closed() -> None:
@@ -18,7 +19,7 @@ def test_a_thinker_that_was_interrupted_is_gone_when_the_site_has_closed() -> No
 
     async def interrupt() -> int | None:
         thinkers = Thinkers(1)
-        thought = asyncio.create_task(thinkers.weigh(task))
+        thought = asyncio.create_task(thinkers.weigh(Share(Rank.HINT, 1, "here"), task))
         while not thinkers._all:
             await asyncio.sleep(0.01)
         [process] = thinkers._all

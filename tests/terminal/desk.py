@@ -27,9 +27,10 @@ class Stop(Exception):
 
 @dataclass
 class Desk:
-    """A game of rftg. `screens` holds what was printed before each line that was read."""
+    """A game. `screens` holds what was printed before each line that was read."""
 
     lang: Lang = "en"
+    game: str = "rftg"
     plain: bool = True
     seats: int = 2
     mode: str = "standard"
@@ -41,7 +42,7 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.output = io.StringIO()
-        game = game_named("rftg")
+        game = game_named(self.game)
         self.table: Table[Any] = Table.new(game, self.seats, mode=self.mode, seed=self.seed, options=self.options)
         self.screens: list[str] = []
         self.read_so_far = 0

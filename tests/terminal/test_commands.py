@@ -109,7 +109,7 @@ def test_cards_are_shown_in_full(plain: bool) -> None:
     assert "Galactic Renaissance" in several
     assert czech == exact
     assert "There is nothing called xyzzy" in none
-    assert "card NAME" in which
+    assert "card Old Earth" in which
     assert "look at 5 more" in action.lower()
 
 

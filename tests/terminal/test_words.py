@@ -15,7 +15,7 @@ from orloj.games.rftg.look import terminal, web
 from orloj.games.rftg.look.terminal import WORDS as LOOK_WORDS
 from orloj.games.rftg.texts import WORDS as GAME_WORDS
 from orloj.look import terminal as shapes
-from orloj.server.pages.table import scene
+from orloj.server.pages.table import page
 from orloj.words import COMMON, Words, problems
 from tests.terminal.desk import Desk, at_random
 
@@ -32,7 +32,7 @@ def test_messages_are_complete(words: Words) -> None:
 
 @pytest.mark.parametrize(
     ("words", "modules"),
-    [(WORDS, (commands, look, reading, screen, session)), (LOOK_WORDS, (terminal, web, scene, shapes))],
+    [(WORDS, (commands, look, reading, screen, session)), (LOOK_WORDS, (terminal, web, page, shapes))],
     ids=["terminal", "rftg"],
 )
 def test_no_message_is_left_over(words: Words, modules: tuple[object, ...]) -> None:

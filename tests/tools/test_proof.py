@@ -78,10 +78,11 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT", "PYTEST_XDIST_TESTRUNUID"):
         monkeypatch.delenv(name, raising=False)
     # Plugins that cost each inner run more time than everything else and have nothing to do with it stay out.
-    pytester.makepyprojecttoml("""
+    others = ("schemathesis", "faker", "anyio", "randomly", "hypothesispytest", "timeout")
+    pytester.makepyprojecttoml(f"""
         [tool.pytest.ini_options]
         testpaths = ["tests"]
-        addopts = ["--strict-markers", "--strict-config", "-p", "no:schemathesis", "-p", "no:faker", "-p", "no:anyio"]
+        addopts = ["--strict-markers", "--strict-config", {", ".join(f'"-p", "no:{name}"' for name in others)}]
         filterwarnings = ["error"]
     """)
     pytester.mkdir("tests")

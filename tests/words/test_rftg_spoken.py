@@ -212,7 +212,41 @@ def test_hints_for_the_ways_to_place_a_world() -> None:
             "Defence 3, your Military 1 + 3. New Military Tactics leaves your tableau."
         ),
         "Pay 2 cards": "Costs 2 cards; you keep 3.",
+        "Pay 2 cards, and give up New Military Tactics": (
+            "Costs 2 cards; you keep 3. New Military Tactics leaves your tableau. "
+            "It would also work without New Military Tactics."
+        ),
     }
+
+
+def test_labels_for_giving_up_two_cards_at_once() -> None:
+    position = rftg(
+        area("old-earth", "new-military-tactics", "colony-ship", hand=["gem-world", 2]),
+        area("new-sparta"),
+        phases=["settle"],
+    ).play("0 gem-world")
+    question = position.table.asks()[0]
+    way = question.by_token["pay new-military-tactics colony-ship"]
+    view = position.table.view(0)
+    assert TEXTS.label(question, way, "en") == "Pay nothing, using up New Military Tactics and Colony Ship"
+    assert TEXTS.label(question, way, "cs") == "Nezaplatit nic; obětovat karty Nová vojenská taktika a Kolonizační loď"
+    assert TEXTS.hint(question, way, view, "en") == (
+        "Costs nothing; you keep 2 cards. New Military Tactics and Colony Ship leave your tableau. "
+        "It would also work without New Military Tactics."
+    )
+    assert TEXTS.hint(question, way, view, "cs") == (
+        "Nestojí nic; v ruce ti zůstanou 2 karty. Z tvého území zmizí karty Nová vojenská taktika a Kolonizační loď. "
+        "Šlo by to i bez karty Nová vojenská taktika."
+    )
+
+
+def test_a_card_that_does_not_help_is_not_named_as_what_a_world_needs() -> None:
+    table = rftg(
+        area("new-sparta", "new-military-tactics", "colony-ship", hand=["rebel-outpost", 2]),
+        area("old-earth"),
+        phases=["settle"],
+    ).table
+    assert hint(table, 0, "rebel-outpost") == "Possible only by using up New Military Tactics."
 
 
 def test_hint_for_a_development() -> None:

@@ -17,7 +17,7 @@ from orloj.games.rftg.actions import ACTIONS
 from orloj.games.rftg.cards import GOOD_KINDS, TOKEN, TYPES, Card, Clause, Power
 from orloj.games.rftg.state import PHASES, Reason
 from orloj.games.rftg.texts import TEXTS, WORDS, power_text, scoring_texts
-from orloj.words import LANGS, Lang, problems
+from orloj.words import COMMON, LANGS, Lang, problems
 from orloj.words.texts import Text, texts_of
 
 FOLDER = Path(orloj.games.rftg.__file__).parent
@@ -96,7 +96,8 @@ def test_prompts_use_only_values_that_the_question_has(lang: Lang) -> None:
 
 
 def test_every_refusal_has_words() -> None:
-    assert keys_under("refusal.") == REFUSALS | KERNEL_REFUSALS | {"other"}
+    assert keys_under("refusal.") == REFUSALS | {"other"}
+    assert [why for why in KERNEL_REFUSALS if not COMMON.has(f"error.{why}")] == []  # the same in every game
 
 
 def told_by(key: str) -> str:

@@ -15,9 +15,10 @@ from importlib.util import find_spec
 
 from orloj.bots.budget import BadBudget, Budget
 from orloj.bots.careless import Careless
-from orloj.bots.foresight import Foresight
+from orloj.bots.guests import FAILURES, printing_aside
 from orloj.bots.judging import evaluations, judge_by
 from orloj.bots.levels import LEVELS, bot_at
+from orloj.bots.one_step_ahead import OneStepAhead
 from orloj.bots.random_bot import RandomBot
 from orloj.bots.search import THINK, Search
 from orloj.bots.spec import THINKERS, Spec, with_budget
@@ -78,7 +79,7 @@ def _make(spec: Spec, game: str) -> Bot:
     if spec.name == "search":
         return Search(game, spec.budget or THINK, judge=judge_by(spec.evaluation, game))
     if spec.name == "learned":
-        return Foresight(game, judge=judge_by("learned", game))
+        return OneStepAhead(game, judge=judge_by("learned", game))
     heuristic: Bot = import_module(f"{game_named(game).package}.bots").Heuristic()
     return Careless(heuristic) if spec.name == "careless" else heuristic
 
@@ -92,9 +93,10 @@ def _own_bot(name: str) -> Bot:
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())  # where somebody who writes a bot keeps it
     try:
-        bot: Bot = getattr(import_module(module), maker)()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise NoSuchBot(f"the bot {name!r} cannot be made: {error}") from error
+        with printing_aside():
+            bot: Bot = getattr(import_module(module), maker)()
+    except FAILURES as error:  # whatever somebody's own code may do
+        raise NoSuchBot(f"the bot {name!r} cannot be made: {type(error).__name__}: {error}") from error
     if not callable(getattr(bot, "choose", None)):
         raise NoSuchBot(f"{name!r} is no bot: it has no method choose(look)")
     return bot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orloj.kernel import Bot, Look
+from orloj.kernel import Bot, Decision
 
 SLIPS = 0.3  # how often it does not think
 
@@ -14,7 +14,7 @@ class Careless:
         self.bot = bot
         self.slips = slips
 
-    def choose(self, look: Look) -> str | None:
-        if not look.ask.optional and look.rng.random() < self.slips:
-            return look.ask.sample(look.rng)
-        return self.bot.choose(look)
+    def choose(self, decision: Decision) -> str | None:
+        if not decision.ask.optional and decision.rng.random() < self.slips:
+            return decision.ask.sample(decision.rng)
+        return self.bot.choose(decision)

@@ -1,6 +1,6 @@
 """A player that tries out its answers in imagined games: information-set Monte Carlo tree search.
 
-One try goes like this. Everything that the seat cannot know is dealt anew (`look.imagine()`), one of the answers is
+One try goes like this. Everything that the seat cannot know is dealt anew (`decision.imagine()`), one of the answers is
 given, and the game is played on, until it is quiet again a little later; then the position is judged. Answers that may
 still turn out to be the best are tried on; the best one is given, but few tries prove little against the heuristic's.
 
@@ -17,7 +17,7 @@ still turn out to be the best are tried on; the best one is given, but few tries
 - **A race.** The answers are tried in turns. Whoever has become unlikely to be the best is left behind, and when the
   winner is clear, and nobody else is there to join, the thinking ends early.
 
-It sees what its look shows and nothing else: the same view, question and stream of chance give the same answer.
+It sees what its decision shows and nothing else: the same view, question and stream of chance give the same answer.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from orloj.bots.advice import Advice, Thought, standard_error
 from orloj.bots.budget import Budget
 from orloj.bots.judging import Judge, judge_by
-from orloj.bots.thoughts import Advice, Thought, standard_error
 from orloj.bots.variations import others_than, usual_writing
 from orloj.games import game_named
-from orloj.kernel import Bot, Look, Lookahead, Question, Seat, Table
+from orloj.kernel import Bot, Decision, Lookahead, Question, Seat, Table
 
 
 class Settings(Struct, frozen=True):
@@ -118,19 +118,19 @@ class Search:
         self.lookahead: Lookahead = lookahead or module.LOOKAHEAD
         self.heuristic: Bot = module.Heuristic()
         # some heuristics can tell which answers are nearly as good
-        self.ranked: Callable[[Look], list[tuple[str, float]]] | None = getattr(self.heuristic, "ranked", None)
+        self.ranked: Callable[[Decision], list[tuple[str, float]]] | None = getattr(self.heuristic, "ranked", None)
         self.judge = judge or judge_by("", game)
         self.outlook: Callable[[Any, Seat], dict[str, float]] | None = getattr(module, "outlook", None)
 
-    def choose(self, look: Look) -> str | None:
-        if look.ask.optional:  # stepping in unasked is decided by the heuristic
-            return self.heuristic.choose(look)
-        return self.think(look).best.token
+    def choose(self, decision: Decision) -> str | None:
+        if decision.ask.optional:  # stepping in unasked is decided by the heuristic
+            return self.heuristic.choose(decision)
+        return self.think(decision).best.token
 
-    def think(self, look: Look) -> Advice:
+    def think(self, decision: Decision) -> Advice:
         """Think about the question."""
         begun = thread_time()
-        thinking = Thinking(self, look)
+        thinking = Thinking(self, decision)
         for _ in self.budget.steps(begun):
             if not thinking.try_once():
                 break
@@ -140,18 +140,18 @@ class Search:
 class Thinking:
     """The trees that grow while one question is thought about."""
 
-    def __init__(self, search: Search, look: Look, *, explain: bool = False) -> None:
+    def __init__(self, search: Search, decision: Decision, *, explain: bool = False) -> None:
         self.search = search
-        self.look = look
-        self.me = look.seat
-        self.ask = look.ask
-        self.stream = look.rng.getrandbits(64)
+        self.decision = decision
+        self.me = decision.seat
+        self.ask = decision.ask
+        self.stream = decision.rng.getrandbits(64)
         self.explain = explain  # also tell what each answer leads to
-        favourite = search.heuristic.choose(look)
+        favourite = search.heuristic.choose(decision)
         assert favourite is not None, "a question that is not optional was declined"
         favourite = usual_writing(self.ask, favourite)
         self.root = Node()
-        likely = [token for token, _ in search.ranked(look)] if search.ranked is not None else []
+        likely = [token for token, _ in search.ranked(decision)] if search.ranked is not None else []
         self.to_try = others_than(
             self.ask, favourite, Random(f"{self.stream}/wide"), likely=likely, idle=search.lookahead.idle
         )
@@ -172,7 +172,7 @@ class Thinking:
 
     def try_again(self, branch: Branch) -> None:
         luck = Random(f"{self.stream}/{branch.tries}")  # the same for every answer's n-th try
-        twin = self.look.imagine(luck)
+        twin = self.decision.imagine(luck)
         One(self, twin, luck).play(branch)
         self.root.visits += 1
 
@@ -236,7 +236,7 @@ class One:
         self.search = thinking.search
         self.twin = twin
         self.luck = luck
-        self.looks = [Look(twin, seat, luck) for seat in twin.state.seats]
+        self.looks = [Decision(twin, seat, luck) for seat in twin.state.seats]
         self.at: dict[Seat, Node | None] = {}  # where each seat is in its tree; None: beyond it
         self.path: list[tuple[Seat, Node, Branch]] = []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -26,7 +27,8 @@ def others_than(
     idle: Collection[str] = (),
 ) -> Iterator[str]:
     """Answers that are allowed, each once: the likely ones, then others in a random order; for a choice of several
-    things first those that differ from the proposed answer by one of them. Not those that begin with an idle word."""
+    things before them those that differ from the proposed answer by one of them. Not those that begin with an idle
+    word."""
     seen = {proposed, *known}
     if question.form == "one":
         rest = [token for token in question if token not in likely]
@@ -34,11 +36,11 @@ def others_than(
         tokens = [token for token in (*likely, *rest) if token not in seen and token.partition(" ")[0] not in idle]
         yield from (token for token in tokens if question.check is None or token in question)
         return
-    if isinstance(question, AskSome):
-        for token in _swapped(question, proposed, rng):
-            if token not in seen and token in question:
-                seen.add(token)
-                yield token
+    swapped = _swapped(question, proposed, rng) if isinstance(question, AskSome) else ()
+    for token in chain(likely, swapped):
+        if token not in seen and token in question:
+            seen.add(token)
+            yield token
     misses = 0
     while misses < _MISSES:
         token = question.sample(rng)

@@ -9,18 +9,17 @@ from typing import Annotated
 
 import typer
 
-from orloj import __version__
 from orloj.cli.arena import arena
 from orloj.cli.bench import bench
 from orloj.cli.cards import cards
 from orloj.cli.common import WORDS, LangOption, Usage, complain, given_language, language, spoken_language
-from orloj.cli.door import OPTION
 from orloj.cli.games import games
 from orloj.cli.help import HelpedCommand, HelpedGroup, complaint
 from orloj.cli.lab import lab
 from orloj.cli.ladder import ladder
 from orloj.cli.rules import rules
 from orloj.cli.serve import serve
+from orloj.cli.start import OPTION, VERSION
 from orloj.cli.table import play
 from orloj.cli.verify import verify
 from orloj.content import VARIABLE
@@ -38,7 +37,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"orloj {__version__}")
+        print(VERSION)
         raise typer.Exit
 
 
@@ -49,7 +48,7 @@ def _start(
     content: Annotated[Path | None, typer.Option(OPTION, metavar="DIR")] = None,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True)] = False,  # noqa: ARG001
 ) -> None:
-    if content is not None:  # the door has taken it, unless somebody came in another way
+    if content is not None:  # `orloj.cli.start` has taken it, unless somebody came in another way
         raise Usage(WORDS(language(context, lang), "content.too-late", variable=VARIABLE))
     if context.invoked_subcommand is None:
         print(context.get_help())

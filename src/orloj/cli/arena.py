@@ -37,14 +37,14 @@ from orloj.cli.tournament import (
     check_picture,
     leave,
     pick_budget,
-    pick_workshop,
+    pick_workers,
     play_all,
     running_score,
     write_picture,
 )
 from orloj.lab import Match, Standings
-from orloj.lab.breakdown import SEAT
-from orloj.lab.breakdown import plot as draw_plot
+from orloj.lab.by_trait import SEAT
+from orloj.lab.by_trait import plot as draw_plot
 from orloj.lab.stats import mean
 from orloj.words import Lang
 
@@ -94,7 +94,7 @@ def arena(
     finished = play_all(
         match,
         numbers,
-        pick_workshop(jobs, ray),
+        pick_workers(jobs, ray),
         standings,
         results,
         spoken,
@@ -165,13 +165,13 @@ def _known(standings: Standings, *numbers: str) -> list[str]:
 
 def _show_by(standings: Standings, trait: str, lang: Lang) -> None:
     """The results by a trait of the players."""
-    breakdown = standings.breakdown
-    grid = Grid(title=WORDS(lang, "arena.by", trait=trait, fair=percent(breakdown.fair)), title_justify="left")
+    by_trait = standings.by_trait
+    grid = Grid(title=WORDS(lang, "arena.by", trait=trait, fair=percent(by_trait.fair)), title_justify="left")
     for column in ("value", "played", "rate", "interval", "share", "score"):
         grid.add_column(WORDS(lang, f"arena.{column}"), justify="left" if column == "value" else "right")
-    for value, tally in breakdown.rows(trait):
+    for value, tally in by_trait.rows(trait):
         low, high = tally.interval
-        share = tally.rate / breakdown.fair if breakdown.fair else 0.0
+        share = tally.rate / by_trait.fair if by_trait.fair else 0.0
         grid.add_row(
             value,
             str(tally.games),
@@ -184,7 +184,7 @@ def _show_by(standings: Standings, trait: str, lang: Lang) -> None:
 
 
 def _draw(standings: Standings, traits: list[str], path: Path, lang: Lang) -> None:
-    match, breakdown = standings.match, standings.breakdown
+    match, by_trait = standings.match, standings.by_trait
     title = WORDS(lang, "arena.title", game=match.game, mode=match.mode_played, games=standings.games)
-    panels = [(trait, breakdown.fair, breakdown.rows(trait)) for trait in traits]
+    panels = [(trait, by_trait.fair, by_trait.rows(trait)) for trait in traits]
     write_picture(path, draw_plot(title, panels), lang)

@@ -31,7 +31,7 @@ from orloj.games import GAMES
 from orloj.kernel import Game
 from orloj.lab import measuring
 from orloj.lab.bench import PASSES, yardstick
-from orloj.lab.memory import collect_less
+from orloj.lab.garbage_collection import collect_less
 from orloj.lab.speed import (
     FEWEST_PASSES,
     MARGIN,
@@ -42,6 +42,7 @@ from orloj.lab.speed import (
     Verdict,
     changes,
     spread,
+    unit_of,
 )
 from orloj.words import Lang
 
@@ -90,14 +91,14 @@ def bench(
             speeds.note(subject, numbers)
     except KeyboardInterrupt:
         interrupted = True
-    if not speeds.subjects:
-        complain(WORDS(spoken, "bench.interrupted"))
-        raise typer.Exit(130)
-    if out is not None and not interrupted:
-        _write(speeds, out, spoken)
+    if interrupted:
+        _tell_how_far(speeds, passes, len(boards) + (SERVER in subjects), spoken)
+    if out is not None:
+        _keep(speeds, passes, out, interrupted, spoken)
     found = changes(earlier, speeds) if earlier is not None else None
     if json:
-        print_json(_as_json(speeds, alone=len(subjects) == 1, found=found))
+        document = _as_json(speeds, alone=len(subjects) == 1, found=found) if speeds.subjects else {}
+        print_json({**document, "interrupted": speeds.passes()} if interrupted else document)
     else:
         for board in boards:
             if board.name in speeds.subjects:
@@ -180,10 +181,8 @@ def _show(title: str, passes: dict[str, list[float]], found: dict[str, Change] |
 
 def _number(name: str, value: float, lang: Lang) -> str:
     digits = f"{value:,.0f}" if value >= 1000 else f"{value:,.1f}" if value >= 10 else f"{value:,.2f}"
-    for ending, key in (("_us", "microseconds"), ("_ms", "milliseconds"), ("_bytes", "bytes")):
-        if name.endswith(ending):
-            return WORDS(lang, f"bench.{key}", number=digits)
-    return digits
+    unit = unit_of(name)
+    return WORDS(lang, f"bench.unit.{unit}", number=digits) if unit else digits
 
 
 def _changed(change: Change, lang: Lang) -> str:
@@ -231,6 +230,33 @@ def _tell(earlier: Speeds, found: list[Change], lang: Lang) -> None:
             say(WORDS(lang, nothing_else if noisy else none))
 
 
+# -- an interruption
+
+
+def _tell_how_far(speeds: Speeds, passes: int, subjects: int, lang: Lang) -> None:
+    if not speeds.subjects:
+        complain(WORDS(lang, "bench.interrupted"))
+        return
+    done = [WORDS(lang, "bench.passes", what=what, done=done, of=passes) for what, done in speeds.passes().items()]
+    left = subjects - len(done)
+    what = ", ".join([*done, *([WORDS(lang, "bench.not-begun", count=left)] if left else [])])
+    complain(WORDS(lang, "bench.interrupted-after", what=what))
+
+
+def _keep(speeds: Speeds, passes: int, path: Path, interrupted: bool, lang: Lang) -> None:
+    """Write the table. Of an interrupted one only what is complete (half a subject would be compared like a whole
+    one), and never over an earlier table."""
+    if not interrupted:
+        _write(speeds, path, lang)
+        return
+    whole = speeds.whole(passes)
+    if path.exists() or not whole.subjects:
+        complain(WORDS(lang, "bench.not-written", file=path))
+        return
+    _write(whole, path, lang)
+    complain(WORDS(lang, "bench.written", file=path, what=", ".join(whole.subjects)))
+
+
 # -- files
 
 
@@ -266,9 +292,15 @@ def _load(tables: int, seconds: float, seats: int, lang: Lang, **more: Any) -> A
 def _bench_server(tables: int, seconds: float, seats: int, json: bool, lang: Lang) -> None:
     """The server alone, once."""
     errors = error_console()
-    with Progress(TextColumn("{task.description}"), BarColumn(), console=errors, disable=not errors.is_terminal) as bar:
-        task = bar.add_task(WORDS(lang, "bench.server.loading", tables=tables), total=1.0)
-        load = _load(tables, seconds, seats, lang, progress=lambda done: bar.update(task, completed=done))
+    try:
+        with Progress(
+            TextColumn("{task.description}"), BarColumn(), console=errors, disable=not errors.is_terminal
+        ) as bar:
+            task = bar.add_task(WORDS(lang, "bench.server.loading", tables=tables), total=1.0)
+            load = _load(tables, seconds, seats, lang, progress=lambda done: bar.update(task, completed=done))
+    except KeyboardInterrupt:
+        complain(WORDS(lang, "bench.interrupted"))
+        raise typer.Exit(130) from None
     if json:
         print_json(load.to_data())
         return
@@ -280,8 +312,8 @@ def _bench_server(tables: int, seconds: float, seats: int, json: bool, lang: Lan
         ("answers", f"{load.answers:,}"),
         ("per-second", f"{load.answers_per_s:,.0f}"),
         ("per-cpu-second", f"{load.answers_per_server_cpu_s:,.0f}"),
-        ("p50", WORDS(lang, "bench.milliseconds", number=f"{load.p50_ms:.1f}")),
-        ("p99", WORDS(lang, "bench.milliseconds", number=f"{load.p99_ms:.1f}")),
+        ("p50", WORDS(lang, "bench.unit.ms", number=f"{load.p50_ms:.1f}")),
+        ("p99", WORDS(lang, "bench.unit.ms", number=f"{load.p99_ms:.1f}")),
     ):
         grid.add_row(WORDS(lang, f"bench.server.{key}"), value)
     console().print(grid)

@@ -29,11 +29,12 @@ from orloj.cli.common import (
 from orloj.cli.help import HelpedCommand, HelpedGroup
 from orloj.cli.tournament import IterationsOption, JobsOption, ThinkOption, pick_budget, progress_bar
 from orloj.cli.train import train_network
+from orloj.extras import install_command
 from orloj.kernel import Game
 from orloj.lab import Match
-from orloj.lab.report import BadNotes, Notes, notes_in, observing, write_report
+from orloj.lab.report import BadNotes, Earlier, Notes, earlier_report, notes_in, observing, write_report
 from orloj.lab.report.tables import has_parquet
-from orloj.lab.workshop import cores
+from orloj.lab.workers import cores
 from orloj.words import Lang
 
 USUAL_BOT = "heuristic"
@@ -52,6 +53,7 @@ def report(
     think: ThinkOption = None,
     iterations: IterationsOption = None,
     jobs: JobsOption = None,
+    compare: Annotated[Path | None, typer.Option("--compare", metavar="OTHER")] = None,
     lang: LangOption = None,
 ) -> None:
     """The command; what it does is told by `help.report` of the words."""
@@ -62,11 +64,12 @@ def report(
     names = pick_budget(_players(chosen, chosen_mode, bots, seats, spoken), think, iterations, spoken)
     check_table(chosen, len(names), chosen_mode, options, spoken)
     match = Match(chosen.id, names, chosen_mode, options, seed)
+    earlier = _earlier(compare, match, spoken) if compare is not None else None
     try:
         with notes_in(out, match) as notes:
             interrupted = _play(match, games, notes, jobs or cores(), spoken)
             seen = notes.of(range(games))
-            page = write_report(match, games, seen, out, spoken)
+            page = write_report(match, games, seen, out, spoken, earlier)
     except BadNotes as error:
         raise Usage(WORDS(spoken, f"report.notes.{error.why}", folder=out, **error.values)) from error
     except OSError as error:
@@ -75,7 +78,9 @@ def report(
     screen = console()
     screen.print(WORDS(spoken, "report.done", page=page, games=len(seen) - len(failed)), markup=False, soft_wrap=True)
     if not has_parquet():
-        screen.print(WORDS(spoken, "report.no-parquet"), markup=False, soft_wrap=True)
+        screen.print(
+            WORDS(spoken, "report.no-parquet", command=install_command("parquet")), markup=False, soft_wrap=True
+        )
     if interrupted:
         complain(WORDS(spoken, "report.interrupted", games=len(seen), of=games))
         raise typer.Exit(130)
@@ -83,6 +88,14 @@ def report(
         first = failed[0]
         complain(WORDS(spoken, "report.failed", count=len(failed), number=first.number, error=first.error))
         raise typer.Exit(1)
+
+
+def _earlier(path: Path, match: Match, lang: Lang) -> Earlier:
+    """The report to compare with; that it cannot be is said before any game is played."""
+    try:
+        return earlier_report(path, match)
+    except BadNotes as error:
+        raise Usage(WORDS(lang, f"report.compare.{error.why}", file=path, **error.values)) from error
 
 
 def _players(game: Game[Any], mode: str, bots: str | None, seats: int | None, lang: Lang) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ from orloj.cli.tournament import (
     check_picture,
     leave,
     pick_budget,
-    pick_workshop,
+    pick_workers,
     play_all,
     running_score,
     write_picture,
@@ -87,7 +87,7 @@ def ladder(
     finished = play_all(
         climbed,
         numbers,
-        pick_workshop(jobs, ray),
+        pick_workers(jobs, ray),
         standings,
         results,
         spoken,

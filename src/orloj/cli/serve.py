@@ -22,25 +22,35 @@ def serve(
     workers: Annotated[int, typer.Option("--workers", min=1, metavar="N")] = 1,
     pace: Annotated[str, typer.Option("--pace", metavar="PACE")] = "natural",
     rate: Annotated[float, typer.Option("--rate", min=0.0, metavar="N")] = 30.0,
+    bot_tables: Annotated[int, typer.Option("--bot-tables", min=0, metavar="N")] = 3,
     lang: LangOption = None,
 ) -> None:
     """The command; what it does is told by `help.serve` of the words."""
     # Imported here: the other commands start quicker without the site.
     from orloj.server.serve import CannotServe, serve
-    from orloj.server.settings import Settings
+    from orloj.server.settings import BadSetting, MailSettings, Settings
 
     spoken = language(context, lang)
     if pace not in ("natural", "quick"):
         raise Usage(WORDS(spoken, "serve.pace"))
     if port is not None and port > 65_535:
         raise Usage(WORDS(spoken, "serve.port-range"))
-    settings = Settings(
-        data=data,
-        database_url=database_url(),
-        quick_bots=pace == "quick",
-        requests_per_second=rate,
-        logins_per_minute=10.0 if rate else 0.0,
-    )
+    try:
+        settings = Settings(
+            data=data,
+            database_url=database_url(),
+            quick_bots=pace == "quick",
+            requests_per_second=rate,
+            logins_per_minute=10.0 if rate else 0.0,
+            onlookers_share=0.5 if rate else 0.0,
+            bot_tables=bot_tables,
+            site_url=os.environ.get("ORLOJ_SITE_URL", ""),
+            mail=MailSettings.read(os.environ),
+            push_hosts=tuple(os.environ.get("ORLOJ_PUSH_HOSTS", "").replace(",", " ").split()),
+            notice_after=_seconds("ORLOJ_NOTICE_AFTER", 60.0),
+        )
+    except BadSetting as error:
+        raise Usage(WORDS(spoken, "serve.wrong.setting", name=error.name)) from None
 
     def ready(address: str) -> None:
         print(WORDS(spoken, "serve.ready", address=address), flush=True)
@@ -60,6 +70,15 @@ def database_url() -> str:
         if url.startswith(prefix):
             return "postgresql+psycopg://" + url.removeprefix(prefix)
     return url
+
+
+def _seconds(name: str, usual: float) -> float:
+    from orloj.server.settings import BadSetting
+
+    try:
+        return float(os.environ.get(name, usual))
+    except ValueError:
+        raise BadSetting(name) from None
 
 
 def _explained(why: str, values: dict[str, object], lang: Lang) -> str:

@@ -17,7 +17,7 @@ from orloj.cli.common import WORDS, Usage, complain, error_console, percent
 from orloj.lab import Played, Processes, ResultsFile
 from orloj.lab.cluster import NoCluster, RayCluster
 from orloj.lab.results import BadResults
-from orloj.lab.workshop import Programme, Workshop, cores
+from orloj.lab.workers import Programme, Workers, cores
 from orloj.words import Lang
 
 JobsOption = Annotated[int | None, typer.Option("--jobs", min=1, metavar="J")]
@@ -43,7 +43,7 @@ class Finished:
     interrupted: bool
 
 
-def pick_workshop(jobs: int | None, ray: str | None) -> Workshop:
+def pick_workers(jobs: int | None, ray: str | None) -> Workers:
     """Where the games are played."""
     return Processes(jobs or cores()) if ray is None else RayCluster(ray, jobs)
 
@@ -73,7 +73,7 @@ def _is_time(text: str) -> bool:
 def play_all(
     programme: Programme,
     numbers: Sequence[int],
-    workshop: Workshop,
+    workers: Workers,
     standings: Counting,
     results: Path | None,
     lang: Lang,
@@ -93,7 +93,7 @@ def play_all(
             there = len(numbers) - len(missing)
             progress = progress_bar(quiet=quiet)
             try:
-                with progress, closing(workshop.play(programme, missing)) as games:
+                with progress, closing(workers.play(programme, missing)) as games:
                     task = progress.add_task(describe(), total=len(numbers), completed=there)
                     for played in games:
                         if kept is not None:

@@ -22,7 +22,7 @@ from orloj.cli.common import (
 )
 from orloj.cli.tournament import progress_bar
 from orloj.lab.training import BadTraining, Plan, network_path, plan_of, read_curve, train
-from orloj.lab.workshop import cores
+from orloj.lab.workers import cores
 from orloj.words import Lang
 
 

@@ -1,5 +1,6 @@
 """The clockwork: questions, scripts, scenes, luck, tables and records. It knows no game."""
 
+from orloj.kernel.asides import Aside
 from orloj.kernel.asks import (
     NONE,
     PASS,
@@ -10,16 +11,20 @@ from orloj.kernel.asks import (
     AskPlace,
     AskSome,
     AskSpread,
+    Form,
     Question,
     Refusal,
     token_of,
 )
-from orloj.kernel.bot import Bot, Look, Lookahead
+from orloj.kernel.bot import Bot, Decision, Lookahead, StepsAside
 from orloj.kernel.errors import BrokenRecord, BrokenScript, Illegal, Malformed, NotYourChoice, OrlojError, Refused
-from orloj.kernel.game import BadSetup, Game, Mode, Option, Setup
+from orloj.kernel.game import ACTOR_COLOURS, Actor, BadSetup, Game, Mode, Option, Setup
+from orloj.kernel.lanes import in_lanes
 from orloj.kernel.luck import Cast, Luck
-from orloj.kernel.moments import PASS_FOR_NOW, Ability, Book, Moment, clear_standing
-from orloj.kernel.record import Answer, Header, Record
+from orloj.kernel.moments import Ability, Book, Moment
+from orloj.kernel.orders import end_orders
+from orloj.kernel.plain import Named
+from orloj.kernel.record import Answer, Header, Record, Rewound
 from orloj.kernel.saving import Change, Saver
 from orloj.kernel.scripts import (
     Script,
@@ -35,18 +40,20 @@ from orloj.kernel.scripts import (
     spread,
     together,
 )
-from orloj.kernel.state import EVERYBODY, GameOver, Line, Outcome, Seat, Standing, State, Step, shares_of
+from orloj.kernel.state import EVERYBODY, GameOver, Line, Outcome, Seat, StandingOrder, State, Step, shares_of
 from orloj.kernel.table import Table
 from orloj.kernel.verify import Verdict, verify
 from orloj.kernel.zones import Hand, Pile, deal_anew
 
 __all__ = [
+    "ACTOR_COLOURS",
     "EVERYBODY",
     "NONE",
     "PASS",
-    "PASS_FOR_NOW",
     "Ability",
+    "Actor",
     "Answer",
+    "Aside",
     "Ask",
     "AskAmount",
     "AskOrder",
@@ -61,18 +68,20 @@ __all__ = [
     "BrokenScript",
     "Cast",
     "Change",
+    "Decision",
+    "Form",
     "Game",
     "GameOver",
     "Hand",
     "Header",
     "Illegal",
     "Line",
-    "Look",
     "Lookahead",
     "Luck",
     "Malformed",
     "Mode",
     "Moment",
+    "Named",
     "NotYourChoice",
     "Option",
     "OrlojError",
@@ -82,22 +91,25 @@ __all__ = [
     "Record",
     "Refusal",
     "Refused",
+    "Rewound",
     "Saver",
     "Script",
     "Seat",
     "Setup",
-    "Standing",
+    "StandingOrder",
     "State",
     "Step",
+    "StepsAside",
     "Table",
     "Verdict",
     "amount",
     "ask",
     "choose",
     "choose_some",
-    "clear_standing",
     "deal_anew",
+    "end_orders",
     "first",
+    "in_lanes",
     "order",
     "pay",
     "place",

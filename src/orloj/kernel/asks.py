@@ -17,10 +17,11 @@ What only a whole answer can break (no two of one colour, at least one on the bo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, combinations, islice, permutations, product
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 from unicodedata import category
 
 from msgspec import Struct, field
@@ -31,6 +32,7 @@ from orloj.kernel.state import Seat
 T = TypeVar("T")
 P = TypeVar("P")
 V = TypeVar("V")
+Form = Literal["one", "some", "pay", "order", "amount", "spread", "place"]  # how an answer looks; each has its class
 NONE = "-"  # the text of an empty answer
 PASS = "pass"  # the text of the option None
 _LONGEST = 65_536  # characters of an answer
@@ -55,7 +57,10 @@ def token_of(value: Any) -> str:
 
 
 class Refusal(Struct, gc=False):
-    """An option that one might expect but that is not allowed now: why, as a key with values, and by which rule."""
+    """An option that one might expect but that is not allowed now: why, as a key with values, and by which rule.
+
+    What `check` says against a whole answer has as its `value` the part of the answer that is to blame.
+    """
 
     value: Any
     why: str
@@ -66,13 +71,17 @@ class Refusal(Struct, gc=False):
 class Question(Generic[T, V]):
     """What all kinds of questions share. T is the type of the options, V that of the answer."""
 
-    form: ClassVar[str]
+    form: ClassVar[Form]
     # What most questions leave as it is; a class attribute costs nothing when a question is put.
     values: Mapping[str, Any] = {}  # for the prompt
     refs: Sequence[str] = ()  # pieces on the board that the question is about
     optional = False  # the seat may step in, nobody waits for it
     ponder = False  # ask even if only one answer is possible
+    telling = False  # whether it is asked may depend on what others cannot see; with the poker face it must not
+    public = False  # in a sealed choice others may see that the seat has chosen: its options depend on nothing hidden
     check: Callable[[V], Refusal | None] | None = None  # the rule that an answer breaks as a whole
+    asides = True  # others may step aside meanwhile: the options are worked out from the state alone
+    standing: Callable[[Seat], str | None] | None = None  # what the seat has ordered to be answered for it
     _blocked: Callable[[Seat], Iterable[Refusal]] | None = None
     _options: list[T] | None = None
     _by_token: dict[str, T] | None = None
@@ -90,7 +99,11 @@ class Question(Generic[T, V]):
         blocked: Callable[[Seat], Iterable[Refusal]] | None = None,
         optional: bool = False,
         ponder: bool = False,
+        telling: bool = False,
+        public: bool = False,
         check: Callable[[V], Refusal | None] | None = None,
+        asides: bool = True,
+        standing: Callable[[Seat], str | None] | None = None,
         token: Callable[[T], str] = token_of,
     ) -> None:
         self.seat = seat
@@ -106,10 +119,18 @@ class Question(Generic[T, V]):
             self.optional = True
         if ponder:
             self.ponder = True
+        if telling:
+            self.telling = True
+        if public:
+            self.public = True
         if check is not None:
             self.check = check
         if blocked is not None:
             self._blocked = blocked
+        if not asides:
+            self.asides = False
+        if standing is not None:
+            self.standing = standing
 
     # -- looking at the options
 
@@ -159,6 +180,11 @@ class Question(Generic[T, V]):
 
     # -- answers
 
+    def ordered(self) -> tuple[str, V] | None:
+        """The answer that the seat has ordered in advance, if it is allowed now."""
+        text = self.standing(self.seat) if self.standing is not None else None
+        return self.read(text) if text is not None and text in self else None
+
     def read(self, text: object) -> tuple[str, V]:
         """The canonical text and the value of an answer, or an error that says what would be allowed."""
         if self._sampled is not None and text is self._sampled[0]:
@@ -176,6 +202,10 @@ class Question(Generic[T, V]):
     def only(self) -> tuple[str, V] | None:
         """The answer, if there is exactly one. With `check`, also None if that could not be found out quickly."""
         raise NotImplementedError
+
+    def answers(self) -> Iterator[str]:
+        """All answers that are allowed, one after the other. There may be very many of them."""
+        return (self.write(value) for value in self._all() if self.refused(value) is None)
 
     def sample(self, rng: Random) -> str:
         """A random answer; each kind of question says how it is drawn. With `check`, it is drawn again until it fits;
@@ -229,8 +259,17 @@ class Question(Generic[T, V]):
         """What was read, if nothing speaks against it as a whole."""
         refusal = self.refused(value)
         if refusal is not None:
-            raise self._refuse(f"{_short(text)} cannot be chosen: {refusal.why}", refusal)
+            blamed, everything = self._blamed(refusal.value), self._blamed(value)
+            culprits = blamed if len(everything) == 1 or set(blamed) < set(everything) else ()
+            raise self._forbidden(f"{_short(text)} cannot be chosen: {refusal.why}", refusal, culprits)
         return self.write(value), value
+
+    def _blamed(self, part: Any) -> list[str]:
+        """The options in a part of an answer, by their tokens: one, several, or pairs of options and something."""
+        options = self.options
+        named = part if isinstance(part, tuple | list) and part not in options else (part,)
+        firsts = [one[0] if isinstance(one, tuple) and one not in options else one for one in named]
+        return [self._token(option) for option in firsts if option in options]
 
     def _forced(self, value: V) -> tuple[str, V]:
         """The answer that is left, if nothing speaks against it as a whole."""
@@ -269,24 +308,34 @@ class Question(Generic[T, V]):
         if text in by_token:
             return by_token[text]
         if _forbidden_in(text):
-            raise Malformed(f"{_short(text)} is not a single option; one would be {self._example()!r}")
+            raise Malformed(f"{_short(text)} is not a single option; one would be {self._example()!r}", culprits=[text])
         self._why_not(text)
-        raise self._refuse(f"{_short(text)} is not among the options")
+        raise self._refuse(f"{_short(text)} is not among the options", "not-an-option", [text])
 
     def _why_not(self, text: str) -> None:
         """Refuse a token with the reason, if one is known."""
         for refusal in self.blocked():
             if self._token(refusal.value) == text:
-                raise self._refuse(f"{_short(text)} cannot be chosen here: {refusal.why}", refusal)
+                raise self._forbidden(f"{_short(text)} cannot be chosen here: {refusal.why}", refusal, [text])
 
-    def _refuse(self, message: str, refusal: Refusal | None = None) -> Illegal:
-        return Illegal(
-            f"{self.kind}: {message}",
-            rule=refusal.rule if refusal else self.rule,
-            why=refusal.why if refusal else "",
-            values=refusal.values if refusal else {},
-            allowed=self._allowed(),
-        )
+    def _forbidden(self, message: str, refusal: Refusal, culprits: Sequence[str]) -> Illegal:
+        """The game's reason against an answer."""
+        why, rule, values = refusal.why, refusal.rule, refusal.values
+        return self._illegal(message, why=why, rule=rule, values=values, culprits=culprits)
+
+    def _refuse(self, message: str, why: str, culprits: Sequence[str] = (), /, **values: Any) -> Illegal:
+        """The kernel's own reasons are keys of words that all games share: `error.<why>`, with these values."""
+        return self._illegal(message, why=why, rule=self.rule, values=values, culprits=culprits)
+
+    def _illegal(self, message: str, **facts: Any) -> Illegal:
+        return Illegal(f"{self.kind}: {message}", allowed=self._allowed(), **facts)
+
+    def _wrong_number(self, wanted: str, count: int, lo: int, hi: int) -> Illegal:
+        """Of options, pieces or points there are too few or too many."""
+        exactly = lo == hi
+        many = f"{lo}" if exactly else f"{lo} to {hi}"
+        why = "how-many-exactly" if exactly else "how-many"
+        return self._refuse(wanted.format(many) + f", not {count}", why, lo=lo, hi=hi, count=count)
 
     def _several(self, text: str) -> dict[str, T]:
         """The options named in a list, by their tokens."""
@@ -294,7 +343,7 @@ class Question(Generic[T, V]):
             return {}
         names = text.split(",")
         if len(set(names)) < len(names):
-            raise Malformed(f"{_short(text)} names an option twice; name each once")
+            raise Malformed(f"{_short(text)} names an option twice; name each once", culprits=_twice(names))
         return {name: self._option(name) for name in names}
 
     def _join(self, options: Iterable[T]) -> str:
@@ -304,7 +353,7 @@ class Question(Generic[T, V]):
 class Ask(Question[T, T]):
     """Choose one option."""
 
-    form = "one"
+    form: ClassVar[Form] = "one"
 
     def _read(self, text: str) -> tuple[str, T]:
         option = self._option(text)
@@ -354,7 +403,7 @@ class Ask(Question[T, T]):
 class AskSome(Question[T, tuple[T, ...]]):
     """Choose several options, at least `lo` and at most `hi`."""
 
-    form = "some"
+    form: ClassVar[Form] = "some"
 
     def __init__(
         self,
@@ -376,15 +425,7 @@ class AskSome(Question[T, tuple[T, ...]]):
         named = self._several(text)
         chosen = tuple([option for name, option in self.by_token.items() if name in named])
         if not self.lo <= len(chosen) <= self.hi:
-            wanted = f"{self.lo}" if self.lo == self.hi else f"{self.lo} to {self.hi}"
-            exactly = self.lo == self.hi
-            raise Illegal(
-                f"{self.kind}: choose {wanted}, not {len(chosen)}",
-                rule=self.rule,
-                why="how-many-exactly" if exactly else "how-many",
-                values={"count": self.lo} if exactly else {"lo": self.lo, "hi": self.hi, "count": len(chosen)},
-                allowed=self._allowed(),
-            )
+            raise self._wrong_number("choose {}", len(chosen), self.lo, min(self.hi, len(self.options)))
         return self._checked(text, chosen)
 
     def write(self, value: tuple[T, ...]) -> str:
@@ -420,7 +461,7 @@ class AskPay(AskSome[T]):
     `worth` tells what an option is worth (1 if not given: then it is a number of cards to discard).
     """
 
-    form = "pay"
+    form: ClassVar[Form] = "pay"
 
     def __init__(
         self,
@@ -481,22 +522,26 @@ class AskPay(AskSome[T]):
             worths = [self.worth(option) for option in value]
             total = sum(worths)
             if total < self.price:
-                return Refusal(value, "too-little", self.rule, {"worth": total, "price": self.price})
-            if worths and total - min(worths) >= self.price:
-                return Refusal(value, "needless", self.rule, {"worth": total, "price": self.price})
+                return Refusal((), "too-little", self.rule, {"worth": total, "price": self.price})
+            spare = total - self.price
+            if worths and min(worths) <= spare:
+                needless = tuple([option for option, worth in zip(value, worths, strict=True) if worth <= spare])
+                return Refusal(needless, "needless", self.rule, {"worth": total, "price": self.price})
         return super().refused(value)
 
 
 class AskOrder(Question[T, tuple[T, ...]]):
     """Put all options into an order."""
 
-    form = "order"
+    form: ClassVar[Form] = "order"
 
     def _read(self, text: str) -> tuple[str, tuple[T, ...]]:
-        chosen = tuple(self._several(text).values())
-        if len(chosen) < len(self.options):
-            raise self._refuse(f"name all {len(self.options)} in the order you want")
-        return self._checked(text, chosen)
+        named = self._several(text)
+        if len(named) < len(self.options):
+            missing = [token for token in self.by_token if token not in named]
+            count = len(self.options)
+            raise self._refuse(f"name all {count} in the order you want", "not-all", missing, count=count)
+        return self._checked(text, tuple(named.values()))
 
     def write(self, value: tuple[T, ...]) -> str:
         return self._join(value)
@@ -518,14 +563,22 @@ class AskAmount(Question[int, int]):
     """Choose a number from `lo` to `hi`. There may be very many of them: `options` and `by_token` list them all,
     nothing else does."""
 
-    form = "amount"
+    form: ClassVar[Form] = "amount"
 
-    def __init__(self, seat: Seat, kind: str, *, lo: int, hi: int, **more: Any) -> None:
-        super().__init__(seat, kind, lambda _seat: range(lo, hi + 1), **more)
-        self.lo = lo
-        self.hi = hi
-        if lo > hi:
-            raise BrokenScript(f"{kind!r} has no number to choose: from {lo} to {hi}")
+    def __init__(
+        self, seat: Seat, kind: str, *, lo: int | Callable[[], int], hi: int | Callable[[], int], **more: Any
+    ) -> None:
+        super().__init__(seat, kind, lambda _seat: range(self.lo, self.hi + 1), **more)
+        self._bounds = lo, hi
+        self._find_bounds()
+
+    def _find_bounds(self) -> None:
+        """Bounds that depend on the state are given as functions: an aside may change them."""
+        lo, hi = self._bounds
+        self.lo = lo if isinstance(lo, int) else lo()
+        self.hi = hi if isinstance(hi, int) else hi()
+        if self.lo > self.hi:
+            raise BrokenScript(f"{self.kind!r} has no number to choose: from {self.lo} to {self.hi}")
 
     def __iter__(self) -> Iterator[str]:
         return map(str, range(self.lo, self.hi + 1))
@@ -538,16 +591,20 @@ class AskAmount(Question[int, int]):
 
     def forget(self) -> None:
         self._options = self._by_token = self._sampled = None
+        self._find_bounds()
 
     def _read(self, text: str) -> tuple[str, int]:
         digits = text[1:] if text[0] == "-" else text
         if not (digits.isascii() and digits.isdigit()) or len(digits) > 100 or str(int(text)) != text:
-            raise Malformed(f"{_short(text)} is not a number; one would be {str(self.lo)!r}")
-        number = int(text)
-        if not self.lo <= number <= self.hi:
+            raise Malformed(f"{_short(text)} is not a number; one would be {str(self.lo)!r}", culprits=[text])
+        number, lo, hi = int(text), self.lo, self.hi
+        if not lo <= number <= hi:
             self._why_not(text)
-            raise self._refuse(f"{number} is not between {self.lo} and {self.hi}")
+            raise self._refuse(f"{number} is not between {lo} and {hi}", "not-between", [text], lo=lo, hi=hi)
         return self._checked(text, number)
+
+    def _blamed(self, part: Any) -> list[str]:
+        return [str(part)] if isinstance(part, int) else []
 
     def write(self, value: int) -> str:
         return str(value)
@@ -573,7 +630,7 @@ class AskAmount(Question[int, int]):
 class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
     """Spread points over the options: `total`, or from `lo` to `hi`; on each option from `least` to `most` of it."""
 
-    form = "spread"
+    form: ClassVar[Form] = "spread"
 
     def __init__(
         self,
@@ -619,22 +676,23 @@ class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
         points: dict[str, int] = {}
         for name, number in _pairs(text, "a=2,b=1"):
             if not number.isascii() or not number.isdigit() or len(number) > 18 or int(number) == 0:
-                raise Malformed(f"{_short(number)} is not a number of points above 0")
+                raise Malformed(f"{_short(number)} is not a number of points above 0", culprits=[name])
             self._option(name)
             points[name] = int(number)
-        total = sum(points.values())
-        if not self.lo <= total <= self.hi:
-            wanted = f"{self.lo}" if self.lo == self.hi else f"{self.lo} to {self.hi}"
-            raise self._refuse(f"spread {wanted} points, not {total}")
         value = []
         for name, option in self.by_token.items():
             given = points.get(name, 0)
-            if given and given > self.most(option):
-                raise self._refuse(f"{name} takes at most {self.most(option)}")
-            if given < self.least(option):
-                raise self._refuse(f"{name} takes at least {self.least(option)}")
+            least, most = self.least(option), self.most(option)
+            if given and given > most:
+                raise self._refuse(f"{name} takes at most {most}", "at-most", [name], most=most, count=given)
+            if given < least:
+                raise self._refuse(f"{name} takes at least {least}", "at-least", [name], least=least, count=given)
             if given:
                 value.append((option, given))
+        total = sum(points.values())
+        if not self.lo <= total <= self.hi:
+            room = sum(map(self.most, self.options))
+            raise self._wrong_number("spread {} points", total, self.lo, min(self.hi, room))
         return self._checked(text, tuple(value))
 
     def write(self, value: tuple[tuple[T, int], ...]) -> str:
@@ -705,7 +763,7 @@ class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
 class AskPlace(Question[T, tuple[tuple[T, P], ...]], Generic[T, P]):
     """Send pieces to places on the map: `lo` to `hi` of the pieces, each to one of its own places."""
 
-    form = "place"
+    form: ClassVar[Form] = "place"
 
     def __init__(
         self,
@@ -740,11 +798,14 @@ class AskPlace(Question[T, tuple[tuple[T, P], ...]], Generic[T, P]):
                 raise Illegal(
                     f"{self.kind}: {_short(name, str)} cannot go to {_short(target)}",
                     rule=self.rule,
+                    why="no-such-place",
+                    values={"place": _short(target, str)},
                     allowed=[f"{name}={place}" for place in places] or self._allowed(),
+                    culprits=[name],
                 )
             sent[name] = places[target]
         if not self.lo <= len(sent) <= self.hi:
-            raise self._refuse(f"place {self.lo} to {self.hi} pieces, not {len(sent)}")
+            raise self._wrong_number("place {} pieces", len(sent), self.lo, min(self.hi, len(self.options)))
         return self._checked(
             text, tuple([(piece, sent[name]) for name, piece in self.by_token.items() if name in sent])
         )
@@ -831,8 +892,15 @@ def _pairs(text: str, example: str) -> list[tuple[str, str]]:
     if text == NONE:
         return []
     pairs = [tuple(part.split("=")) for part in text.split(",")]
-    if any(len(pair) != 2 for pair in pairs):
-        raise Malformed(f"{_short(text)} is not of the form {example!r}")
-    if len({pair[0] for pair in pairs}) < len(pairs):
-        raise Malformed(f"{_short(text)} names an option twice; name each once")
+    odd = [pair[0] for pair in pairs if len(pair) != 2]
+    if odd:
+        raise Malformed(f"{_short(text)} is not of the form {example!r}", culprits=odd)
+    names = [pair[0] for pair in pairs]
+    if len(set(names)) < len(names):
+        raise Malformed(f"{_short(text)} names an option twice; name each once", culprits=_twice(names))
     return [(pair[0], pair[1]) for pair in pairs]
+
+
+def _twice(names: Sequence[str]) -> list[str]:
+    """What is named more than once."""
+    return [name for name, count in Counter(names).items() if count > 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from orloj.kernel.table import Table
 
 
-class Look:
+class Decision:
     """One seat's look at a table with a question open. Everything is lazy: a bot pays only for what it uses."""
 
     __slots__ = ("_table", "rng", "seat")
@@ -38,6 +38,11 @@ class Look:
     def view(self) -> Any:
         """What this seat sees."""
         return self._table.view(self.seat)
+
+    @property
+    def asides(self) -> dict[str, Question[Any, Any]]:
+        """What this seat may do without being asked, by ids."""
+        return self._table.asides(self.seat)
 
     def imagine(self, rng: Random | None = None) -> Table[Any]:
         """A copy of the table in which everything that this seat cannot know was dealt anew, by a stream of the bot's
@@ -67,6 +72,15 @@ class Lookahead(Struct, frozen=True):
 class Bot(Protocol):
     """A player that is a program: one method."""
 
-    def choose(self, look: Look) -> str | None:
-        """The token of an answer to `look.ask`; None declines a question that is optional."""
+    def choose(self, decision: Decision) -> str | None:
+        """The token of an answer to `decision.ask`; None declines a question that is optional."""
+        ...
+
+
+@runtime_checkable
+class StepsAside(Protocol):
+    """A bot that also does things without being asked; it is given the chance before every answer at the table."""
+
+    def step_aside(self, decision: Decision) -> tuple[str, str] | None:
+        """The id of an aside of `decision.asides` and the token of an answer to its form; None: nothing now."""
         ...

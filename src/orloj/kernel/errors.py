@@ -11,11 +11,21 @@ class OrlojError(Exception):
 
 
 class Refused(OrlojError):
-    """An answer that was not accepted; the table is exactly as it was."""
+    """An answer that was not accepted; the table is exactly as it was.
+
+    `culprits` are the options (by their tokens, or what was said instead of one) that the refusal is about: those that
+    are wrong, or that are missing. Empty if the answer is refused as a whole.
+    """
+
+    culprits: tuple[str, ...] = ()
 
 
 class Malformed(Refused):
     """The answer cannot be read as an answer to this kind of question."""
+
+    def __init__(self, message: str, *, culprits: Sequence[str] = ()) -> None:
+        self.culprits = tuple(culprits)
+        super().__init__(message)
 
 
 class Illegal(Refused):
@@ -32,12 +42,14 @@ class Illegal(Refused):
         why: str = "",
         values: Mapping[str, Any] | None = None,
         allowed: Sequence[str] = (),
+        culprits: Sequence[str] = (),
     ) -> None:
         self.reason = message
         self.rule = rule
         self.why = why
         self.values = dict(values or {})
         self.allowed = tuple(allowed)
+        self.culprits = tuple(culprits)
         cited = f" (rule {rule})" if rule else ""
         may = f" Allowed: {_short(self.allowed)}." if self.allowed else ""
         super().__init__(f"{message}{cited}.{may}")

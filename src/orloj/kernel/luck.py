@@ -36,6 +36,7 @@ class Luck(Struct, gc=False):
     casts: list[Cast] = field(default_factory=list)  # since the last answer; the runner collects them
     laid_dice: list[int] = field(default_factory=list)  # faces that a test laid in advance, the next one first
     laid_cards: list[int] = field(default_factory=list)  # cards that a test wants on top after the next shuffle
+    laid_draws: dict[int, list[int]] = field(default_factory=dict)  # seat -> cards that a test wants it to draw next
 
     def shuffle(self, cards: list[Any]) -> None:
         """Put the cards into a random order, in place. (Other things than numbers are shuffled by their places.)"""
@@ -52,6 +53,15 @@ class Luck(Struct, gc=False):
             cards[:] = [card for card in cards if card not in top] + top[::-1]
         cast.result = cards.copy()
         self.casts.append(cast)
+
+    def bring_up(self, cards: list[int], seat: int, count: int) -> None:
+        """A seat is about to draw from a pile whose top is the last card: what a test has laid for it comes there, each
+        card in exchange for the one that lay there."""
+        laid = self.laid_draws.get(seat, [])
+        for place, card in enumerate([card for card in laid[:count] if card in cards], 1):
+            was = cards.index(card)
+            cards[was], cards[-place] = cards[-place], card
+        del laid[:count]
 
     def roll(self, sides: int, count: int = 1) -> list[int]:
         """Roll `count` dice with faces 1 to `sides`."""

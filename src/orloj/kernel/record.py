@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,10 +11,21 @@ from msgspec import Struct, field
 
 from orloj.kernel.errors import BrokenRecord
 from orloj.kernel.luck import Cast
+from orloj.kernel.packing import pack, unpack
 from orloj.kernel.state import Line, Outcome, Seat
 
-FORMAT = 1
-_LARGEST = 16 << 20  # bytes of an unpacked snapshot
+FORMAT = 2  # 1: every snapshot is packed alone
+MOST_DEPTH = 31  # snapshots in a row that are packed against the one before
+
+
+class Rewound(Struct):
+    """A table went back past something that was seen: from there on it has luck of its own."""
+
+    at: int  # after how many answers
+    cast: int  # how many casts came before
+    commitment: str
+    seed: str | None = None
+    salt: bytes | None = None
 
 
 class Header(Struct):
@@ -31,6 +42,7 @@ class Header(Struct):
     salt: bytes | None = None
     mixed: bool = False  # the rules were changed while it was played: it cannot be replayed as a whole
     branched: bool = False  # it began in the middle of another game, with luck of its own
+    rewinds: list[Rewound] = field(default_factory=list)
 
 
 class Answer(Struct, array_like=True, gc=False):
@@ -39,30 +51,32 @@ class Answer(Struct, array_like=True, gc=False):
     seat: Seat
     token: str
     forced: bool = False
+    aside: str = ""  # the id of the aside, if it is one
 
 
-class SavedScene(Struct):
-    """A scene's start: how many answers, lines of the story and casts came before it, and the packed snapshot."""
+class SavedScene(Struct, omit_defaults=True):
+    """A scene's start: how many answers, lines of the story and casts came before it, and the packed snapshot.
+
+    With a `depth` the snapshot is packed against that of the scene before, whose depth is one less.
+    """
 
     number: int
     schema: int
     told: int
     cast: int
     packed: bytes
+    depth: int = 0
+    again: bool = False  # after an aside: what the scene tells at its beginning was told before
 
     @classmethod
     def pack(cls, snapshot: bytes, number: int, schema: int, told: int, cast: int) -> SavedScene:
-        return cls(number, schema, told, cast, zlib.compress(snapshot, 6))
+        """A scene that is packed alone."""
+        return cls(number, schema, told, cast, pack(snapshot))
 
-    def snapshot(self) -> bytes:
-        unpacker = zlib.decompressobj()
-        try:
-            snapshot = unpacker.decompress(self.packed, _LARGEST)
-        except zlib.error as error:
-            raise BrokenRecord(f"the snapshot before answer {self.number} is damaged") from error
-        if not unpacker.eof:
-            raise BrokenRecord(f"the snapshot before answer {self.number} is damaged or far too large")
-        return snapshot
+    def check_depth(self, before: SavedScene | None) -> None:
+        """Can it be packed against the scene before? Nobody shall have to unpack for ever, either."""
+        if self.depth and (before is None or self.depth != before.depth + 1 or self.depth > MOST_DEPTH):
+            raise BrokenRecord(f"the snapshot before answer {self.number} does not follow the one before it")
 
 
 class TakenBack(Struct, array_like=True):
@@ -85,6 +99,19 @@ class Record(Struct):
     taken_back: list[TakenBack] = field(default_factory=list)
     outcome: Outcome | None = None
     format: int = FORMAT
+
+    def snapshot(self, place: int) -> bytes:
+        """The state at the start of a scene, unpacked together with those that it is packed against."""
+        first = place - self.scenes[place].depth
+        return [*self.snapshots(max(0, first), place + 1)][-1]
+
+    def snapshots(self, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
+        """The states at the start of scenes; the first of them must be packed alone."""
+        snapshot, before = b"", None
+        for scene in self.scenes[start:stop]:
+            scene.check_depth(before)
+            snapshot, before = unpack(scene.packed, snapshot if scene.depth else None, scene.number), scene
+            yield snapshot
 
     def to_json(self) -> bytes:
         return msgspec.json.encode(self)

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from orloj.kernel.history import MOST_RAW_OF_SAVED, Chapter, Given
 from orloj.kernel.luck import Cast
-from orloj.kernel.record import Answer, Record, SavedScene, TakenBack
+from orloj.kernel.record import Answer, Record, Rewound, SavedScene, TakenBack
 from orloj.kernel.state import Line, Outcome
-from orloj.kernel.table import Chapter, Given, Table
+from orloj.kernel.table import Table
 
 
 class Change(Struct, array_like=True):
@@ -30,6 +31,7 @@ class Change(Struct, array_like=True):
     taken_back: list[TakenBack]
     outcome: Outcome | None
     mixed: bool = False  # the rules were changed since the game began
+    rewinds: list[Rewound] | None = None  # all of them, if they are others than before
 
     def pack(self) -> bytes:
         return msgspec.msgpack.encode(self)
@@ -47,6 +49,8 @@ class Change(Struct, array_like=True):
         record.taken_back += self.taken_back
         record.outcome = self.outcome
         record.header.mixed = record.header.mixed or self.mixed
+        if self.rewinds is not None:
+            record.header.rewinds = self.rewinds
 
 
 _decoder = msgspec.msgpack.Decoder(Change)
@@ -58,9 +62,11 @@ class Saver:
     def __init__(self, table: Table[Any], record: Record | None = None) -> None:
         """For a new table, or for one that was loaded from this record."""
         self._table = table
+        table.history.most_raw = MOST_RAW_OF_SAVED  # whoever saves every step has many tables at once
         self._chapters: list[Chapter] = []
         self._tail: list[Given] = []  # of the last saved chapter
         self._lines = self._casts = self._taken_back = 0
+        self._rewinds = (table if record is None else record).header.rewinds
         if record is not None:
             # The last scene was run again when the table was loaded: it counts as new, whatever came of it.
             kept = min(len(record.scenes), len(table.history)) - 1
@@ -96,15 +102,17 @@ class Saver:
             answers_kept=answers_kept,
             lines_kept=lines,
             casts_kept=casts,
-            scenes=[SavedScene.pack(one.snapshot, one.number, one.schema, one.told, one.cast) for one in following],
-            answers=[Answer(one.seat, one.token, one.forced) for one in answers],
-            lines=table.story[lines:],
-            casts=table.casts[casts:],
+            scenes=history.scenes(len(history) - len(following)),
+            answers=[one.written() for one in answers],
+            lines=[*table.story[lines:]],
+            casts=[*table.casts[casts:]],
             taken_back=table.taken_back[self._taken_back :],
             outcome=table.outcome,
             mixed=bool(begun and begun != now),
+            rewinds=table.header.rewinds if table.header.rewinds != self._rewinds else None,
         )
-        self._chapters = history.copy()
+        self._rewinds = table.header.rewinds
+        self._chapters[kept:] = history[kept:]
         self._tail = history[-1].given.copy()
         self._lines, self._casts, self._taken_back = len(table.story), len(table.casts), len(table.taken_back)
         return change

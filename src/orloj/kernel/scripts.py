@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from orloj.kernel.asks import Ask, AskAmount, AskOrder, AskPay, AskPlace, AskSome, AskSpread, Question, Refusal
+from orloj.kernel.asks import PASS, Ask, AskAmount, AskOrder, AskPay, AskPlace, AskSome, AskSpread, Question, Refusal
 from orloj.kernel.errors import BrokenScript
 from orloj.kernel.state import Seat, State
 
@@ -21,25 +21,42 @@ V = TypeVar("V")
 class Group:
     """Questions whose answers a script gets in one piece, as soon as `need` of them are in."""
 
-    __slots__ = ("answers", "asks", "looked_at", "need")
+    __slots__ = ("answers", "asks", "fresh", "looked_at", "need")
 
     def __init__(self, asks: Mapping[Seat, Question[Any, Any]], need: int) -> None:
         self.asks = asks
         self.need = need
         self.answers: dict[Seat, Any] = {}
         self.looked_at = False  # the runner has looked whether an answer is forced
+        self.fresh = False  # the first question of a step in a lane
 
     @property
     def sealed(self) -> bool:
         """The answers stay hidden until the last one is in."""
         return self.need > 1
 
+    def revealed(self) -> object:
+        """What everybody has seen when the last sealed answer was in: it cannot be taken back any more."""
+        return tuple([self.answers[seat] for seat in self.asks])
+
+
+class WindowGroup(Group):
+    """Sealed answers of a window, asked in the order of timing: only the first use counts and is seen."""
+
+    __slots__ = ()
+
+    def revealed(self) -> object:
+        for seat in self.asks:
+            if self.answers[seat] != PASS:
+                return seat, self.answers[seat]
+        return None
+
 
 Open: TypeAlias = tuple[Group, ...]
 Script: TypeAlias = Coroutine[Open, Group, T]
 
 
-class _Wait:
+class Wait:
     """Awaits the groups that are open and returns the one that was completed."""
 
     __slots__ = ("open",)
@@ -113,8 +130,10 @@ def order(seat: Seat, kind: str, options: Callable[[Seat], Iterable[T]], **more:
     return _Answer(AskOrder(seat, kind, options, **more))
 
 
-def amount(seat: Seat, kind: str, *, lo: int, hi: int, **more: Any) -> Awaitable[int]:
-    """A number from lo to hi."""
+def amount(
+    seat: Seat, kind: str, *, lo: int | Callable[[], int], hi: int | Callable[[], int], **more: Any
+) -> Awaitable[int]:
+    """A number from lo to hi; where an aside may change these, they are functions."""
     return _Answer(AskAmount(seat, kind, lo=lo, hi=hi, **more))
 
 
@@ -153,15 +172,21 @@ async def together(asks: Sequence[Question[Any, V]]) -> dict[Seat, V]:
     for question in asks:
         if question.optional:
             raise BrokenScript(f"all wait for {question.kind!r}: it cannot be optional")
-    done = await _Wait((Group(by_seat, len(asks)),))
+    done = await Wait((Group(by_seat, len(asks)),))
     return {question.seat: done.answers[question.seat] for question in asks}
+
+
+async def answer_window(asks: Sequence[Question[Any, V]]) -> dict[Seat, V]:
+    """Like `together`, but for a window: see `orloj.kernel.moments`."""
+    done = await Wait((WindowGroup(_by_seat(asks), len(asks)),))
+    return done.answers
 
 
 async def first(asks: Sequence[Question[Any, V]]) -> tuple[Seat, V]:
     """The answer of whoever answers first; `optional` questions let a seat step in without being waited for."""
     if all(question.optional for question in asks):
         raise BrokenScript("nobody would be awaited: at least one question must not be optional")
-    done = await _Wait((Group(_by_seat(asks), 1),))
+    done = await Wait((Group(_by_seat(asks), 1),))
     [(seat, answer)] = done.answers.items()
     return seat, answer
 
@@ -179,7 +204,7 @@ async def side_by_side(g: State, scripts: Mapping[Seat, Script[T]]) -> dict[Seat
         if len(g.plan) != planned:
             raise BrokenScript("a script changes the plan while others run beside it")
         while waiting:
-            done = await _Wait(tuple([group for groups in waiting.values() for group in groups]))
+            done = await Wait(tuple([group for groups in waiting.values() for group in groups]))
             [seat] = done.asks
             _go_on(seat, scripts[seat], done, waiting, results)
             if len(g.plan) != planned:

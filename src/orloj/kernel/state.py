@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from orloj.kernel.luck import Luck
 
@@ -31,29 +31,44 @@ class Line(Struct, gc=False):
     values: dict[str, Any] = field(default_factory=dict)
     secret: dict[str, Any] = field(default_factory=dict)
     at: int = 0  # after how many answers it was told
+    actor: str = ""  # who did it, if it was nobody's seat: the id of an `Actor`
 
     def heard_by(self, reader: Seat | None) -> Line:
         """The line as a reader may have it: without the secret, unless it is his own."""
         if not self.secret or (reader is not None and reader == self.seat):
             return self
-        return Line(self.key, self.seat, self.values, {}, self.at)
+        return Line(self.key, self.seat, self.values, {}, self.at, self.actor)
 
 
-class Standing(Struct, array_like=True, gc=False):
-    """A standing pass: this seat does not want to be asked in this window until the game clears it."""
+class StandingOrder(Struct, array_like=True, gc=False):
+    """What a seat wants to be done for it in a window, or in every one (`orloj.kernel.orders`)."""
 
     seat: Seat
     window: str
+    does: str  # "pass", or "ask": ask me in any case
+    until: str  # "turn", "round", "game", …
+
+
+class Mark(Struct, array_like=True, gc=False):
+    """A place in the game to which a seat may go back in one go: the start of its turn."""
+
+    name: str
+    seat: Seat
+    at: int = -1  # after how many answers; the runner fills it in
 
 
 class Outcome(Struct, gc=False):
     """The end of a game: who won, why it ended, and the scores by seat."""
 
     winners: list[Seat]
-    reason: str
-    scores: list[int]
-    ranks: list[int] = field(default_factory=list)  # 1 is the best; equal numbers are ties
-    sides: list[int] = field(default_factory=list)  # by seat: equal numbers won or lost as one team; empty: no teams
+    reason: Annotated[str, Meta(description="the key of the reason why the game ended")]
+    scores: Annotated[list[int], Meta(description="by seat")]
+    ranks: Annotated[list[int], Meta(description="by seat: 1 is the best; equal numbers are ties")] = field(
+        default_factory=list
+    )
+    sides: Annotated[
+        list[int], Meta(description="by seat: equal numbers won or lost as one team; empty if there are no teams")
+    ] = field(default_factory=list)
 
     def shares(self, seat_count: int) -> list[float]:
         """The part of the victory that each seat has."""
@@ -85,7 +100,10 @@ class State(Struct, kw_only=True):
     outcome: Outcome | None = None
     story: list[Line] = field(default_factory=list)  # told since the last answer; the runner collects it
     reveals: list[tuple[int, int | str]] = field(default_factory=list)  # (seat or EVERYBODY, thing) seen since then
-    standing: list[Standing] = field(default_factory=list)
+    moments: list[Any] = field(default_factory=list)  # a stack; a game with moments names its kinds here
+    orders: list[StandingOrder] = field(default_factory=list)
+    lanes: dict[Seat, list[Step]] = field(default_factory=dict)  # plans of seats whose turns overlap
+    marks: list[Mark] = field(default_factory=list)
     poker_face: bool = False  # ask also those who can only pass, so that silence tells nothing
 
     @property
@@ -96,9 +114,24 @@ class State(Struct, kw_only=True):
         """Plan these scenes, the first one first, before everything planned earlier."""
         self.plan += [step if isinstance(step, Step) else Step(step) for step in steps[::-1]]
 
-    def tell(self, key: str, seat: Seat | None = None, *, secret: dict[str, Any] | None = None, **values: Any) -> None:
-        """Add a line to the story."""
-        self.story.append(Line(key, seat, values, secret or {}))
+    def mark(self, name: str, seat: Seat) -> None:
+        """From here on the seat may take back all that it does at once (`Table.undo(seat, to=name)`)."""
+        self.marks[:] = [mark for mark in self.marks if (mark.name, mark.seat) != (name, seat)]
+        self.marks.append(Mark(name, seat))
+
+    def tell(
+        self,
+        key: str,
+        seat: Seat | None = None,
+        *,
+        actor: str = "",
+        secret: dict[str, Any] | None = None,
+        **values: Any,
+    ) -> None:
+        """Add a line to the story: about a seat, about somebody who has none (an `Actor`), or about neither."""
+        if actor and seat is not None:
+            raise ValueError(f"{key}: a line is about a seat or about an actor, not about both")
+        self.story.append(Line(key, seat, values, secret or {}, actor=actor))
 
     def reveal(self, seat: Seat, *things: int | str) -> None:
         """Note that a seat (or EVERYBODY) has seen something hidden: from now on it cannot be unseen."""

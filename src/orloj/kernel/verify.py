@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +12,9 @@ import msgspec
 from orloj.kernel.errors import BrokenRecord, OrlojError
 from orloj.kernel.game import Game
 from orloj.kernel.luck import check_cast, commitment_of, luck_key
-from orloj.kernel.record import Record, SavedScene
+from orloj.kernel.record import Record
 from orloj.kernel.state import EVERYBODY
-from orloj.kernel.table import Table
+from orloj.kernel.table import Table, rewound_key
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,13 @@ def verify(game: Game[Any], record: Record) -> Verdict:
     if commitment_of(header.seed, header.salt) != header.commitment:
         return Verdict((), (), "the commitment does not belong to the revealed seed and salt")
     checked.append("commitment")
-    key = luck_key(header.seed, header.salt)
+    keys = [(0, luck_key(header.seed, header.salt))]  # from which cast on
+    for part in header.rewinds:
+        if part.seed is None or part.salt is None or commitment_of(part.seed, part.salt) != part.commitment:
+            return Verdict(tuple(checked), (), f"the luck after going back to answer {part.at} was not committed to")
+        keys.append((part.cast, rewound_key(luck_key(part.seed, part.salt))))
     for number, cast in enumerate(record.casts):
+        key = next(key for first, key in reversed(keys) if first <= number)
         if not check_cast(key, cast):
             return Verdict(tuple(checked), (), f"cast {number + 1} ({cast.kind}) does not follow from the seed")
     checked.append(f"casts ({len(record.casts)})")
@@ -63,30 +70,39 @@ def _replay(game: Game[Any], record: Record) -> str:
         )
     except OrlojError as error:
         return f"the table cannot be set up: {error}"
-    while table.number < len(record.answers):
-        answer = record.answers[table.number]
+    for number, answer in enumerate(record.answers, 1):
         try:
-            if answer.forced or answer.seat == EVERYBODY:
-                return f"answer {table.number + 1} was not forced"
-            before = table.number
-            table.answer(answer.seat, answer.token)
+            if answer.seat == EVERYBODY:
+                if not table.goes_back_by(answer.token, number - 1, header.rewinds):
+                    return f"answer {number} was not forced"
+            elif answer.forced:  # there may be more of them for the moment: an aside can open an envelope again
+                if table.number < number:
+                    return f"answer {number} was not forced"
+            elif answer.aside:
+                table.step_aside(answer.seat, answer.aside, answer.token)
+            else:
+                before = table.number
+                table.answer(answer.seat, answer.token)
+                if table.number <= before:
+                    return f"answer {number}: seat {answer.seat} had answered already"
         except OrlojError as error:
-            return f"answer {table.number + 1} (seat {answer.seat}: {answer.token}): {error}"
-        if table.number <= before:
-            return f"answer {before + 1}: seat {answer.seat} had answered already"
+            return f"answer {number} (seat {answer.seat}: {answer.token}): {error}"
     mine = table.record()
     for number, (theirs, ours) in enumerate(zip(record.answers, mine.answers, strict=False)):
         if theirs != ours:
             return f"answer {number + 1} is {theirs.token}, but {ours.token} was forced"
     if len(record.answers) != len(mine.answers):
         return f"the record has {len(record.answers)} answers, the replay {len(mine.answers)}"
+    snapshots = zip(_snapshots(record), mine.snapshots(), strict=False)
     for theirs_scene, ours_scene in zip(record.scenes, mine.scenes, strict=False):
+        theirs_snapshot, ours_snapshot = next(snapshots, (None, b""))
         same = (
             theirs_scene.number == ours_scene.number
             and theirs_scene.schema == ours_scene.schema
             and theirs_scene.told == ours_scene.told
             and theirs_scene.cast == ours_scene.cast
-            and _snapshot(theirs_scene) == _snapshot(ours_scene)
+            and theirs_scene.again == ours_scene.again
+            and theirs_snapshot == ours_snapshot
         )
         if not same:
             return f"the snapshot before answer {ours_scene.number + 1} differs"
@@ -108,8 +124,7 @@ def _replay(game: Game[Any], record: Record) -> str:
     return ""
 
 
-def _snapshot(scene: SavedScene) -> bytes | None:
-    try:
-        return scene.snapshot()
-    except BrokenRecord:
-        return None
+def _snapshots(record: Record) -> Iterator[bytes]:
+    """The snapshots of a record up to the first one that is damaged."""
+    with suppress(BrokenRecord):
+        yield from record.snapshots()

@@ -28,6 +28,12 @@ class Pile(Struct, gc=False):
         if seen_by is not None:
             self.seen[card] = _mask(seen_by)
 
+    def put_under(self, card: int, seen_by: Seat | None = None) -> None:
+        """Lay a card under all others."""
+        self.cards.insert(0, card)
+        if seen_by is not None:
+            self.seen[card] = _mask(seen_by)
+
     def put_all(self, cards: Sequence[int], seen_by: Seat) -> None:
         """Lay several cards on top, all known to one seat (or EVERYBODY)."""
         self.cards += cards

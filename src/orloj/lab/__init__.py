@@ -7,15 +7,16 @@ standings.places[0].wins
 """
 
 from orloj.lab.adapters import MissingLibrary, openspiel_game, pettingzoo_env
-from orloj.lab.arena import Match, Place, Standings, play_games, play_match, play_one
+from orloj.lab.arena import BotResult, Match, Standings, play_games, play_match, play_one
 from orloj.lab.bench import Measured, measure, measuring
 from orloj.lab.exercise import Exercised, NothingToExercise, exercised, exercising
 from orloj.lab.ladder import Ladder, LadderStandings, play_ladder
 from orloj.lab.results import ResultsFile
 from orloj.lab.stats import wilson
-from orloj.lab.workshop import Played, Processes
+from orloj.lab.workers import Played, Processes
 
 __all__ = [
+    "BotResult",
     "Exercised",
     "Ladder",
     "LadderStandings",
@@ -23,7 +24,6 @@ __all__ = [
     "Measured",
     "MissingLibrary",
     "NothingToExercise",
-    "Place",
     "Played",
     "Processes",
     "ResultsFile",

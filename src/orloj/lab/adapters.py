@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
+from orloj.extras import install_command
 from orloj.games import game_named
 from orloj.kernel import OrlojError
 
@@ -13,11 +15,18 @@ if TYPE_CHECKING:
     from orloj.lab.spiel import OrlojGame
     from orloj.lab.zoo import OrlojEnv
 
-INSTALL = 'pip install "orloj[lab]"'
-
 
 class MissingLibrary(OrlojError, ImportError):
     """A library that only this needs is not installed."""
+
+
+@contextmanager
+def needing(library: str) -> Iterator[None]:
+    """Around the imports of a library: if it is not there, say how to get it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise MissingLibrary(f"{library} is not installed: {install_command('lab')}") from error
 
 
 def pettingzoo_env(
@@ -30,7 +39,7 @@ def pettingzoo_env(
     render_mode: Literal["ansi"] | None = None,
 ) -> OrlojEnv:
     """A game as a PettingZoo AEC environment; without `seats` for as few players as the mode allows."""
-    env: OrlojEnv = _adapter("orloj.lab.zoo", "PettingZoo").OrlojEnv(
+    env: OrlojEnv = import_module("orloj.lab.zoo").OrlojEnv(
         game, seats, mode=mode, options=options, reward=reward, render_mode=render_mode
     )
     return env
@@ -38,15 +47,5 @@ def pettingzoo_env(
 
 def openspiel_game(game: str, **parameters: str | int) -> OrlojGame:
     """A game as an OpenSpiel game; afterwards `pyspiel.load_game("orloj_<game>")` knows all games too."""
-    spiel = _adapter("orloj.lab.spiel", "OpenSpiel")
-    loaded: OrlojGame = spiel.load(game_named(game), parameters)
+    loaded: OrlojGame = import_module("orloj.lab.spiel").load(game_named(game), parameters)
     return loaded
-
-
-def _adapter(module: str, library: str) -> Any:
-    try:
-        return import_module(module)
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("orloj"):
-            raise  # a mistake of our own
-        raise MissingLibrary(f"{library} is not installed: {INSTALL}") from error

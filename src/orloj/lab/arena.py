@@ -17,12 +17,13 @@ from time import process_time
 from typing import Any
 
 from orloj.bots import bot_named
+from orloj.bots.guests import FAILURES, in_one_line
 from orloj.games import game_named
-from orloj.kernel import Bot, Look, Table
-from orloj.lab.breakdown import Breakdown, Traits, order_of_play, traits_of
+from orloj.kernel import Bot, Decision, Table
+from orloj.lab.by_trait import ByTrait, Traits, order_of_play, traits_of
 from orloj.lab.fingerprint import bots_revision
 from orloj.lab.stats import mean, wilson
-from orloj.lab.workshop import Games, Played, Processes
+from orloj.lab.workers import Games, Played, Processes
 
 LONGEST_GAME = 100_000  # answers; a game that is longer will never end
 
@@ -62,7 +63,7 @@ class Match:
         }
 
     def traits(self) -> list[str]:
-        """By what the players of the match can be told apart (`orloj.lab.breakdown`)."""
+        """By what the players of the match can be told apart (`orloj.lab.by_trait`)."""
         game = game_named(self.game)
         table = Table.new(game, len(self.bots), mode=self.mode, options=self.options, seed=self.seed_of(0))
         return list(_traits(table, 0))
@@ -107,7 +108,7 @@ def setup_of(id: str, seats: int, mode: str, options: Mapping[str, str]) -> dict
 
 
 @dataclass
-class Place:
+class BotResult:
     """What the bot at one place of the list has reached so far."""
 
     name: str
@@ -126,8 +127,8 @@ class Standings:
         self.errors = 0
         self.decisions = 0
         self.cpu_s = 0.0
-        self.places = [Place(name) for name in match.bots]
-        self.breakdown = Breakdown()
+        self.places = [BotResult(name) for name in match.bots]
+        self.by_trait = ByTrait()
 
     @property
     def finished(self) -> int:
@@ -143,7 +144,7 @@ class Standings:
         self.decisions += played.decisions
         for number, traits in enumerate(played.traits):
             mates = [played.traits[other] for other in range(number) if played.side_of(other) == played.side_of(number)]
-            self.breakdown.add(traits, played.share(number), played.scores[number], mates)
+            self.by_trait.add(traits, played.share(number), played.scores[number], mates)
         for number, place in enumerate(self.places):
             place.score += played.scores[number]
             share = played.share(number)
@@ -153,16 +154,16 @@ class Standings:
             elif share:
                 place.ties += 1
 
-    def mean_score(self, place: Place) -> float:
+    def mean_score(self, place: BotResult) -> float:
         return mean(place.score, self.finished)
 
-    def win_rate(self, place: Place) -> tuple[float, float, float]:
+    def win_rate(self, place: BotResult) -> tuple[float, float, float]:
         """How often the place won, a shared victory as a part, and between which rates that may be luck (95 %)."""
         return (mean(place.victories, self.finished), *wilson(place.victories, self.finished))
 
     def to_builtins(self, by: Iterable[str] | None = None) -> dict[str, Any]:
         """The JSON form of `orloj arena`; of a match that is studied by these traits, or by all."""
-        studied = {"breakdown": self.breakdown.to_builtins(by)} if self.match.study else {}
+        studied = {"breakdown": self.by_trait.to_builtins(by)} if self.match.study else {}
         return {
             **studied,
             "game": self.match.game,
@@ -174,7 +175,7 @@ class Standings:
             "cpu_s": round(self.cpu_s, 6),
         }
 
-    def _in_builtins(self, place: Place) -> dict[str, Any]:
+    def _in_builtins(self, place: BotResult) -> dict[str, Any]:
         rate, *interval = self.win_rate(place)
         return {
             "name": place.name,
@@ -216,7 +217,7 @@ def play_one(match: Match, number: int) -> Played:
         scores = outcome.scores or [0] * len(bots)
         traits = tuple(_traits(table, seat) for seat in seats) if match.study else ()
         _keep(table, match.record_of(number))
-    except Exception as error:
+    except FAILURES as error:
         trace = traceback.format_exc()
         if table is not None:
             with suppress(Exception):  # perhaps it was the keeping that failed; what went wrong first is what counts
@@ -248,10 +249,12 @@ def _traits(table: Table[Any], seat: int) -> Traits:
 
 def play_out(table: Table[Any], bots: list[Bot], seed: str) -> int:
     """Let bots play to the end, one for each seat; returns how many decisions they made."""
-    looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(len(bots))]
+    looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in range(len(bots))]
     decisions = 0
     while table.outcome is None:
-        table.step(lambda seat, _: bots[seat].choose(looks[seat]))
+        table.let_step_aside(bots, looks)
+        if table.outcome is None:
+            table.step(lambda seat, _: bots[seat].choose(looks[seat]))
         decisions += 1
         if table.number > LONGEST_GAME:
             raise RuntimeError(f"the game did not end within {LONGEST_GAME} answers")
@@ -261,10 +264,3 @@ def play_out(table: Table[Any], bots: list[Bot], seed: str) -> int:
 def _keep(table: Table[Any], path: Path | None) -> None:
     if path is not None:
         table.record().save(path)
-
-
-def in_one_line(error: BaseException) -> str:
-    """What went wrong, and where."""
-    where = traceback.extract_tb(error.__traceback__)[-1]
-    text = " ".join(str(error).split())
-    return f"{type(error).__name__}{': ' if text else ''}{text} ({Path(where.filename).name}, line {where.lineno})"

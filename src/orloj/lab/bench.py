@@ -25,7 +25,7 @@ from typing import Any
 from orloj.bots import bot_named
 from orloj.bots.judging import Judge, by_network, evaluations
 from orloj.games import game_named
-from orloj.kernel import Bot, Game, Look, Seat, Table
+from orloj.kernel import Bot, Decision, Game, Seat, Table
 from orloj.lab.arena import play_out
 from orloj.lab.stats import mean
 
@@ -35,7 +35,7 @@ _EVERY = 7  # decisions between two moments that are looked at closer
 _GAMES = 2  # in a list of games
 _MOMENTS = 30  # of a thinking player's game that are looked at
 _THOUGHTS = 6  # of them that the search thinks about
-_PARTS = 5  # of a pass: random play, copies, thinking play, looks, search
+_PARTS = 6  # of a pass: random play, answers, copies, thinking play, looks, search
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,11 @@ class Measured:
     decisions_per_cpu_s: float
     fork_us: float
     mean_tail: float  # answers that have to be played again for a copy, over all decisions
+    longest_tail: float  # the most of them
     snapshot_bytes: float  # mean size of an encoded scene snapshot
+    history_bytes: float  # mean size of all packed snapshots of a game, at its end
+    answer_us_first_tenth: float  # one answer of a game that is just beginning,
+    answer_us_last_tenth: float  # and of one that has a long past
     heuristic_games_per_cpu_s: float
     heuristic_decisions_per_cpu_s: float
     redealt_fork_us: float  # a copy for one seat: what it cannot know is dealt anew
@@ -118,6 +122,7 @@ class _Run:
         self.search: Any = bot_named(f"search@{TRIES}", game.id)
         self.moments = evenly(self._moments(), _MOMENTS)
         self.memories = _memories(game)
+        self.answers = [self._answers(number) for number in range(_GAMES)]
 
     def table(self, number: int) -> tuple[Table[Any], str]:
         """A new table, and the seed of those who play there."""
@@ -131,6 +136,17 @@ class _Run:
         play_out(table, [watched] * self.seats, seed)
         return watched.moments
 
+    def _answers(self, number: int) -> list[tuple[Seat, str]]:
+        """All that random players answer in a game."""
+        table, seed = self.table(number)
+        rng = Random(seed)
+        answers = []
+        while asks := table.asks():
+            seat = next(iter(asks))
+            answers.append((seat, asks[seat].sample(rng)))
+            table.answer(*answers[-1])
+        return answers
+
     def forget(self) -> None:
         for memory in self.memories:
             memory.cache_clear()
@@ -139,7 +155,7 @@ class _Run:
         piece = seconds / _PARTS
         found: dict[str, Any] = {}
         marks = [yardstick()]
-        for part in (self.random_play, self.copies, self.heuristic_play, self.looks, self.thinking):
+        for part in (self.random_play, self.answering, self.copies, self.heuristic_play, self.looks, self.thinking):
             found |= part(piece)
             marks.append(yardstick())
         return Measured(**found, yardstick_per_cpu_s=mean(sum(marks), len(marks)))
@@ -162,9 +178,29 @@ class _Run:
             games += _GAMES
         return {"games_per_cpu_s": games / used, "decisions_per_cpu_s": decisions / used}
 
+    def answering(self, seconds: float) -> dict[str, float]:
+        """The same answers once more, of which those at the beginning and at the end of the games are timed."""
+        counted = 0
+        used = [0.0, 0.0]
+        start = process_time()
+        while not counted or process_time() - start < seconds:
+            self.forget()
+            for number, answers in enumerate(self.answers):
+                table, _ = self.table(number)
+                tenth = len(answers) // 10
+                for part, some in enumerate((answers[:tenth], answers[tenth:-tenth], answers[-tenth:])):
+                    before = process_time()
+                    for seat, token in some:
+                        table.answer(seat, token)
+                    if part != 1:
+                        used[part // 2] += process_time() - before
+                counted += tenth
+        first, last = [mean(one, counted) * 1e6 for one in used]
+        return {"answer_us_first_tenth": first, "answer_us_last_tenth": last}
+
     def copies(self, seconds: float) -> dict[str, float]:
         """Whole games with copies now and then; only the copies are timed."""
-        forks = tails = looked = snapshots = size = 0
+        forks = tails = longest = looked = games = snapshots = size = packed = 0
         fork_s = redealt_s = 0.0
         start = process_time()
         while not looked or process_time() - start < seconds:
@@ -173,6 +209,7 @@ class _Run:
                 rng = Random(seed)
                 while asks := table.asks():
                     tails += len(table.tail)
+                    longest = max(longest, len(table.tail))
                     looked += 1
                     seat = next(iter(asks))
                     if looked % _EVERY == 0:
@@ -185,12 +222,16 @@ class _Run:
                         forks += 1
                     table.answer(seat, asks[seat].sample(rng))
                 snapshots += len(table.history)
-                size += sum([len(chapter.snapshot) for chapter in table.history])
+                size += sum(map(len, table.history.snapshots()))
+                packed += table.history.packed_size()
+                games += 1
         return {
             "fork_us": mean(fork_s, forks) * 1e6,
             "redealt_fork_us": mean(redealt_s, forks) * 1e6,
             "mean_tail": mean(tails, looked),
+            "longest_tail": float(longest),
             "snapshot_bytes": mean(size, snapshots),
+            "history_bytes": mean(packed, games),
         }
 
     def heuristic_play(self, seconds: float) -> dict[str, float]:
@@ -240,7 +281,7 @@ class _Run:
             self.forget()
             start = process_time()
             for number, (table, seat) in enumerate(evenly(self.moments, _THOUGHTS)):
-                tries += self.search.think(Look(table, seat, Random(f"{self.seed}/{number}"))).tries
+                tries += self.search.think(Decision(table, seat, Random(f"{self.seed}/{number}"))).tries
             used += process_time() - start
         return {"search_tries_per_cpu_s": tries / used}
 
@@ -271,12 +312,12 @@ class _Watched:
         self.moments: list[Moment] = []
         self.asked = 0
 
-    def choose(self, look: Look) -> str | None:
-        if not look.ask.optional:
+    def choose(self, decision: Decision) -> str | None:
+        if not decision.ask.optional:
             if self.asked % _EVERY == 0:
-                self.moments.append((self.table.fork(), look.seat))
+                self.moments.append((self.table.fork(), decision.seat))
             self.asked += 1
-        return self.bot.choose(look)
+        return self.bot.choose(decision)
 
 
 def _learned_judgement(game: Game[Any]) -> Judge | None:

@@ -18,12 +18,12 @@ from socket import create_connection
 from typing import Any
 
 from orloj.content import folder
+from orloj.extras import install_command
 from orloj.kernel import OrlojError
-from orloj.lab.workshop import Games, IgnoringInterrupts, Played, Programme, cores
+from orloj.lab.workers import Games, IgnoringInterrupts, Played, Programme, cores
 
 LOCAL = "local"  # in place of an address: a Ray of our own on this machine
 CLIENT = "ray://"  # an address from outside the cluster, by Ray's client
-INSTALL = 'pip install "orloj[cluster]"'
 INSTALL_CLIENT = 'pip install "ray[client]"'
 
 _PATIENCE = 5.0  # seconds until somebody at an address must have opened the door
@@ -93,7 +93,7 @@ class RayCluster:
             try:
                 with IgnoringInterrupts():  # what Ray starts must not hear ^C: we end it ourselves
                     ray.init(self.address, **self._settings())
-            except (OSError, RuntimeError, ValueError) as error:
+            except Exception as error:  # Ray has no kind of its own: one that starts too slowly raises just this
                 said = " ".join(str(error).split())
                 message = f"no Ray cluster at {self.address}: {said}"
                 raise NoCluster(message, "no-answer", address=self.address, error=said) from error
@@ -145,7 +145,8 @@ def _imported() -> Any:
     try:
         return import_module("ray")
     except ImportError as error:
-        raise NoCluster(f"Ray is not installed: {INSTALL}", "no-ray", command=INSTALL) from error
+        command = install_command("cluster")
+        raise NoCluster(f"Ray is not installed: {command}", "no-ray", command=command) from error
 
 
 def _own_content() -> dict[str, bytes]:
@@ -180,13 +181,15 @@ def _errand() -> Callable[[Order, dict[str, bytes], int], Played]:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     path.write_bytes(text)
                 os.environ["ORLOJ_CONTENT"] = folder if content else ""
-                from orloj.lab.memory import collect_less  # and with it all games, which read their content once
+                from orloj.lab.garbage_collection import (
+                    collect_less,  # and with it all games, which read their content once
+                )
             collect_less()
         programme, at_home = pickle.loads(order[0]), order[1]
         here = programme.identity()
         other = [key for key, value in at_home.items() if here.get(key) != value]
         if other:
-            from orloj.lab.workshop import Played
+            from orloj.lab.workers import Played
 
             differs = ", ".join(other)
             return Played(number, error=f"a machine of the cluster has other rules or bots than this one ({differs})")

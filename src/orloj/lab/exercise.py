@@ -22,7 +22,7 @@ from typing import Any, Protocol, cast
 
 from orloj.bots import RandomBot
 from orloj.games import game_named
-from orloj.kernel import Bot, Game, Line, Look, OrlojError, Table
+from orloj.kernel import Bot, Decision, Game, Line, OrlojError, Table
 from orloj.lab.arena import play_out
 
 TRIES = 8  # answers that a curious player considers
@@ -67,10 +67,10 @@ class _Curious:
         self.hook = hook
         self.missing = missing
 
-    def choose(self, look: Look) -> str | None:
-        ask = look.ask
+    def choose(self, decision: Decision) -> str | None:
+        ask = decision.ask
         sign = -1 if ask.kind in self.hook.GIVES_UP else 1
-        answers = [ask.sample(look.rng) for _ in range(TRIES)]
+        answers = [ask.sample(decision.rng) for _ in range(TRIES)]
         worth = [sign * sum(self.is_missing(name) for name in _NAMES.findall(answer)) for answer in answers]
         return answers[worth.index(max(worth))]
 

@@ -1,6 +1,7 @@
 """Fingerprints of bots: games that another version of a bot has played must not be counted as this one's.
 
-The revision of a game leaves its bots out, because they change no rule. Of a bot of somebody's own only the file of its
+The revision of a game leaves its bots out, because they change no rule; what the bots of a game use of the shared rooms
+(`orloj.parts`) belongs to them. Of a bot of somebody's own only the file of its
 class is looked at, not what that file imports.
 """
 
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from orloj.bots import bot_named
 from orloj.games import game_named
+from orloj.kernel.sources import shared_sources
 
 _THINKING = ("bots.py", "judgement.py", "learned.py")  # files of a game that make its bots
 _TRAINED = "learned.npz"  # what the bots of a game have learned
@@ -65,8 +67,8 @@ def _sources(game: str, of_game: tuple[str, ...], names: tuple[str, ...]) -> Ite
 
 
 def _of_game(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
-    """Those of these files that the game has."""
+    """Those of these files that the game has, and the shared rooms that they use."""
     package = files(game_named(game).package)
-    for name in names:
-        if (package / name).is_file():
-            yield f"{game}/{name}", (package / name).read_bytes()
+    found = [(name, (package / name).read_bytes()) for name in names if (package / name).is_file()]
+    yield from ((f"{game}/{name}", content) for name, content in found)
+    yield from shared_sources(content for name, content in found if name.endswith(".py"))

@@ -18,11 +18,11 @@ from typing import Any
 
 from orloj.kernel import OrlojError
 from orloj.lab.arena import Match, setup_of
-from orloj.lab.breakdown import Tally, rate_row
+from orloj.lab.by_trait import Tally, rate_row
 from orloj.lab.fingerprint import bots_revision
 from orloj.lab.picture import LINE, Picture, Row
 from orloj.lab.stats import Z95, mean
-from orloj.lab.workshop import Played, Processes, Workshop
+from orloj.lab.workers import Played, Processes, Workers
 
 
 class BadLadder(OrlojError):
@@ -227,11 +227,11 @@ def _rate(model: Any, ratings: dict[str, Any], bots: tuple[str, ...], played: Pl
             ratings[bots[place]] = rating
 
 
-def play_ladder(ladder: Ladder, games: int, *, workshop: Workshop | None = None) -> LadderStandings:
+def play_ladder(ladder: Ladder, games: int, *, workers: Workers | None = None) -> LadderStandings:
     """Play so many games of each combination of bots."""
     ladder.check()
     standings = LadderStandings(ladder)
-    for played in (workshop or Processes()).play(ladder, ladder.numbers(games)):
+    for played in (workers or Processes()).play(ladder, ladder.numbers(games)):
         standings.add(played)
     return standings
 

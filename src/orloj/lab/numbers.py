@@ -2,7 +2,8 @@
 
 A view is taken apart generically. A number stays a number (`pool`); a word, or a list of words, becomes a count for
 each word (`players[0].tableau=new-vinland`); None is nothing; other lists are numbered (`order[2]`); keys made of
-several words are counted word by word.
+several words are counted word by word. Where the order matters, the game's `study` says so (`ORDERED`), and each word
+also has its place in the list (`players[0].rows.trade.place=treasury`).
 
 Which paths and words there are is noted in `layouts/<game>.toml`, found by playing
 (`python -m orloj.lab.numbers rftg`); so places in the vector, and the numbers of actions, stay the same until somebody
@@ -15,12 +16,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from itertools import combinations, product
+from itertools import combinations, product, zip_longest
 from random import Random
 from typing import Any
 
@@ -30,7 +31,8 @@ from numpy.typing import NDArray
 
 from orloj.bots import bot_named, bot_names
 from orloj.games import GAMES, game_named
-from orloj.kernel import AskPay, Bot, Game, Look, Question, Seat, Table
+from orloj.kernel import AskPay, Bot, Decision, Game, Question, Seat, Table
+from orloj.lab.report.study import optional_module
 from orloj.lab.stepping import Actions, Stepwise, Walk, words_of
 from orloj.words import Words
 
@@ -43,43 +45,73 @@ _ANY_PLAYER = "players[*]"
 _NUMBER = re.compile(r"\d+")
 _MANY = 10  # words at a path, of which
 _NEARLY_ALL = 0.9  # must be at another one too if they are to have all of them in common
+_REMEMBERED = 4_000  # parts of views whose numbers are kept
 Numbers = NDArray[np.float32]
 
 
 # -- taking a view apart
 
 
-def flattened(plain: Any, path: str = "") -> dict[str, float]:
+class Ordered:
+    """At which paths the order of words matters: `players[*].rows.*` has a `*` for each number and each key."""
+
+    def __init__(self, paths: Iterable[str] = ()) -> None:
+        self.paths = tuple(paths)
+        wanted = [re.escape(path).replace(r"\*", r"[^.\[\]]+") for path in self.paths]
+        self._wanted = re.compile("|".join(wanted) or r"(?!)")
+        self._known: dict[str, bool] = {}
+
+    def __contains__(self, path: str) -> bool:
+        known = self._known.get(path)
+        if known is None:
+            known = self._known[path] = self._wanted.fullmatch(path) is not None
+        return known
+
+
+_UNORDERED = Ordered()
+
+
+@cache
+def ordered_in(package: str) -> Ordered:
+    """What the game in this package says about the order in its views."""
+    return Ordered(getattr(optional_module(f"{package}.study"), "ORDERED", ()))
+
+
+def flattened(plain: Any, path: str = "", ordered: Ordered = _UNORDERED) -> dict[str, float]:
     """Plain data as named numbers."""
     found: dict[str, float] = {}
-    _flatten(plain, path, found)
+    _flatten(plain, path, found, ordered)
     return found
 
 
-def _flatten(plain: Any, path: str, found: dict[str, float]) -> None:
+def _flatten(plain: Any, path: str, found: dict[str, float], ordered: Ordered) -> None:
     if isinstance(plain, dict):
+        if path in ordered:
+            _note_pairs(plain, path, found)
         for key, value in plain.items():
             parts = _COMPOSED.split(str(key))
             if len(parts) == 1:
-                _flatten(value, f"{path}.{key}" if path else str(key), found)
+                _flatten(value, f"{path}.{key}" if path else str(key), found, ordered)
             else:  # there may be very many such keys, but not of their parts
                 count = float(value) if isinstance(value, int) else 1.0
                 for part in parts:
                     _count(path, part, count, found)
                 if not isinstance(value, int):
-                    _flatten(value, path, found)
+                    _flatten(value, path, found, ordered)
     elif isinstance(plain, str):
         if plain:
             for part in plain.split("+"):  # as in keys
                 _count(path, part, 1.0, found)
     elif isinstance(plain, list):
+        if path in ordered:
+            _note_places(plain, path, found)
         for number, value in enumerate(plain):
             if isinstance(value, str):
-                _flatten(value, path, found)
+                _flatten(value, path, found, ordered)
             elif isinstance(value, dict) and all(isinstance(one, str) for one in value.values()):
-                _flatten(" ".join(value.values()), path, found)  # a ship and where it is: one thing
+                _flatten(" ".join(value.values()), path, found, ordered)  # a ship and where it is: one thing
             else:
-                _flatten(value, f"{path}[{number}]", found)
+                _flatten(value, f"{path}[{number}]", found, ordered)
     elif plain is not None:
         found[path] = float(plain)
 
@@ -90,8 +122,27 @@ def _count(path: str, word: str, count: float, found: dict[str, float]) -> None:
     found[name] = found.get(name, 0.0) + count
 
 
+def _note_places(words: Iterable[str | None], path: str, found: dict[str, float]) -> None:
+    """At which place of a list, from 1 on, each word stands; one that is there again is a word of its own."""
+    seen: Counter[str] = Counter()
+    for place, word in enumerate(words, 1):
+        if word:
+            name = _COPY.sub("", word)
+            seen[name] += 1
+            found[f"{path}.place={name if seen[name] == 1 else f'{name}.{seen[name]}'}"] = float(place)
+
+
+def _note_pairs(plain: Mapping[Any, Any], path: str, found: dict[str, float]) -> None:
+    """What belongs together under keys of several words: the keys are a list in the order of the alphabet, and each
+    word, of a key or of what lies there, has its place in that list."""
+    keys = sorted([key for key in plain if len(_COMPOSED.split(str(key))) > 1])
+    for number, column in enumerate(zip_longest(*[_COMPOSED.split(str(key)) for key in keys]), 1):
+        _note_places(column, f"{path}.key{number}", found)
+    _note_places([plain[key] if isinstance(plain[key], str) else None for key in keys], path, found)
+
+
 def _of_view(table: Table[Any], seat: Seat) -> dict[str, float]:
-    return flattened(table.game.named(table.view(seat)))
+    return flattened(table.game.named(table.view(seat)), ordered=ordered_in(table.game.package))
 
 
 def _of_question(question: Question[Any, Any]) -> dict[str, float]:
@@ -146,6 +197,8 @@ class Observer:
     that is being put together, and as which step last."""
 
     def __init__(self, layout: Layout, seats: int) -> None:
+        self.layout = layout
+        self.seats = seats
         known = layout.names(seats)
         actions = [layout.actions.name(action) for action in range(len(layout.actions))]
         self.names = [
@@ -158,35 +211,76 @@ class Observer:
         self._unknown = len(known)
         self._taken = len(known) + 1
         self._actions = len(actions)
+        self._parts: dict[tuple[str, bytes], _Part] = {}
 
     def __len__(self) -> int:
         return len(self.names)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Observer, (self.layout, self.seats)
+
     def observe(self, table: Table[Any], seat: Seat, walk: Walk | None = None) -> Numbers:
         """The numbers for a seat; `walk` is its own answer in the making, if it is its step."""
+        return self._with_answer(self._of_view(table, seat), walk)
+
+    def observe_step(self, play: Stepwise, seat: Seat) -> Numbers:
+        """The numbers for any seat at a table played step by step."""
+        known: Numbers | None = play.memory.get((self, seat))
+        if known is None:
+            known = play.memory[self, seat] = self._of_view(play.table, seat)
+        return self._with_answer(known.copy(), play.walk if seat == play.seat else None)
+
+    def _of_view(self, table: Table[Any], seat: Seat) -> Numbers:
+        """Part by part: most parts of a view are as they were a moment ago, and their numbers are known."""
         numbers = np.zeros(len(self.names), np.float32)
-        self._fill(numbers, _of_view(table, seat))
+        ordered = ordered_in(table.game.package)
+        unknown = 0
+        for path, plain in _parts_of(table.game.named(table.view(seat))):
+            key = path, msgspec.msgpack.encode(plain)
+            part = self._parts.get(key)
+            if part is None:
+                if len(self._parts) >= _REMEMBERED:
+                    self._parts.clear()
+                part = self._parts[key] = self._part(flattened(plain, path, ordered))
+            numbers[part.places] = part.values
+            unknown += part.unknown
+        numbers[self._unknown] = unknown
+        return numbers
+
+    def _part(self, found: Mapping[str, float]) -> _Part:
+        known = [(self._place[name], value) for name, value in found.items() if name in self._place]
+        places = np.array([place for place, _ in known], np.intp)
+        values = np.array([value for _, value in known], np.float32)
+        return _Part(places, values, len(found) - len(known))
+
+    def _with_answer(self, numbers: Numbers, walk: Walk | None) -> Numbers:
         if walk is not None:
-            self._fill(numbers, _of_question(walk.question))
+            asked = self._part(_of_question(walk.question))
+            numbers[asked.places] = asked.values
+            numbers[self._unknown] += asked.unknown
             for step, action in enumerate(walk.taken, 1):
                 numbers[self._taken + action] += 1
                 numbers[self._taken + self._actions + action] = step
         return np.clip(numbers, -LIMIT, LIMIT, out=numbers)
 
-    def observe_step(self, play: Stepwise, seat: Seat) -> Numbers:
-        """The numbers for any seat at a table played step by step."""
-        return self.observe(play.table, seat, play.walk if seat == play.seat else None)
 
-    def _fill(self, numbers: Numbers, found: Mapping[str, float]) -> None:
-        place_of = self._place
-        unknown = 0
-        for name, value in found.items():
-            place = place_of.get(name)
-            if place is None:
-                unknown += 1
-            else:
-                numbers[place] = value
-        numbers[self._unknown] += unknown
+def _parts_of(plain: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """A view in parts of which few change at a time: each of its fields, and each player."""
+    for name, value in plain.items():
+        if name == "players":
+            for seat, player in enumerate(value):
+                yield f"players[{seat}]", player
+        else:
+            yield name, value
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a view as numbers: where in the vector, which ones, and how many things have no place there."""
+
+    places: NDArray[np.intp]
+    values: Numbers
+    unknown: int
 
 
 # -- finding a layout
@@ -222,7 +316,7 @@ def _watch(table: Table[Any], rng: Random, words: set[str], seen: dict[str, set[
     seats = range(table.header.seats)
     thinker = _thinker(table.game)
     thinking = {seat: thinker for seat in seats if thinker is not None and rng.random() < 0.5}
-    looks = [Look(table, seat, rng) for seat in seats]
+    looks = [Decision(table, seat, rng) for seat in seats]
     for number in range(100_000):
         asks = table.asks()
         for question in asks.values():

@@ -16,7 +16,7 @@ from msgspec import Struct, field
 
 from orloj.kernel import OrlojError
 from orloj.lab.lines import InUse, LineFile, difference
-from orloj.lab.workshop import Played, Programme
+from orloj.lab.workers import Played, Programme
 
 FORMAT = 1
 
@@ -37,7 +37,7 @@ class Header(Struct, rename={"format": "orloj-results"}):
     programme: dict[str, Any]
 
 
-class Line(Struct, omit_defaults=True):
+class GameLine(Struct, omit_defaults=True):
     """A finished game. Lists are by the place in `bots`."""
 
     game: int
@@ -53,7 +53,7 @@ class Line(Struct, omit_defaults=True):
     traits: list[dict[str, list[str]]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, programme: Programme, played: Played) -> Line:
+    def of(cls, programme: Programme, played: Played) -> GameLine:
         match, number = programme.match_of(played.number)
         return cls(
             game=played.number,
@@ -111,7 +111,7 @@ class ResultsFile:
     """The games of a programme that are in a file; new ones are added to it.
 
     with ResultsFile(Path("match.jsonl"), match) as kept:
-        for played in workshop.play(match, kept.missing(range(400))):
+        for played in workers.play(match, kept.missing(range(400))):
             kept.add(played)
     """
 
@@ -153,7 +153,7 @@ class ResultsFile:
 
     def add(self, played: Played) -> None:
         try:
-            self._file.add(msgspec.json.encode(Line.of(self.programme, played)))
+            self._file.add(msgspec.json.encode(GameLine.of(self.programme, played)))
         except OSError as error:
             raise self._cannot_write(error) from error
         self.played[played.number] = played
@@ -191,7 +191,7 @@ class ResultsFile:
 
     def _take(self, line: bytes, number: int) -> None:
         try:
-            found = msgspec.json.decode(line, type=Line)
+            found = msgspec.json.decode(line, type=GameLine)
             wrong = found.impossible(self.programme)
             if wrong is not None:
                 raise msgspec.ValidationError(wrong)

@@ -26,7 +26,8 @@ import orloj
 from orloj.kernel import OrlojError
 
 YARDSTICK = "yardstick_per_cpu_s"
-_FACTS = ("mean_tail", "snapshot_bytes", "answers", "tables", "games")  # neither quick nor slow
+_FACTS = ("mean_tail", "longest_tail", "snapshot_bytes", "history_bytes", "answers", "tables", "games")  # not speeds
+_UNITS = ("us", "ms", "bytes")
 FEWEST_PASSES = 4  # of each run, for a verdict
 MARGIN = 0.15  # by which the same program may differ from run to run
 
@@ -67,6 +68,16 @@ class Speeds(Struct):
         passes = self.subjects.setdefault(subject, {})
         for name, number in numbers.items():
             passes.setdefault(name, []).append(number)
+
+    def passes(self) -> dict[str, int]:
+        """How many passes there are of each subject."""
+        return {subject: max(map(len, passes.values())) for subject, passes in self.subjects.items()}
+
+    def whole(self, passes: int) -> Speeds:
+        """The table with only those subjects that have so many passes."""
+        done = self.passes()
+        subjects = {subject: numbers for subject, numbers in self.subjects.items() if done[subject] >= passes}
+        return msgspec.structs.replace(self, subjects=subjects)
 
     def write(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -109,6 +120,11 @@ def spread(numbers: Iterable[float]) -> float:
     return max(abs(number - half) for number in found) / half if half else 0.0
 
 
+def unit_of(name: str) -> str:
+    """What a number is counted in, as its name tells: `us`, `ms`, `bytes`, or nothing."""
+    return next((part for part in name.split("_") if part in _UNITS), "")
+
+
 def _comparable(passes: Passes) -> list[str]:
     return [name for name in passes if name not in _FACTS and name != YARDSTICK]
 
@@ -135,5 +151,5 @@ def _verdict(was: list[float], now: list[float]) -> Verdict:
 def _steadied(name: str, passes: Passes) -> list[float]:
     """The passes as rates, the more the faster, in rounds of the yardstick."""
     numbers = passes[name]
-    rates = [1 / number for number in numbers] if name.endswith(("_us", "_ms")) else numbers
+    rates = [1 / number for number in numbers] if unit_of(name) in ("us", "ms") else numbers
     return [rate / mark for rate, mark in zip(rates, passes[YARDSTICK], strict=True)] if YARDSTICK in passes else rates

@@ -5,20 +5,24 @@ pyspiel.load_game("orloj_rftg(players=3)")
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar
 
 import numpy as np
-import pyspiel
 
 from orloj.games import GAMES
 from orloj.kernel import BadSetup, Game, Illegal, Option, Table
+from orloj.lab.adapters import needing
 from orloj.lab.numbers import Numbers, Observer, layout_of
+from orloj.lab.report.study import optional_module
 from orloj.lab.stepping import Stepwise, utilities
 
+with needing("OpenSpiel"):
+    import pyspiel
+
 SEEDS = 10_000  # outcomes of the chance node; OpenSpiel lists them all
-LONGEST = 200_000  # steps; a game that is longer counts as a draw
+LONGEST = 200_000  # steps; a game that is longer counts as a draw. A game's `study` may say something else
 
 
 def short_name(game: Game[Any]) -> str:
@@ -45,9 +49,14 @@ def _game_type(game: Game[Any]) -> Any:
             "players": max(2, game.players[0]),
             "mode": game.modes[0].id,
             "seeds": SEEDS,
+            "longest": _longest(game),
             **{_parameter(option.id): _typed(option) for option in game.table_options},
         },
     )
+
+
+def _longest(game: Game[Any]) -> int:
+    return int(getattr(optional_module(f"{game.package}.study"), "LONGEST", LONGEST))
 
 
 def _parameter(option: str) -> str:
@@ -74,6 +83,11 @@ class OrlojGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         self.seeds = int(chosen["seeds"])
         if self.seeds < 1:
             raise BadSetup(f"seeds, the number of deals to choose from, is 1 or more, not {self.seeds}")
+        self.longest = int(chosen["longest"])
+        if self.longest < 1:
+            raise BadSetup(
+                f"longest, the number of steps after which a game is a draw, is 1 or more, not {self.longest}"
+            )
         self.options = {option.id: str(chosen[_parameter(option.id)]) for option in game.table_options}
         game.check_setup(self.players, self.mode, self.options)
         layout = layout_of(game.id)
@@ -86,7 +100,7 @@ class OrlojGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
             min_utility=-1.0,  # of two sides; who plays together is known only to the outcome
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=self.longest,
         )
         super().__init__(self.game_type, info, parameters or {})
 
@@ -111,6 +125,31 @@ class OrlojGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
     def max_chance_nodes_in_history(self) -> int:
         return 1
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.game, self.get_parameters())
+
+
+class _Held:
+    """A table played step by step. Its copies are made only when somebody looks at them: OpenSpiel's own tests, and
+    some algorithms, copy every position and keep the copies, and never look at most of them again."""
+
+    def __init__(self, play: Stepwise | None, later: Callable[[], Stepwise] | None = None) -> None:
+        self._play = play
+        self._later = later
+
+    @property
+    def play(self) -> Stepwise:
+        if self._play is None:
+            assert self._later is not None
+            self._play, self._later = self._later(), None
+        return self._play
+
+    def __deepcopy__(self, memo: object) -> _Held:
+        return _Held(None, self._later or self.play.fork_later())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Held, (self.play,)
+
 
 class OrlojState(pyspiel.State):  # type: ignore[misc]  # the library has no types
     """A table played step by step, or none yet: the first node chooses the seed.
@@ -118,11 +157,15 @@ class OrlojState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
     OpenSpiel copies and saves a state by its attributes: this is why there is just one that changes.
     """
 
-    play: Stepwise | None
+    _held: _Held | None
 
     def __init__(self, game: OrlojGame) -> None:
         super().__init__(game)
-        self.play = None
+        self._held = None
+
+    @property
+    def play(self) -> Stepwise | None:
+        return self._held.play if self._held is not None else None
 
     def current_player(self) -> int:
         if self.play is None:
@@ -133,7 +176,8 @@ class OrlojState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         return self.play.seat
 
     def is_terminal(self) -> bool:
-        return self.play is not None and (self.play.seat is None or self.play.steps >= LONGEST)
+        play = self.play
+        return play is not None and (play.seat is None or play.steps >= self.get_game().longest)
 
     def returns(self) -> list[float]:
         return utilities(self.play.outcome if self.play else None, self.get_game().players)
@@ -153,7 +197,7 @@ class OrlojState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         if not 0 <= action < game.seeds:
             raise Illegal(f"the seed is one of 0 to {game.seeds - 1}, not {action}")
         table = Table.new(game.game, game.players, mode=game.mode, options=game.options, seed=str(action))
-        self.play = Stepwise(table, game.actions)
+        self._held = _Held(Stepwise(table, game.actions))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -189,8 +233,9 @@ class OrlojObserver:
     def string_from(self, state: OrlojState, player: int) -> str:
         """All numbers that are not 0, by their names."""
         self.set_from(state, player)
-        names = self._observer.names
-        return ", ".join([f"{names[place]}: {self.tensor[place]:g}" for place in np.flatnonzero(self.tensor)])
+        names, places = self._observer.names, np.flatnonzero(self.tensor)
+        shown = zip(places.tolist(), self.tensor[places].tolist(), strict=True)
+        return ", ".join([f"{names[place]}: {number:g}" for place, number in shown])
 
 
 def load(game: Game[Any], parameters: Mapping[str, str | int]) -> OrlojGame:

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
 
-from orloj.games import GAMES
 from orloj.kernel import (
     NONE,
     AskAmount,
@@ -27,11 +26,9 @@ from orloj.kernel import (
     AskPlace,
     AskSome,
     AskSpread,
-    Game,
     Illegal,
     Outcome,
     Question,
-    Record,
     Seat,
     Table,
 )
@@ -425,6 +422,7 @@ class Stepwise:
         self.seat: Seat | None = None  # whose step it is; None: the game is over
         self.walk: Walk | None = None
         self.steps = 0
+        self.memory: dict[Any, Any] = {}  # what somebody worked out about the table as it stands
         self._asked: set[Seat] = set()  # who was asked whether to step in
         self._next_walk()
 
@@ -450,6 +448,7 @@ class Stepwise:
     def _give(self, walk: Walk) -> None:
         assert self.seat is not None
         assert walk.answer is not None
+        self.memory.clear()
         if walk.question.optional:
             self._asked.add(self.seat)
         else:
@@ -478,8 +477,13 @@ class Stepwise:
 
     def fork(self) -> Stepwise:
         """A copy that can be played on."""
-        taken = self.walk.taken if self.walk else ()
-        return self._again(self.table.fork(), self.actions, taken, self.steps, self._asked)
+        return self.fork_later()()
+
+    def fork_later(self) -> Callable[[], Stepwise]:
+        """A copy of what is here now that is made only when it is asked for: until then it weighs little."""
+        make_table, actions = self.table.fork_later(), self.actions
+        taken, steps, asked = tuple(self.walk.taken) if self.walk else (), self.steps, tuple(self._asked)
+        return lambda: Stepwise._again(make_table(), actions, taken, steps, asked)
 
     @classmethod
     def _again(
@@ -488,6 +492,7 @@ class Stepwise:
         twin = cls.__new__(cls)
         twin.table, twin.actions, twin.steps, twin._asked = table, actions, steps, set(asked)
         twin.seat = twin.walk = None
+        twin.memory = {}
         twin._next_walk(taken)
         return twin
 
@@ -496,14 +501,7 @@ class Stepwise:
 
     def __reduce__(self) -> tuple[Any, ...]:
         taken = tuple(self.walk.taken) if self.walk else ()
-        record = self.table.record().to_json()
-        return _restored, (record, self.actions.words, taken, self.steps, tuple(sorted(self._asked)))
-
-
-def _restored(record: bytes, words: Sequence[str], taken: Sequence[int], steps: int, asked: Sequence[Seat]) -> Stepwise:
-    saved = Record.from_json(record)
-    game: Game[Any] = GAMES[saved.header.game]
-    return Stepwise._again(Table.load(game, saved), Actions(words), taken, steps, asked)
+        return Stepwise._again, (self.table, self.actions, taken, self.steps, tuple(sorted(self._asked)))
 
 
 def utilities(outcome: Outcome | None, seats: int) -> list[float]:

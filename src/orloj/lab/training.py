@@ -40,9 +40,9 @@ from orloj.bots.judging import by_network
 from orloj.bots.search import Search
 from orloj.content import BadContent
 from orloj.games import game_named
-from orloj.kernel import Bot, Look, OrlojError, Seat, Table
+from orloj.kernel import Bot, Decision, OrlojError, Seat, Table
 from orloj.lab.fingerprint import training_revision
-from orloj.lab.memory import collect_less
+from orloj.lab.garbage_collection import collect_less
 from orloj.lab.stats import wilson
 from orloj.network import UNREADABLE, Network, Numbers
 
@@ -57,6 +57,7 @@ class Generation(Struct, frozen=True):
 
     games: int  # at least two: one to learn from, and one for the exam
     seats: tuple[int, ...] = (2,)  # numbers of players, in turns
+    mode: str = ""  # of the game; empty: its usual one
     tries: int = 0  # of a search with the network of the generation before; 0: the heuristic plays
     slips: float = 0.03  # part of the answers given at random, so that other positions are seen too
 
@@ -177,7 +178,7 @@ def _written(path: Path) -> Iterator[Path]:
     beside.replace(path)
 
 
-class Report(Struct):
+class Progress(Struct):
     """What a training tells while it runs."""
 
     stage: str  # "play", "learn", "match"; "damaged": a piece, named in the note, that will be played again
@@ -190,7 +191,7 @@ class Report(Struct):
 # ---------------------------------------------------------------- the whole training
 
 
-def train(plan: Plan, folder: Path, jobs: int) -> Iterator[Report]:
+def train(plan: Plan, folder: Path, jobs: int) -> Iterator[Progress]:
     """Do what is left to do, and tell about it. Raises BadTraining if the folder cannot be used, and an OSError if
     nothing can be written there."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -262,19 +263,19 @@ def _piece_path(folder: Path, generation: int, piece: int) -> Path:
 # ---------------------------------------------------------------- playing
 
 
-def _play(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]:
+def _play(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Progress]:
     pieces = range(plan.pieces(number))
     damaged = [piece for piece in pieces if _is_damaged(_piece_path(folder, number, piece))]
     for piece in damaged:  # its games depend only on the plan and on their numbers, so the same ones are played
         _piece_path(folder, number, piece).unlink()
-        yield Report("damaged", number, 0, 0, _piece_path(folder, number, piece).name)
+        yield Progress("damaged", number, 0, 0, _piece_path(folder, number, piece).name)
     missing = [piece for piece in pieces if not _piece_path(folder, number, piece).exists()]
     total = plan.generations[number].games
     done = total - sum(len(plan.games_of(number, piece)) for piece in missing)
     work = [partial(_play_piece, plan, number, folder, piece) for piece in missing]
     for place, _ in _spread(work, jobs):
         done += len(plan.games_of(number, missing[place]))
-        yield Report("play", number, done, total)
+        yield Progress("play", number, done, total)
 
 
 def _play_piece(plan: Plan, number: int, folder: Path, piece: int) -> None:
@@ -284,7 +285,8 @@ def _play_piece(plan: Plan, number: int, folder: Path, piece: int) -> None:
     by_seats: dict[int, list[Positions]] = {}
     for game in plan.games_of(number, piece):
         seats = generation.seats[game % len(generation.seats)]
-        by_seats.setdefault(seats, []).append(gather(plan.game, seats, player, f"{plan.seed}/{number}/{game}"))
+        seed = f"{plan.seed}/{number}/{game}"
+        by_seats.setdefault(seats, []).append(gather(plan.game, seats, player, seed, mode=generation.mode))
     save_positions(_piece_path(folder, number, piece), [joined(by_seats[seats]) for seats in sorted(by_seats)])
 
 
@@ -296,13 +298,13 @@ def player_of(game: str, network: Path, tries: int) -> Bot:
     return heuristic
 
 
-def gather(game: str, seats: int, bot: Bot, seed: str) -> Positions:
+def gather(game: str, seats: int, bot: Bot, seed: str, *, mode: str = "") -> Positions:
     """Play a game; keep what one seat, drawn by lot, saw at the start of each round."""
     package = game_named(game).package
     lookahead = import_module(f"{package}.bots").LOOKAHEAD
     learned = import_module(f"{package}.learned")
-    table = Table.new(game_named(game), seats, seed=seed)
-    looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in range(seats)]
+    table = Table.new(game_named(game), seats, mode=mode or None, seed=seed)
+    looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in range(seats)]
     lot = Random(f"{seed}/lot")
     rows: list[Numbers] = []
     now = -1
@@ -328,7 +330,7 @@ SCORE_SCALE = 30.0  # points that count as 1 for the network
 SCORE_WEIGHT = 0.5  # how much the error of the score counts beside that of the victory
 
 
-def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
+def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Progress]:
     learned = import_module(f"{game_named(plan.game).package}.learned")
     rng = np.random.default_rng([plan.seed, number])
     if number:
@@ -345,10 +347,10 @@ def _learn(plan: Plan, number: int, folder: Path) -> Iterator[Report]:
             learner.step(group.part(chosen))
             taken += 1
             if taken % 500 == 0:
-                yield Report("learn", number, taken, steps)
+                yield Progress("learn", number, taken, steps)
     with _written(network_path(folder, number)) as beside:
         network.save(beside)
-    yield Report("learn", number, steps, steps)
+    yield Progress("learn", number, steps, steps)
 
 
 def _positions(plan: Plan, folder: Path, generations: Iterable[int], *, exam: bool) -> list[Positions]:
@@ -473,7 +475,7 @@ def read_curve(folder: Path) -> list[CurvePoint]:
         raise BadTraining(f"{path} is damaged: {error}", "damaged", file=path.name) from error
 
 
-def _match(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]:
+def _match(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Progress]:
     pieces = 2 * jobs
     shares = [range(start, plan.match, pieces) for start in range(min(pieces, plan.match))]
     network = network_path(folder, number)
@@ -482,12 +484,12 @@ def _match(plan: Plan, number: int, folder: Path, jobs: int) -> Iterator[Report]
     for piece, share in _spread(work, jobs):
         won += share
         done += len(shares[piece])
-        yield Report("match", number, done, plan.match)
+        yield Progress("match", number, done, plan.match)
     loss, accuracy = examine(Network.load(network), _positions(plan, folder, [0], exam=True))
     games = sum(one.games for one in plan.generations[: number + 1])
     point = CurvePoint(number, games, loss, accuracy, won / plan.match, *wilson(won, plan.match))
     _write_curve(folder, [*read_curve(folder), point])
-    yield Report("match", number, plan.match, plan.match, f"{won / plan.match:.1%} of {plan.match} games won")
+    yield Progress("match", number, plan.match, plan.match, f"{won / plan.match:.1%} of {plan.match} games won")
 
 
 def _write_curve(folder: Path, points: Sequence[CurvePoint]) -> None:

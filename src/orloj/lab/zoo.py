@@ -10,14 +10,17 @@ from random import Random
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
 
 from orloj.games import game_named
 from orloj.kernel import Seat, Table
+from orloj.lab.adapters import needing
 from orloj.lab.numbers import LIMIT, Observer, layout_of
 from orloj.lab.stepping import Stepwise, leads, utilities
+
+with needing("PettingZoo"):
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
 
 Reward = Literal["win", "score"]
 Observation = dict[str, NDArray[Any]]

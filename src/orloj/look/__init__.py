@@ -4,9 +4,10 @@ The server knows games only through this. It frames the page (seats, question, s
 view of the reading seat, which is all it gets. Whatever can be chosen on the board carries `data-ref="…"`; `ref` says
 which piece an option stands for, and the page lights these up. The same question is always a plain list of buttons too.
 
-Two methods are optional and so not in the protocol: `place_ref(ask, place)` says which piece a place is, for games that
-ask for pieces and places; `panel(ask, view, lang)` returns advice for the open question (the odds of a battle, with
-what is about to be added), worked out from the view of the asked seat alone.
+Three methods are optional and so not in the protocol: `place_ref(ask, place)` says which piece a place is, for games
+that ask for pieces and places; `panel(ask, view, lang)` returns advice for the open question (the odds of a battle,
+with what is about to be added), worked out from the view of the asked seat alone; `actor(view, actor, lang)` is for
+somebody who acts without a seat (`Game.actors`) what `seat` is for a player.
 
 Everything returned is `Markup`: HTML that is already escaped. Templates come from `templates_of`, which escapes values.
 """
@@ -19,10 +20,12 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
 from orloj.kernel import Line, Question
+from orloj.look.beats import Motion
+from orloj.look.rooms import ROOMS
 from orloj.words import Lang
 
 __all__ = ["Filter", "Markup", "ScoreSheet", "WebLook", "look_of", "templates_of"]
@@ -35,6 +38,7 @@ class ScoreSheet(NamedTuple):
 
     rows: Sequence[tuple[str, Sequence[str]]]
     total: tuple[str, Sequence[str]]
+    team: tuple[str, Sequence[str]] | None = None  # where teams add up: the sum of each seat's team
     ties: Sequence[tuple[str, Sequence[str]]] = ()  # what broke (or would break) a tie
 
 
@@ -53,6 +57,7 @@ class WebLook(Protocol):
 
     styles: Sequence[str]  # files beside the look, served as /look/<game>/<file>
     modules: Sequence[str]  # ES modules beside the look; usually none
+    motion: Motion  # where pieces are and what lines mean, so that the page can show what happens
 
     def status(self, view: View, lang: Lang) -> Markup:
         """For the page's head: where the round stands, what is left."""
@@ -128,11 +133,14 @@ def look_of(package: str) -> WebLook:
 
 @cache
 def templates_of(package: str, folder: str = "templates") -> Environment:
-    """The templates of a package. Values are escaped, and a missing one is an error."""
-    return Environment(
-        loader=PackageLoader(package, folder),
+    """The templates of a package, and the macros that all games share as `rooms/…`. Values are escaped, and a missing
+    one is an error."""
+    found = Environment(
+        loader=ChoiceLoader([PackageLoader(package, folder), PrefixLoader({"rooms": PackageLoader("orloj.look")})]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    found.globals["room_words"] = ROOMS
+    return found

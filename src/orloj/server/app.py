@@ -9,18 +9,18 @@ from typing import Any
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from orloj.server.api.account import Account
-from orloj.server.api.common import ApiRequest
+from orloj.server.api.common import UNCOMPRESSED, ApiRequest
+from orloj.server.api.document import CompleteJson
 from orloj.server.api.errors import handle
 from orloj.server.api.games import Games
+from orloj.server.api.mail import Mail
 from orloj.server.api.tables import Tables, live
 from orloj.server.gate import Gate
 from orloj.server.limits import Allowance
 from orloj.server.pages import errors, pages
-from orloj.server.pages.common import UNCOMPRESSED
 from orloj.server.settings import Settings
 from orloj.server.site import Site
 
@@ -39,10 +39,9 @@ def create_app(settings: Settings) -> Any:
 
     api = Router(
         "/api",
-        route_handlers=[Tables, Games, Account],
+        route_handlers=[Tables, Games, Account, Mail],
         exception_handlers={Exception: handle},
         request_class=ApiRequest,
-        opt={UNCOMPRESSED: True},
     )
     app = Litestar(
         route_handlers=[api, live, *pages()],
@@ -53,13 +52,13 @@ def create_app(settings: Settings) -> Any:
             version="1",
             description="Play by program: what a seat sees and is asked, as data. Keys go in the Authorization header.",
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[CompleteJson()],
             components=Components(security_schemes={"key": SecurityScheme(type="http", scheme="bearer")}),
             security=[{"key": []}],
         ),
         compression_config=CompressionConfig(
             backend="gzip",
-            gzip_compress_level=5,
+            gzip_compress_level=4,  # for the interface, whose answers are made anew each time
             exclude_opt_key=UNCOMPRESSED,
         ),
         debug=False,

@@ -14,6 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 from litestar.exceptions import HTTPException
 
 from orloj.server.limits import Allowance
+from orloj.server.onlookers import Onlookers, TooManyLookers
 from orloj.server.people.people import SESSION_DAYS, Person
 from orloj.server.site import Site
 
@@ -30,12 +31,14 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 _LARGEST_BODY = 100_000
 _BURST = 4.0  # seconds' worth of requests that may come at once
 _QUIET_PATHS = ("/static/", "/art/", "/look/")  # pictures and styles: many at once, the same for everybody
+_TABLES = ("/t/", "/api/tables/")  # what follows is the name of a table
 
 HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        b"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; manifest-src 'self'",
+        b"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; manifest-src 'self'; "
+        b"worker-src 'self'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -104,6 +107,8 @@ class Gate:
         self._explain = explain  # the words for a refusal: media type and text
         rate = site.settings.requests_per_second
         self._requests = Allowance(rate, rate * _BURST)
+        share = site.settings.onlookers_share
+        self._onlookers = Onlookers(share) if 0 < share < 1 else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -148,7 +153,13 @@ class Gate:
             await send(message)
 
         try:
-            await self.app(scope, _limited(receive), send_with_headers)
+            work = self.app(scope, _limited(receive), send_with_headers)
+            if self._onlookers is not None and self._only_looks(scope, visit.person):
+                await self._onlookers.run(_who(scope, visit.person), work)
+            else:
+                await work
+        except TooManyLookers:
+            await self._refuse(Refuse(429, "too-many", wait=2.0), scope, send)
         except Exception:
             if begun:
                 raise
@@ -173,10 +184,19 @@ class Gate:
         wants_cookie = not known and scope["type"] == "http" and not scope["path"].startswith("/api/")
         return Visit(person, csrf if known else secrets.token_urlsafe(24), wants_cookie)
 
+    def _only_looks(self, scope: Scope, person: Person | None) -> bool:
+        """Does the request come from somebody who does not play at what he asks for? Files are quickly sent to all, and
+        whoever does something (also a visitor who sits down or logs in) is limited elsewhere."""
+        path: str = scope["path"]
+        if path.startswith(_QUIET_PATHS) or scope["method"] not in _SAFE:
+            return False
+        if person is None:
+            return True
+        table_id = next((path[len(before) :].partition("/")[0] for before in _TABLES if path.startswith(before)), None)
+        return table_id is None or not self._site.rooms.may_play(table_id, person.id)
+
     def _check_rate(self, scope: Scope, person: Person | None) -> None:
-        client = scope.get("client") or ("", 0)
-        who = f"p{person.id}" if person is not None else f"a{client[0]}"
-        wait = self._requests.take(who)
+        wait = self._requests.take(_who(scope, person))
         if wait:
             raise Refuse(429, "too-many", wait=wait)
 
@@ -198,6 +218,12 @@ class Gate:
             headers.append((b"retry-after", str(int(refusal.wait) + 1).encode()))
         await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
+
+
+def _who(scope: Scope, person: Person | None) -> str:
+    """Whose requests are counted together."""
+    client = scope.get("client") or ("", 0)
+    return f"p{person.id}" if person is not None else f"a{client[0]}"
 
 
 def _cookies(raw: bytes) -> dict[str, str]:

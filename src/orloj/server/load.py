@@ -252,7 +252,24 @@ def random_answer(question: dict[str, Any], rng: Random) -> str:
             return ",".join(rng.sample(tokens, len(tokens)))
         case "amount":
             return str(rng.randint(question["lo"], question["hi"]))
+        case "spread":
+            return _points(question, rng)
+        case "place":
+            pieces = [one for one in question["options"] if one["places"]]
+            sent = rng.sample(pieces, rng.randint(question["lo"], min(question["hi"], len(pieces))))
+            return ",".join(f"{one['token']}={one['places'][0]['token']}" for one in sent) or "-"
     raise LoadFailed(f"no random answer for the form {question['form']!r}")
+
+
+def _points(question: dict[str, Any], rng: Random) -> str:
+    """Every option gets its least; each point beyond that goes to one that still has room."""
+    points = {option["token"]: option["least"] for option in question["options"]}
+    room = [one["token"] for one in question["options"] for _ in range(one["most"] - one["least"])]
+    given = sum(points.values())
+    more = rng.randint(max(0, question["lo"] - given), min(question["hi"] - given, len(room)))
+    for token in rng.sample(room, more):
+        points[token] += 1
+    return ",".join(f"{token}={count}" for token, count in points.items() if count) or "-"
 
 
 def _payment(question: dict[str, Any], rng: Random) -> str:
@@ -262,6 +279,6 @@ def _payment(question: dict[str, Any], rng: Random) -> str:
         if worth >= question["price"]:
             break
         paid.append(option)
-        worth += option.get("worth", 1)
-    needed = [one for one in paid if worth - one.get("worth", 1) < question["price"]]
+        worth += option["worth"]
+    needed = [one for one in paid if worth - one["worth"] < question["price"]]
     return ",".join(one["token"] for one in needed) or "-"

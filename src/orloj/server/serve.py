@@ -20,6 +20,7 @@ from typing import IO, Any
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from orloj.extras import install_command
 from orloj.kernel import OrlojError
 from orloj.server.app import create_app
 from orloj.server.settings import Settings
@@ -96,6 +97,8 @@ def _prepare(settings: Settings) -> None:
         database.migrate()
         database.close()
     except (SQLAlchemyError, ImportError) as error:
+        if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
+            raise CannotServe("no-psycopg", command=install_command("postgres")) from error
         raise CannotServe("database", reason=str(error).splitlines()[0]) from error
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orloj.server.limits import Allowance
 from orloj.server.live.hints import Hints
 from orloj.server.live.hub import Hub
 from orloj.server.live.keeper import Keeper
@@ -11,10 +12,18 @@ from orloj.server.live.reviews import Reviews
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.talk import Talk
 from orloj.server.live.thinkers import Thinkers
+from orloj.server.notices.mail import Mailer
+from orloj.server.notices.outbox import Outbox
+from orloj.server.notices.recovery import Recovery
+from orloj.server.notices.turns import Turns
+from orloj.server.notices.webpush import SiteKey
 from orloj.server.people.people import People
+from orloj.server.people.reach import Reach
 from orloj.server.settings import Settings
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
+
+_LATER = 0.05  # seconds between two answers of bots that nobody waits for
 
 
 class Site:
@@ -31,6 +40,13 @@ class Site:
     keeper: Keeper
     hints: Hints
     reviews: Reviews
+    reach: Reach
+    outbox: Outbox
+    mailer: Mailer
+    recovery: Recovery
+    turns: Turns
+    push_key: SiteKey
+    letters: Allowance  # that people may let us write to themselves
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -42,21 +58,52 @@ class Site:
         await self.database.work(self.database.migrate)
         self.writer = Writer(self.database)
         self.hub = Hub()
-        self.rooms = Rooms(self.database, self.writer, self.hub, always_quick=self.settings.quick_bots)
+        quick = self.settings.quick_bots
+        self.rooms = Rooms(
+            self.database, self.writer, self.hub, always_quick=quick, bot_tables=self.settings.bot_tables
+        )
         self.lists = Lists(self.database)
         self.talk = Talk(self.database, self.writer, self.hub)
         self.people = People(self.database, self.writer)
-        self.thinkers = Thinkers(self.settings.thinkers or None)
+        self.thinkers = Thinkers(self.settings.thinkers or None, gap=0.0 if quick else _LATER)
         self.keeper = Keeper(self.rooms, self.thinkers)
         self.keeper.start()
         self.hints = Hints(self.rooms, self.thinkers, self.settings.hint_budget, self.settings.hints_per_minute)
         self.reviews = Reviews(self.rooms, self.thinkers, self.database, self.writer, self.settings.review_budget)
+        await self._open_ways_out()
         if self.database.is_postgres:
             self._notices = NoticeBoard(self.database, self.rooms, self.people, self.hub)
+
+    async def _open_ways_out(self) -> None:
+        """For people who are not here: push messages and e-mail."""
+        settings = self.settings
+        self.reach = Reach(self.database, self.writer)
+        self.outbox = Outbox()
+        self.mailer = Mailer(settings.mail, settings.site_url, self.outbox)
+        self.recovery = Recovery(self.reach, self.mailer, self.outbox, settings.mails_per_hour)
+        self.letters = Allowance(settings.mails_per_hour / 3600, settings.mails_per_hour)
+        self.push_key = await self.database.work(lambda: SiteKey.kept_in(settings.data))
+        # Push services want to know whom to write to if something goes wrong.
+        contact = f"mailto:{settings.mail.sender}" if settings.mail.sender else settings.site_url
+        contact = contact if contact.startswith(("mailto:", "https:")) else ""
+        self.turns = Turns(
+            self.database,
+            self.writer,
+            self.reach,
+            self.mailer,
+            self.outbox,
+            self.push_key,
+            contact=contact,
+            allowed=settings.push_hosts,
+            after=settings.notice_after,
+            rounds=settings.notice_rounds,
+        )
 
     async def close(self) -> None:
         if self._notices is not None:
             await self._notices.close()
+        await self.turns.close()
+        await self.outbox.close()
         await self.reviews.close()
         await self.keeper.close()
         await self.thinkers.close()

@@ -68,7 +68,9 @@ from orloj.games.andromeda.state import (
     Turn,
 )
 from orloj.kernel import Hand, Luck, Pile, Step
+from orloj.testing.andromeda_sense import check_position, check_state
 from orloj.testing.position import Position
+from orloj.testing.sense import check_seed
 
 _planets = list(PLANETS)
 TILES: Mapping[str, str] = {  # planets of all kinds and the six bases, in reading order
@@ -157,7 +159,41 @@ def andromeda(
 ) -> Position[State]:
     """A position. `moons` and the decks (`events`, `tactics`, `discovery`, `planets`) name what comes next, the first
     one first; `raiders` tells for each class where its figures are, `raider_cards` which raider it is; `offer` gives
-    for a kind of modules the rows 1, 2, 3; `dice` are the next results. After `plan` the turn ends as usual."""
+    for a kind of modules the rows 1, 2, 3; `dice` are the next results. After `plan` the turn ends as usual. Whatever
+    cannot be is refused with a ValueError."""
+    check_position(
+        stations,
+        tiles=tiles or {},
+        by_place={
+            "tiles": tiles or {},
+            "moons": moons or {},
+            "commanders": commanders or {},
+            "tokens": tokens or {},
+            "structures": structures or {},
+        },
+        moons=moons or {},
+        commanders=commanders or {},
+        tokens=tokens or {},
+        structures=structures or {},
+        raiders=raiders or {},
+        raider_cards=raider_cards or {},
+        raiders_worn=raiders_worn or {},
+        offer=offer or {},
+        events=events,
+        event_discards=event_discards,
+        event_deck=event_deck,
+        tactics=tactics,
+        discards=discards,
+        discovery=discovery or {},
+        dominance=dominance or (),
+        planets=planets,
+        special=special,
+        mode=mode,
+        active=active,
+        dice=dice,
+        plan=plan,
+    )
+    check_seed(seed)
     seats = len(stations)
     used_tactics = _numbers(
         TACTIC_BY_TOKEN, [*tactics, *discards, *[card for one in stations for card in (*one.hand, *one.ongoing)]]
@@ -224,6 +260,7 @@ def andromeda(
             other.seat == built.seat and other.type == built.type for other in g.structures.values()
         ):
             cards.append(StructureCard(built.type))
+    check_state(g)
     steps = list(plan)
     g.then(*steps, *([] if _ends_by_itself(steps) else ["turn-end"]))
     return Position(GAME, g)
@@ -435,6 +472,7 @@ _LEAVING = {
     "turn": "return",
     "return": "done",
     "end-turn": "end",
+    "before-activation": "go-on",
     "before-battle": "go-on",
     "before-sortie": "go-on",
 }

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from orloj.kernel import Bot, Game, Line, Look, State, Table
+from orloj.kernel import Bot, Decision, Game, Line, State, Table
 
 S = TypeVar("S", bound=State)
 UPDATE = "ORLOJ_UPDATE_GOLDEN"
@@ -88,7 +88,7 @@ class Golden(Generic[S]):
         for seat, question in table.asks().items():
             if not self.bots:
                 return seat, question.sample(rng)
-            token = self.bots[seat].choose(Look(table, seat, rng))
+            token = self.bots[seat].choose(Decision(table, seat, rng))
             if token is not None:
                 return seat, token
         raise AssertionError("nobody answers")

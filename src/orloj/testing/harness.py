@@ -25,25 +25,31 @@ from orloj.kernel.asks import (
     AskSpread,
     Question,
 )
-from orloj.kernel.bot import Bot, Look
+from orloj.kernel.bot import Bot, Decision, StepsAside
 from orloj.kernel.errors import BrokenScript, Illegal, Refused
 from orloj.kernel.game import Game
+from orloj.kernel.lanes import LANES
 from orloj.kernel.luck import Luck
+from orloj.kernel.orders import ORDERS
 from orloj.kernel.record import Record
+from orloj.kernel.scripts import WindowGroup
 from orloj.kernel.state import EVERYBODY, Outcome, Seat, State
 from orloj.kernel.table import Table
 from orloj.kernel.verify import verify
 
 S = TypeVar("S", bound=State)
 _LONGEST_GAME = 50_000  # answers
-_STEPS_IN = 0.3  # how often a random player uses an optional question
+_STEPS_IN = 0.3  # how often a random player uses an optional question,
+_STEPS_ASIDE = 0.05  # an aside,
+_ORDERS = 0.005  # and a standing order
+_TOLD = 60  # lines of the story that are looked at after an answer
 _CHANGES_MIND = 0.1  # how often a random player changes a sealed answer
 _OFTEN_SAVED = 100  # answers after which a game is saved and loaded more rarely: its record has become long
 _IMAGINED = 8  # answers played on in a copy in which the hidden was dealt anew
 
 
 @dataclass
-class Report(Generic[S]):
+class WholeGame(Generic[S]):
     """What a played game was like.
 
     `decisions` are the answers that were not forced. A tail is what has to be played again for a copy: keep it short.
@@ -64,10 +70,23 @@ class Report(Generic[S]):
 class RandomPlayer:
     """Answers at random; uses an optional question only now and then."""
 
-    def choose(self, look: Look) -> str | None:
-        if look.ask.optional and look.rng.random() > _STEPS_IN:
+    def choose(self, decision: Decision) -> str | None:
+        if decision.ask.optional and decision.rng.random() > _STEPS_IN:
             return None
-        return look.ask.sample(look.rng)
+        return decision.ask.sample(decision.rng)
+
+
+def random_aside(table: Table[Any], seat: Seat, rng: Random) -> tuple[str, str] | None:
+    """Something that the seat may do without being asked: the id of the aside and a token. Orders only now and then,
+    and not for the whole game: who passes always sees little of it."""
+    forms = table.asides(seat)
+    orders = forms.pop(ORDERS, None)
+    if orders is not None and rng.random() < _ORDERS / _STEPS_ASIDE:
+        return ORDERS, rng.choice([token for token in orders if not token.startswith("pass every game")])
+    if not forms:
+        return None
+    id = rng.choice(list(forms))
+    return id, forms[id].sample(rng)
 
 
 def play_through(
@@ -82,12 +101,13 @@ def play_through(
     leaks_every: int = 5,
     forks: bool = True,
     checks_at_end: bool = True,
-) -> Report[S]:
+) -> WholeGame[S]:
     """Play a whole game and check, after every `check_every`-th answer, all that a table promises.
 
     The players are random ones, or `policy` (a bot for each seat); whose answer comes first is random too. `forks`
     plays the same game on a copy, which is copied again or saved and loaded again and again. Every `leaks_every`-th
     answer the hidden is dealt anew for each seat: nothing that a seat sees may change by it. 0 switches a check off.
+    Turns that overlap (lanes) are played once more with another order of arrival: they must end the same.
     `checks_at_end`: the record is written, read, loaded, replayed, verified and travelled.
     An error carries a note with all that is needed to repeat it.
     """
@@ -115,9 +135,10 @@ class _Run(Generic[S]):
         self.game = table.game
         self.rng = rng
         self.policy = policy
-        self.looks = [Look(table, seat, Random(f"{seed}/{seat}")) for seat in table.state.seats]
-        self.report = Report(table)
+        self.looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in table.state.seats]
+        self.report = WholeGame(table)
         self.stood: dict[int, bytes] = {table.number: self.encoded(table)}
+        self.overlapping: tuple[Table[S], list[tuple[Seat, str]]] | None = None  # before lanes, and the answers in them
 
     def encoded(self, table: Table[S]) -> bytes:
         return self.game.encode(table.state)
@@ -133,12 +154,22 @@ class _Run(Generic[S]):
                 check_looking(table)
             if leaks_every and step % leaks_every == 0:
                 self.report.redealt |= check_secrets(table, self.rng)
+                check_asked(table, self.rng)
             if table.outcome is not None:
                 break
-            seat, token = self.next_answer()
-            self.report.kinds[self.kind_of(seat)] += 1
-            self.give(seat, token)
+            aside, seat, token = self.next_step()
+            if table._scene == LANES and self.overlapping is None:
+                self.overlapping = table.fork(), []
+            number, begun = table.number, table.history[-1].number
+            self.report.kinds[aside or self.kind_of(seat)] += 1
+            if aside:
+                table.step_aside(seat, aside, token)
+            else:
+                self.give(seat, token)
+            if aside or self.overlapping or table.number == number:  # earlier answers may stand in another order now
+                self.stood = {old: state for old, state in self.stood.items() if old <= begun}
             tails.append(len(table.tail))
+            self.check_arrival(aside, seat, token)
             if copies:
                 chance = self.rng.random()
                 if chance < 0.4:
@@ -146,7 +177,10 @@ class _Run(Generic[S]):
                 elif chance < (0.6 if step < _OFTEN_SAVED else 0.42):
                     copies[1] = _saved_and_loaded(copies[1])
                 for copy, what in zip(copies, ("the game played on a copy", "the game saved and loaded"), strict=True):
-                    copy.answer(seat, token)
+                    if aside:
+                        copy.step_aside(seat, aside, token)
+                    else:
+                        copy.answer(seat, token)
                     if check_every and step % check_every == 0:
                         assert_alike(table, copy, what)
             if len(self.stood) < 40 or self.rng.random() < 0.02:
@@ -167,6 +201,20 @@ class _Run(Generic[S]):
         asks = self.table.asks()
         return asks[seat].kind if seat in asks else "(another sealed answer)"
 
+    def next_step(self) -> tuple[str, Seat, str]:
+        """What comes next: the id of an aside (empty: an answer), whose it is, and its token."""
+        rng = self.rng
+        for seat in self.table.state.seats if self.game.all_asides else ():
+            bot = self.policy[seat]
+            wanted = None
+            if isinstance(bot, StepsAside):
+                wanted = bot.step_aside(self.looks[seat])
+            elif rng.random() < _STEPS_ASIDE:
+                wanted = random_aside(self.table, seat, rng)
+            if wanted is not None:
+                return wanted[0], seat, wanted[1]
+        return "", *self.next_answer()
+
     def next_answer(self) -> tuple[Seat, str]:
         """The next answer, from a random one of those who are asked."""
         table, rng = self.table, self.rng
@@ -186,7 +234,7 @@ class _Run(Generic[S]):
 
     def sealed_question(self, seat: Seat) -> Question[Any, Any] | None:
         for group in self.table._open:
-            if group.sealed and seat in group.answers:
+            if group.sealed and seat in group.answers and not self.table.is_given_for(seat):
                 return group.asks[seat]
         return None
 
@@ -204,6 +252,26 @@ class _Run(Generic[S]):
             assert _views(table) == views, f"a sealed answer of seat {seat} is seen in a view"
             assert table.awaited() == awaited, f"a sealed answer of seat {seat} is seen in whom the table waits for"
 
+    def check_arrival(self, aside: str, seat: Seat, token: str) -> None:
+        """When lanes are done: do they end the same if others are quicker? (It may matter when an aside comes.)"""
+        if self.overlapping is None:
+            return
+        start, answers = self.overlapping
+        if aside:  # begin anew after it
+            self.overlapping = None
+            return
+        answers.append((seat, token))
+        if self.table._scene != LANES:
+            self.overlapping = None
+            for number in range(len(answers)):
+                asked = [place for place, (other, _) in enumerate(answers) if other in start.asks()]
+                firsts = {answers[place][0]: place for place in reversed(asked)}
+                assert firsts, f"with another order of arrival nobody who answered is asked any more ({number} answers)"
+                start.answer(*answers.pop(self.rng.choice(sorted(firsts.values()))))
+            assert self.table._stands_where(start), (
+                f"lanes end differently with another order of arrival: {_difference(self.table, start)}"
+            )
+
     # -- after the game
 
     def check_end(self) -> None:
@@ -220,7 +288,9 @@ class _Run(Generic[S]):
             game, record.header.seats, mode=record.header.mode, options=record.header.options, seed=record.header.seed
         )
         for answer in record.answers:
-            if not answer.forced:
+            if answer.aside:
+                replayed.step_aside(answer.seat, answer.aside, answer.token)
+            elif not answer.forced:
                 replayed.answer(answer.seat, answer.token)
         assert_alike(table, replayed, "the replay")
 
@@ -255,6 +325,10 @@ def check_looking(table: Table[Any]) -> None:
         check_question(ask)
         assert ask.seat == seat
     _views(table)
+    acting = {actor.id for actor in game.actors(table.view(None))}
+    for line in table.story[-_TOLD:]:
+        assert line.seat is None or line.seat in state.seats, f"the line {line.key!r} is about seat {line.seat}"
+        assert not line.actor or line.actor in acting, f"{line.actor!r} of {line.key!r} is not among the actors"
     assert game.encode(state) == before, "looking at questions and views changed the state or its luck"
 
 
@@ -305,7 +379,7 @@ def check_secrets(table: Table[Any], rng: Random) -> set[tuple[Seat, Seat]]:
     for seat in table.state.seats:
         one, two = rng.randbytes(16), rng.randbytes(16)
         view, public = views[seat], views[-1]
-        question = _question(table, seat)
+        question, asides = _question(table, seat), _asides(table, seat)
 
         twin = table.fork()
         luck = twin.state.luck
@@ -318,6 +392,10 @@ def check_secrets(table: Table[Any], rng: Random) -> set[tuple[Seat, Seat]]:
         assert _view(twin, seat) == view, f"dealing anew what seat {seat} cannot know changes its view"
         assert _view(twin, None) == public, f"dealing anew what seat {seat} cannot know changes a spectator's view"
         assert _question(twin, seat) == question, f"the question to seat {seat} depends on what it cannot know"
+        assert _asides(twin, seat) == asides, f"what seat {seat} may do unasked depends on what it cannot know"
+        assert _public_choices(twin) == _public_choices(table), (
+            f"a choice is declared public, but its options depend on what seat {seat} cannot know"
+        )
 
         changed |= {(seat, other) for other in table.state.seats if _view(twin, other) != views[other]}
 
@@ -349,6 +427,45 @@ def check_secrets(table: Table[Any], rng: Random) -> set[tuple[Seat, Seat]]:
             imagined.answer(ask.seat, ask.sample(rng))
             game.invariants(imagined.state)
     return changed
+
+
+def check_asked(table: Table[Any], rng: Random) -> None:
+    """Being asked, or not, tells nothing: for each seat, the running scene asks the same players the same questions if
+    what the seat cannot know was dealt anew before it began. With the poker face this holds without exception, also for
+    answers that the table gives by itself; without it windows may differ, and questions that declare it (`telling`)."""
+    if table.outcome is not None or any(not one.forced for one in table.tail):
+        return
+    game, start = table.game, table.history[-1]
+    again = table._from_chapter(start).state
+    if again.reveals or again.luck.casts:
+        return  # the scene begins by showing something: dealt anew, it would be another one
+    for seat in table.state.seats:
+        state = game.decode(start.snapshot, start.schema)
+        game.redeal(state, seat, Luck(rng.randbytes(16)))
+        twin = Table.of(game, state)
+        ours, theirs = _asked(table), _asked(twin)
+        if ours != theirs and not (not table.state.poker_face and (_tells(table) or _tells(twin))):
+            raise AssertionError(
+                f"who is asked depends on what seat {seat} cannot know: {ours}, but {theirs} if it is dealt anew"
+            )
+
+
+def _asked(table: Table[Any]) -> tuple[list[tuple[Seat, str]], list[Seat]]:
+    """Whom the table waits for and by which questions, as everybody may know it; and for whom it has answered."""
+    awaited = [
+        (seat, question.kind)
+        for group in table._open
+        for seat, question in group.asks.items()
+        if not question.optional and (group.sealed or seat not in group.answers)
+    ]
+    return awaited, [one.seat for one in table.tail if one.forced] if table.state.poker_face else []
+
+
+def _tells(table: Table[Any]) -> bool:
+    """Is a question open that may tell, by being asked or not, what somebody holds?"""
+    return any(
+        isinstance(group, WindowGroup) or question.telling for group in table._open for question in group.asks.values()
+    )
 
 
 def assert_alike(table: Table[S], other: Table[S], what: str) -> None:
@@ -469,6 +586,22 @@ def _question(table: Table[Any], seat: Seat) -> tuple[str, bool, list[str], list
         return None
     blocked = [(ask.token(refusal.value), refusal.why, refusal.rule) for refusal in ask.blocked()]
     return ask.kind, ask.optional, _tokens(ask), blocked
+
+
+def _asides(table: Table[Any], seat: Seat) -> dict[str, list[str]]:
+    return {id: _tokens(form) for id, form in table.asides(seat).items()}
+
+
+def _public_choices(table: Table[Any]) -> dict[Seat, tuple[Any, ...]]:
+    """What "has chosen" may tell, if others see it: whether there was a choice, and between what."""
+    asks = {seat: table.question(seat) for seat in table.state.seats}
+    found: dict[Seat, tuple[Any, ...]] = {}
+    for seat, ask in asks.items():
+        if ask is not None and ask.public:
+            ask.forget()  # also what was answered already
+            bounds = [getattr(ask, bound, None) for bound in ("lo", "hi", "price")]
+            found[seat] = (ask.kind, ask.form, _tokens(ask), bounds, ask.only())
+    return found
 
 
 def _tokens(ask: Question[Any, Any]) -> list[str]:

@@ -7,12 +7,13 @@ assert position.state.hands[0].cards == []
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from orloj.kernel.asks import Question
+from orloj.kernel.asks import PASS, Question
 from orloj.kernel.bot import Bot
 from orloj.kernel.errors import Illegal, Refused
 from orloj.kernel.game import Game
@@ -30,6 +31,8 @@ class Position(Generic[S]):
     """
 
     def __init__(self, game: Game[S], state: S) -> None:
+        if not isinstance(state, game.state):
+            raise ValueError(f"{game.name} begins with a {game.state.__name__} of its own, not with {state!r}")
         self.table: Table[S] = Table.of(game, state)
 
     @classmethod
@@ -56,7 +59,17 @@ class Position(Generic[S]):
                 self.table.answer(int(seat), token)
             except Refused as error:
                 raise AssertionError(f"line {number}, {line!r}: {error}\n{self._open()}") from error
+            self._pass_for_the_helpless()
         return self
+
+    def _pass_for_the_helpless(self) -> None:
+        """In windows that ask everybody, who can do nothing passes, as a site does it for people. (With the poker face
+        a test gives these answers itself.)"""
+        while not self.state.poker_face:
+            helpless = [seat for seat in self.table.in_window() if list(self.table.asks()[seat]) == [PASS]]
+            if not helpless:
+                return
+            self.table.answer(helpless[0], PASS)
 
     def play_all(self, policy: Sequence[Bot] | Bot | None = None, seed: int = 0) -> Position[S]:
         """Let bots (random ones if none are given, or the same one in all seats) play to the end."""
@@ -71,6 +84,34 @@ class Position(Generic[S]):
                     raise
                 seed += 1
         return self
+
+    # -- trying
+
+    def fork(self, seat: Seat | None = None, rng: Random | None = None) -> Position[S]:
+        """A copy to play on, while this one stays where it is; its story begins with the present scene. For a seat:
+        with everything that it cannot know dealt anew (see `Table.fork`)."""
+        return Position.at(self.table.fork(seat, rng))
+
+    def lines(self, depth: int) -> Iterator[tuple[str, ...]]:
+        """All lines of play of so many answers (fewer, if the game ends), each as lines for `play`; forced answers and
+        asides are not among them. There may be very many: they come one by one.
+
+        Where several are asked, the lowest seat comes first, since a result never depends on who was quicker. Whoever
+        is asked optionally may step in before.
+        """
+        if depth < 1:
+            raise ValueError(f"a line of play has one answer or more, not {depth}")
+        asks = self.table.asks()
+        waited_for = [seat for seat in sorted(asks) if not asks[seat].optional]
+        if not asks:
+            yield ()
+        for seat in [*[seat for seat in sorted(asks) if asks[seat].optional], *waited_for[:1]]:
+            for token in asks[seat].answers():
+                first = f"{seat} {token}"
+                if depth == 1:
+                    yield (first,)
+                else:
+                    yield from ((first, *rest) for rest in self.fork().play(first).lines(depth - 1))
 
     # -- looking
 
@@ -98,6 +139,14 @@ class Position(Generic[S]):
     def options(self, seat: Seat) -> list[str]:
         """The tokens of what a seat is offered."""
         return list(self.question(seat))
+
+    def answers(self, seat: Seat) -> list[str]:
+        """Everything that a seat may answer: also all combinations, where several things are chosen."""
+        return list(self.question(seat).answers())
+
+    def forced(self) -> list[str]:
+        """What was answered by itself so far, because it was the only answer, each as a line for `play`."""
+        return [f"{one.seat} {one.token}" for one in self.table.record().answers if one.forced and one.seat >= 0]
 
     def why(self, seat: Seat, token: str) -> tuple[str, str]:
         """Why an answer is refused, and by which rule."""

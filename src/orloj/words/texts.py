@@ -15,6 +15,9 @@ Refused = Any  # orloj.kernel.Refusal or Illegal: both have `why` and `values`
 Line = Any  # orloj.kernel.Line
 Outcome = Any  # orloj.kernel.Outcome
 View = Any  # the view of the game
+Order = Any  # orloj.kernel.orders.OrderChoice or StandingOrder: both have `does`, `window` and `until`
+_NAMED = 6  # options in a sentence
+_LONGEST_NAME = 60
 
 
 class Text(NamedTuple):
@@ -86,6 +89,14 @@ class Texts(Protocol):
         """One option as the text of a button."""
         ...
 
+    def window_name(self, window: str, lang: Lang) -> str:
+        """A window in a few words, for standing orders; games without windows are not asked."""
+        ...
+
+    def aside_name(self, aside: str, lang: Lang) -> str:
+        """What may be done at any time, in a few words; empty: its question says it."""
+        ...
+
     def deed(self, ask: Ask, lang: Lang) -> str:
         """What choosing does, for the button that does it, with {names} for what is chosen: `Place {names}`."""
         ...
@@ -96,6 +107,10 @@ class Texts(Protocol):
 
     def refusal(self, refused: Refused, lang: Lang) -> str:
         """Why an option is refused: a short sentence, without the rule's id."""
+        ...
+
+    def actor_name(self, actor: str, lang: Lang) -> str:
+        """Somebody who acts without a seat (`Game.actors`), as a heading; games without actors are not asked."""
         ...
 
     def line(self, line: Line, reader: int | None, names: Sequence[str], lang: Lang) -> str:
@@ -144,6 +159,29 @@ class FromWords:
     def reason(self, reason: str, lang: Lang) -> str:
         return self.words(lang, f"reason.{reason}")
 
+    def window_name(self, window: str, lang: Lang) -> str:
+        return self.words(lang, f"window.{window}")
+
+    def actor_name(self, actor: str, lang: Lang) -> str:
+        return self.words(lang, f"actor.{actor}")
+
+    def subject(self, line: Line, names: Sequence[str], lang: Lang) -> str:
+        """Whom a line of the story is about, by name; often nobody."""
+        if line.actor:
+            return self.actor_name(line.actor, lang)
+        return names[line.seat] if line.seat is not None else ""
+
+    def voice(self, key: str, line: Line, reader: int | None) -> str:
+        """In which of its voices a sentence of the story is told: `own` to the seat that it is about, named after an
+        actor if there is such a one (`story.rolls.raiders`), otherwise `all`."""
+        if line.actor:
+            return line.actor if self.words.has(f"story.{key}.{line.actor}") else "all"
+        return "own" if line.seat is not None and line.seat == reader else "all"
+
+    def aside_name(self, aside: str, lang: Lang) -> str:
+        key = f"aside.{aside}"
+        return self.words(lang, key) if self.words.has(key) else ""
+
     def deed(self, ask: Ask, lang: Lang) -> str:
         key = f"deed.{ask.kind}"
         return self.words(lang, key, names="{names}") if self.words.has(key) else "{names}"
@@ -157,6 +195,77 @@ class FromWords:
     def shown(self, values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
         """The values of a message with names instead of ids."""
         raise NotImplementedError
+
+
+def refusal_in_words(texts: Texts, ask: Ask, refused: Refused, lang: Lang) -> str:
+    """Why an answer is refused, with the names of the options that are to blame (an `Illegal` knows them)."""
+    names = ", ".join(_name_of(texts, ask, token, lang) for token in refused.culprits[:_NAMED])
+    own = f"error.{refused.why}"
+    if COMMON.has(own) and "names" in COMMON.places(lang, own):
+        return COMMON(lang, own, names=names, **refused.values)
+    reason = texts.refusal(refused, lang)
+    return COMMON(lang, "error.named", names=names, reason=reason) if names else reason
+
+
+def _name_of(texts: Texts, ask: Ask, token: str, lang: Lang) -> str:
+    """An option by its label; what is none as it was said."""
+    if ask.form != "amount":  # those are numbers without end
+        refused = {ask.token(one.value): one.value for one in ask.blocked()}
+        for known in (ask.by_token, refused):
+            if token in known:
+                return texts.label(ask, known[token], lang)
+    return token if len(token) <= _LONGEST_NAME else f"{token[:_LONGEST_NAME]}…"
+
+
+class OrderTexts:
+    """The form of standing orders in words: it is the same in all games, but for the names of their windows."""
+
+    KIND = "orders"  # orloj.kernel.orders.ORDERS
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+
+    def prompt(self, ask: Ask, lang: Lang) -> str:  # noqa: ARG002 -- there is only one
+        return COMMON(lang, "order.prompt")
+
+    def label(self, ask: Ask, value: Order, lang: Lang) -> str:  # noqa: ARG002
+        return order_in_words(self.texts, value, lang)
+
+    def deed(self, ask: Ask, lang: Lang) -> str:  # noqa: ARG002
+        return "{names}"
+
+    def hint(self, ask: Ask, value: Order, view: View, lang: Lang) -> str:  # noqa: ARG002
+        return ""
+
+    def refusal(self, refused: Refused, lang: Lang) -> str:
+        return self.texts.refusal(refused, lang)
+
+
+def form_texts(texts: Texts, ask: Ask) -> Any:
+    """Who has the words for a question: the game, but for standing orders."""
+    return OrderTexts(texts) if ask.kind == OrderTexts.KIND else texts
+
+
+def order_in_words(texts: Texts, order: Order, lang: Lang) -> str:
+    """A standing order, or the wish to take one back."""
+    window = COMMON(lang, "order.every") if order.window == "every" else texts.window_name(order.window, lang)
+    until = COMMON(lang, f"order.until-{order.until}")
+    if order.does == "forget":
+        return COMMON(lang, "order.forget", order=f"{window} ({until})")
+    return COMMON(lang, f"order.{order.does}", window=window, until=until)
+
+
+def aside_in_words(texts: Texts, id: str, form: Ask, lang: Lang) -> str:
+    """What may be done at any time, for a list: by its name, or else by its question."""
+    if form.kind == OrderTexts.KIND:
+        return COMMON(lang, "order.name")
+    return texts.aside_name(id, lang) or texts.prompt(form, lang)
+
+
+def mark_in_words(mark: str, lang: Lang) -> str:
+    """To take everything back to a mark of the rules, for a button."""
+    key = f"mark.{mark}"
+    return COMMON(lang, key) if COMMON.has(key) else COMMON(lang, "mark.other", mark=mark)
 
 
 def texts_of(package: str) -> Texts:

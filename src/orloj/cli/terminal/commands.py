@@ -12,6 +12,8 @@ from orloj.words import LANGS, Lang
 COMMANDS = (
     "rule",
     "undo",
+    "aside",
+    "order",
     "table",
     "players",
     "score",

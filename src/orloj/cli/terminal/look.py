@@ -4,6 +4,9 @@ A game's look is `LOOK` in its module `look.terminal`. Everything is made from t
 more than the seat may know. With `plain` all facts are words (for screen readers), otherwise signs and colours may
 be used, but never colour alone. Games lie in a layer below this one, so they bring rows and areas of their own shape;
 the protocols here say what they must have.
+
+A game with actors that have no seat (`Game.actors`) may also have `actor(view, actor, lang, plain, *, full)`: the lines
+about one of them, of which the first begins with the name.
 """
 
 from __future__ import annotations

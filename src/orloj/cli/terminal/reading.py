@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from orloj.cli.terminal.look import Item
@@ -18,6 +19,7 @@ from orloj.words import COMMON, Lang, Words
 
 WORDS = Words("orloj.cli.terminal")
 _PAIR = re.compile(r"[^=]+=\s*[^=\s]+")
+_DRAWN = 20  # answers among which an example is looked for
 _BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 
@@ -87,6 +89,17 @@ class Reading:
             return ",".join(choice.token for choice in chosen) or NONE
         return self._one(line, ()).token
 
+    def example(self) -> str:
+        """An answer that the question would accept, as a person could type it."""
+        numbers = {choice.token: choice.number for choice in self.choices}
+        parts = [part.partition("=") for part in self._possible().split(",")]
+        return " ".join(f"{numbers.get(name, name)}{equals}{target}" for name, equals, target in parts)
+
+    def _possible(self) -> str:
+        """Some answer; one in which something is chosen teaches more."""
+        answers = [self.ask.sample(Random(seed)) for seed in range(_DRAWN)]
+        return next((answer for answer in answers if answer != NONE), NONE)
+
     # -- the kinds of answers
 
     def _amount(self, line: str, ask: AskAmount) -> str:
@@ -96,20 +109,26 @@ class Reading:
 
     def _spread(self, line: str, ask: AskSpread[Any]) -> str:
         points: dict[str, int] = {}
-        for choice, number in self._pairs(line, "1=2 2=1"):
+        for choice, number in self._pairs(line):
             if not re.fullmatch(r"[0-9]{1,6}", number):
-                raise Misread(COMMON(self.lang, "error.malformed", example="1=2 2=1"))
+                raise Misread(COMMON(self.lang, "error.malformed", example=self.example()))
             points[choice.token] = points.get(choice.token, 0) + int(number)
             most = ask.most(ask.by_token[choice.token])
             if points[choice.token] > most:
                 raise Misread(WORDS(self.lang, "at-most", name=choice.label, count=most), ask.rule)
-        if sum(points.values()) != ask.total:
-            raise Misread(WORDS(self.lang, "spread", total=ask.total, count=sum(points.values())), ask.rule)
+        total, hi = sum(points.values()), most_points(ask)
+        if not ask.lo <= total <= hi:
+            key = "spread" if ask.lo == hi else "spread-between"
+            raise Misread(WORDS(self.lang, key, lo=ask.lo, hi=hi, count=total), ask.rule)
+        for choice in self.choices:
+            least = ask.least(ask.by_token[choice.token])
+            if points.get(choice.token, 0) < least:
+                raise Misread(WORDS(self.lang, "at-least", name=choice.label, count=least), ask.rule)
         return ",".join(f"{token}={number}" for token, number in points.items() if number) or NONE
 
     def _place(self, line: str, ask: AskPlace[Any, Any]) -> str:
         sent: dict[str, str] = {}
-        for choice, target in self._pairs(line, f"1={self._a_place(ask)}"):
+        for choice, target in self._pairs(line):
             places = [ask.write_place(place) for place in ask.places(ask.by_token[choice.token])]
             wanted = folded(target)
             fitting = [place for place in places if folded(place) == wanted]
@@ -123,11 +142,7 @@ class Reading:
         self._count(len(sent), ask.lo, min(ask.hi, len(self.choices)))
         return ",".join(f"{token}={place}" for token, place in sent.items()) or NONE
 
-    def _a_place(self, ask: AskPlace[Any, Any]) -> str:
-        places = [place for piece in ask.options for place in ask.places(piece)]
-        return ask.write_place(places[0]) if places else ""
-
-    def _pairs(self, line: str, example: str) -> Iterable[tuple[Choice, str]]:
+    def _pairs(self, line: str) -> Iterable[tuple[Choice, str]]:
         """The parts of `a=2 b=1`."""
         if line == NONE:
             return
@@ -137,7 +152,7 @@ class Reading:
         for part in parts:
             name, equals, target = part.partition("=")
             if not equals:
-                raise Misread(COMMON(self.lang, "error.malformed", example=example))
+                raise Misread(COMMON(self.lang, "error.malformed", example=self.example()))
             yield self._one(name.strip(), ()), target.strip()
 
     def _count(self, count: int, lo: int, hi: int) -> None:
@@ -216,6 +231,11 @@ def _fitting(text: str, choices: Sequence[Choice]) -> list[Choice]:
 def _all_alike(choices: Sequence[Choice]) -> bool:
     """Copies of one card: it does not matter which of them is meant."""
     return len({choice.label for choice in choices}) == 1
+
+
+def most_points(ask: AskSpread[Any]) -> int:
+    """So many points can be spread at most."""
+    return min(ask.hi, sum(map(ask.most, ask.options)))
 
 
 def labels_of(ask: Question[Any, Any], token: str, choices: Sequence[Choice]) -> str:

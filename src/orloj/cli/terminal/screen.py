@@ -32,9 +32,14 @@ THEME = Theme(
         "seat.3": "#d98fb4",
         "seat.4": "#b9a7e8",
         "seat.5": "#e8957a",
+        "actor.red": "#e06c60",
+        "actor.teal": "#5fb8b3",
+        "actor.violet": "#9d8fe0",
+        "actor.grey": "#a8a3b8",
     }
 )
 EMBLEMS = "▲●■◆⬟★"  # the seats; never told apart by colour alone
+ACTOR_EMBLEM = "✦"  # of those who act without a seat
 WIDE = 108  # columns from which a card fits on one line
 
 
@@ -44,6 +49,7 @@ class Told:
 
     seat: int | None
     text: str
+    colour: str = ""  # of the actor without a seat whom it is about
 
 
 @dataclass(frozen=True)
@@ -70,6 +76,7 @@ class Screen(Protocol):
     def wrong(self, text: str) -> None: ...
     def lines(self, lines: Sequence[Text]) -> None: ...
     def players(self, players: Sequence[Sequence[Text]]) -> None: ...
+    def actors(self, actors: Sequence[tuple[str, Sequence[Text]]]) -> None: ...
     def story(self, lines: Sequence[Told], left_out: str) -> None: ...
     def brief(self, area: Area, *, unchanged: bool) -> bool: ...
     def area(self, area: Area, *, brief: bool = False, more: str = "") -> None: ...
@@ -117,6 +124,10 @@ class PlainScreen:
 
     def players(self, players: Sequence[Sequence[Text]]) -> None:
         for lines in players:
+            self.lines(lines)
+
+    def actors(self, actors: Sequence[tuple[str, Sequence[Text]]]) -> None:
+        for _colour, lines in actors:
             self.lines(lines)
 
     def story(self, lines: Sequence[Told], left_out: str) -> None:
@@ -231,11 +242,19 @@ class RichScreen:
             for line in rest:
                 self.console.print(Padding(line, (0, 0, 0, 2)))
 
+    def actors(self, actors: Sequence[tuple[str, Sequence[Text]]]) -> None:
+        for colour, (first, *rest) in actors:
+            self.console.print(_hanging(Text(ACTOR_EMBLEM, style=f"actor.{colour}"), first))
+            for line in rest:
+                self.console.print(Padding(line, (0, 0, 0, 2)))
+
     def story(self, lines: Sequence[Told], left_out: str) -> None:
         if left_out:
             self.console.print(Text(f"  {left_out}", style="quiet"))
         for line in lines:
-            if line.seat is None:
+            if line.colour:
+                self.console.print(_hanging(Text(ACTOR_EMBLEM, style=f"actor.{line.colour}"), Text(line.text)))
+            elif line.seat is None:
                 self.console.print(Text(f"  {line.text}", style="heading"))
             else:
                 self.console.print(_hanging(_emblem(line.seat), Text(line.text)))

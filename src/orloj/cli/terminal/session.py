@@ -9,12 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from rich.text import Text
+
+from orloj.bots.guests import FAILURES, in_one_line, printing_aside
 from orloj.cli.saved import Players, is_saved, write_saved
 from orloj.cli.terminal.commands import COMMANDS, Typed, find_command, words_of
 from orloj.cli.terminal.look import Area, TerminalLook
-from orloj.cli.terminal.reading import WORDS, Choice, Misread, Reading, folded, labels_of
+from orloj.cli.terminal.reading import WORDS, Choice, Misread, Reading, folded, labels_of, most_points
 from orloj.cli.terminal.screen import Asked, Screen, Told
 from orloj.kernel import (
+    PASS,
     AskAmount,
     AskOrder,
     AskPay,
@@ -22,19 +26,27 @@ from orloj.kernel import (
     AskSome,
     AskSpread,
     Bot,
+    Decision,
     Illegal,
     Line,
-    Look,
-    OrlojError,
     Question,
     Refusal,
     Refused,
     Seat,
     Table,
 )
+from orloj.kernel.orders import ORDERS
 from orloj.ledger import Ledger, Rule, Section
 from orloj.words import COMMON, LANGS, Lang, joined
-from orloj.words.texts import Component, Texts, unusual_options
+from orloj.words.texts import (
+    Component,
+    Texts,
+    aside_in_words,
+    form_texts,
+    order_in_words,
+    refusal_in_words,
+    unusual_options,
+)
 
 Read = Callable[[str], str]  # shows a prompt, returns a line, raises EOFError at the end
 _STORY_LINES = 14  # shown before a question; `story` shows all
@@ -56,6 +68,10 @@ def scripted(lines: Iterable[str]) -> Read:
         raise EOFError
 
     return read
+
+
+class BotFailed(Exception):
+    """A bot does not answer as it must: a sentence for the person."""
 
 
 class Session:
@@ -98,7 +114,7 @@ class Session:
         self._begun = self._answers()
         self._file = file  # that holds the game,
         self._file_answers = self._begun if file is not None else []  # as it was then
-        self._looks = {seat: Look(table, seat, Random(f"{luck}/{seat}") if luck else Random()) for seat in bots}
+        self._looks = {seat: Decision(table, seat, Random(f"{luck}/{seat}") if luck else Random()) for seat in bots}
         self._told = 0  # lines of the story that were shown
         self._declined = False  # an optional question, until something happens
         self._seen_areas: dict[str, Area] = {}  # as they were last shown in full
@@ -108,7 +124,7 @@ class Session:
     # -- the course of the game
 
     def run(self) -> int:
-        """Play to the end, or until the person leaves: 0, or 130 if interrupted."""
+        """Play to the end, or until the person leaves: 0, 1 if a bot cannot go on, or 130 if interrupted."""
         try:
             self._welcome()
             while self.table.outcome is None:
@@ -116,6 +132,10 @@ class Session:
             self._end()
         except Leave:
             self._leave()
+        except BotFailed as error:
+            self.screen.wrong(str(error))
+            self._leave()
+            return 1
         except EOFError:
             self.screen.say("")
             self._leave()
@@ -155,17 +175,37 @@ class Session:
             self._ask(asks[self.seat])
             return
         for seat in asks:
-            token = self.bots[seat].choose(self._looks[seat]) if seat != self.seat else None
-            if token is not None:
-                self.table.answer(seat, token)
+            if seat != self.seat and self._bot_answers(seat):
                 self._declined = False
                 return
         if not self._declined:
-            raise OrlojError("every bot declined to answer")
+            silent = next(seat for seat, ask in asks.items() if not ask.optional)
+            raise BotFailed(self._failure(silent, WORDS(self.lang, "bot-declined")))
         self._declined = False
 
+    def _bot_answers(self, seat: Seat) -> bool:
+        """Let a bot answer, if it wants to. If it fails, the table is as it was before."""
+        try:
+            with printing_aside():
+                token = self.bots[seat].choose(self._looks[seat])
+            if token is not None:
+                self.table.answer(seat, token)
+        except Refused as error:
+            raise BotFailed(self._failure(seat, str(error))) from error
+        except FAILURES as error:
+            raise BotFailed(self._failure(seat, in_one_line(error))) from error
+        return token is not None
+
+    def _failure(self, seat: Seat, error: str) -> str:
+        kind = self.kinds[sorted(self.bots).index(seat)] if self.kinds else ""
+        return WORDS(self.lang, "bot-failed", name=self.bot_names[seat], kind=kind, error=error)
+
     def _ask(self, ask: Question[Any, Any]) -> None:
-        """Show the table and the question; read lines until one of them is an answer that the rules accept."""
+        """Show the table and the question; read lines until one of them is an answer that the rules accept. In windows
+        that ask everybody, who can do nothing passes: here nobody is watching."""
+        if self.seat in self.table.in_window() and list(ask) == [PASS] and not self.table.state.poker_face:
+            self.table.answer(self.seat, PASS)
+            return
         self._show_all(ask)
         while True:
             number = self.table.number
@@ -210,12 +250,11 @@ class Session:
         try:
             self.table.answer(self.seat, token)
         except Illegal as error:
-            reason = self.texts.refusal(error, self.lang) if error.why else COMMON(self.lang, "error.not-an-option")
-            self._wrong(reason, error.rule)
+            self._wrong(refusal_in_words(self.texts, ask, error, self.lang), error.rule)
             self.screen.say(self._how(ask), "quiet")
             return
         except Refused:
-            self._wrong(COMMON(self.lang, "error.malformed", example=next(iter(ask), "-")), ask.rule)
+            self._wrong(COMMON(self.lang, "error.malformed", example=self._example(ask)), ask.rule)
             return
         except Exception as error:  # a mistake in a rule; the table is as it was before the answer
             message = f"{type(error).__name__}: {error}"
@@ -233,6 +272,15 @@ class Session:
             return [WORDS(self.lang, "player", number=seat + 1) for seat in seats]
         return [WORDS(self.lang, "you") if seat == self.seat else self.bot_names[seat] for seat in seats]
 
+    def _names_of_seats(self, seats: Iterable[Seat]) -> str:
+        names = self.names()
+        return joined(self.lang, [names[seat] for seat in seats])
+
+    def _mates(self) -> list[Seat]:
+        """Who plays on the person's side."""
+        sides = self.table.game.sides(self._view())
+        return [seat for seat in self.bots if sides and sides[seat] == sides[self.seat]]
+
     def _view(self) -> Any:
         return self.table.view(self.seat)
 
@@ -242,9 +290,11 @@ class Session:
         say(self.texts.mode_help(header.mode, lang))
         for option, value in unusual_options(self.texts, self.table.game.table_options, header.options, lang):
             say(f"{option.name}: {value}. {option.help}")
-        others = [name for seat, name in enumerate(self.names()) if seat != self.seat]
+        mates = self._mates()
+        others = [seat for seat in self.bots if seat not in mates]
         if others:
-            say(WORDS(lang, "against", names=joined(lang, others)))
+            key = "against-with" if mates else "against"
+            say(WORDS(lang, key, names=self._names_of_seats(others), mates=self._names_of_seats(mates)))
         self.screen.lines(self.look.legend(lang, self.screen.plain))
         say(COMMON(lang, "ui.commitment", commitment=header.commitment))
         say(WORDS(lang, self._seal_key()), "quiet")
@@ -282,10 +332,11 @@ class Session:
     def _show_all(self, ask: Question[Any, Any]) -> None:
         """Everything one needs to decide."""
         view, lang, plain = self._view(), self.lang, self.screen.plain
-        self.screen.title(WORDS(lang, "your-turn"))
+        self.screen.title(self._why_asked(view))
         self._show_story()
         self.screen.lines(self.look.status(view, lang, plain))
         self.screen.players(self.look.players(view, self.names(), lang, plain, full=False))
+        self.screen.actors(self._actors(view, full=False))
         self.choices = self._choices(ask, view)
         refused = self._refused(ask)
         listed = {choice.item.token for choice in [*self.choices, *refused] if choice.item is not None}
@@ -293,6 +344,13 @@ class Session:
             if not listed or any(item.token not in listed for item in area.items):
                 self._show_area(area)
         self.screen.question(Asked(self.texts.prompt(ask, lang), ask.rule, self._how(ask), self.choices, refused), lang)
+
+    def _why_asked(self, view: Any) -> str:
+        """Is it the person's turn, or a question in somebody else's?"""
+        turn_of = self.table.game.turn_of(view)
+        if turn_of in (None, self.seat):
+            return WORDS(self.lang, "your-turn")
+        return WORDS(self.lang, "asked", player=self.names()[turn_of])
 
     def _show_area(self, area: Area) -> None:
         """In plain mode an area that has not changed is told by its names alone."""
@@ -321,16 +379,21 @@ class Session:
 
     def _lines(self, lines: Iterable[Line]) -> list[Told]:
         names = self.names()
-        return [Told(line.seat, self.texts.line(line, self.seat, names, self.lang)) for line in lines]
+        colours = {actor.id: actor.colour for actor in self.table.game.actors(self._view())}
+        return [
+            Told(line.seat, self.texts.line(line, self.seat, names, self.lang), colours.get(line.actor, ""))
+            for line in lines
+        ]
 
     def _choices(self, ask: Question[Any, Any], view: Any) -> list[Choice]:
         by_token = ask.by_token
         numeric = all(token.lstrip("-").isdecimal() for token in by_token)
         choices = []
         for number, (token, value) in enumerate(by_token.items(), 1):
-            label = self.texts.label(ask, value, self.lang)
-            item = self.look.item(ask, value, view, self.lang, self.screen.plain)
-            hint = self.texts.hint(ask, value, view, self.lang)
+            words = form_texts(self.texts, ask)
+            label = words.label(ask, value, self.lang)
+            item = None if ask.kind == ORDERS else self.look.item(ask, value, view, self.lang, self.screen.plain)
+            hint = words.hint(ask, value, view, self.lang)
             names = self._names_of(ask, value, token, label, item.token if item else token)
             choices.append(Choice(token if numeric else str(number), token, label, names, hint, item))
         return choices
@@ -350,7 +413,8 @@ class Session:
 
     def _names_of(self, ask: Question[Any, Any], value: Any, token: str, label: str, component: str) -> tuple[str, ...]:
         """What an option may be called: in all languages, so that a known name always works."""
-        names = [token, label, *(self.texts.label(ask, value, lang) for lang in LANGS if lang != self.lang)]
+        words = form_texts(self.texts, ask)
+        names = [token, label, *(words.label(ask, value, lang) for lang in LANGS if lang != self.lang)]
         if self._is_component(component):
             names += [self.texts.component(component, lang).name for lang in LANGS]
         return tuple(dict.fromkeys(folded(name) for name in names))
@@ -366,14 +430,19 @@ class Session:
         if isinstance(ask, AskAmount):
             return COMMON(lang, "ui.choose.amount", lo=ask.lo, hi=ask.hi)
         if isinstance(ask, AskSpread):
-            return COMMON(lang, "ui.choose.spread", count=ask.total) + " " + WORDS(lang, "how.spread")
+            hi = most_points(ask)
+            key = "spread" if ask.lo == hi else "spread-between"
+            wanted = COMMON(lang, f"ui.choose.{key}", lo=ask.lo, hi=hi, count=hi)
+            return f"{wanted} {WORDS(lang, 'how.spread', example=self._example(ask))}"
         if isinstance(ask, AskPlace):
             places = list(dict.fromkeys(ask.write_place(place) for piece in ask.options for place in ask.places(piece)))
-            return COMMON(lang, "ui.choose.place") + " " + WORDS(lang, "how.place", places=", ".join(places))
+            how = WORDS(lang, "how.place", example=self._example(ask), places=", ".join(places))
+            return f"{COMMON(lang, 'ui.choose.place')} {how}"
         if isinstance(ask, AskOrder):
-            return COMMON(lang, "ui.choose.order") + " " + WORDS(lang, "how.several")
+            return f"{COMMON(lang, 'ui.choose.order')} {WORDS(lang, 'how.several', example=self._example(ask))}"
         if isinstance(ask, AskPay) and ask.worth is not None:
-            return COMMON(lang, "ui.choose.pay", price=ask.price) + " " + WORDS(lang, "how.several")
+            wanted = COMMON(lang, "ui.choose.pay", price=ask.price)
+            return f"{wanted} {WORDS(lang, 'how.several', example=self._example(ask))}"
         if isinstance(ask, AskSome):
             hi = min(ask.hi, len(ask))
             if ask.lo == hi == 1:
@@ -384,8 +453,13 @@ class Session:
                 wanted = COMMON(lang, "ui.choose.up-to", count=hi)
             else:
                 wanted = COMMON(lang, "ui.choose.between", lo=ask.lo, hi=hi)
-            return f"{wanted} {WORDS(lang, 'how.none' if ask.lo == 0 else 'how.several')}"
+            how = "how.none" if ask.lo == 0 else "how.several"
+            return f"{wanted} {WORDS(lang, how, example=self._example(ask))}"
         return WORDS(lang, "how.one")
+
+    def _example(self, ask: Question[Any, Any]) -> str:
+        """An answer that would be accepted, in the numbers that are shown."""
+        return Reading(ask, self.choices, (), self.lang).example()
 
     def _wrong(self, message: str, rule: str = "") -> None:
         self.screen.wrong(f"{message} ({COMMON(self.lang, 'ui.rule', rule=rule)})" if rule else message)
@@ -404,15 +478,17 @@ class Session:
                 else:
                     self._rules(rest)
             case "undo":
-                self._undo(agreed=rest.strip() == "!")
+                self._undo(rest.removeprefix("!").strip(), agreed=rest.startswith("!"))
+            case "aside":
+                self._aside(rest.removeprefix("!").strip())
+            case "order":
+                self._orders(rest.removeprefix("!").strip())
             case "table":
                 if ask is not None:
                     self._seen_areas.clear()
                     self._show_all(ask)
             case "players":
-                self.screen.players(
-                    self.look.players(self._view(), self.names(), self.lang, self.screen.plain, full=True)
-                )
+                self._players()
             case "score":
                 self._score()
             case "story":
@@ -429,7 +505,7 @@ class Session:
             case "howto":
                 self._howto()
             case "help":
-                self._help()
+                self._help(ask)
             case "quit":
                 raise Leave
             case _:
@@ -447,6 +523,20 @@ class Session:
     def _players(self) -> None:
         view = self._view()
         self.screen.players(self.look.players(view, self.names(), self.lang, self.screen.plain, full=True))
+        self.screen.actors(self._actors(view, full=True))
+
+    def _actors(self, view: Any, *, full: bool) -> list[tuple[str, Sequence[Text]]]:
+        """Who acts without a seat: the colour, and the lines that the look tells; at least the name."""
+        lang, tell = self.lang, getattr(self.look, "actor", None)
+        return [
+            (
+                actor.colour,
+                tell(view, actor.id, lang, self.screen.plain, full=full)
+                if tell is not None
+                else [Text(self.texts.actor_name(actor.id, lang))],
+            )
+            for actor in self.table.game.actors(view)
+        ]
 
     def _score(self) -> None:
         grid = self.look.score(self._view(), self.names(), self.lang, self.screen.plain)
@@ -515,8 +605,85 @@ class Session:
         lines = [("", rule.text_in(self.lang)), *([("", note)] if note else [])]
         self.screen.sheet(f"{rule.id} · {rule.section_in(self.lang)}", lines)
 
-    def _undo(self, *, agreed: bool) -> None:
-        """Take the last answer back; past what was seen only if the bots agree, and they always do."""
+    # -- what can be done without being asked
+
+    def _aside(self, rest: str) -> None:
+        """List it, show the form of one, or do it at once."""
+        asides = self.table.asides(self.seat)
+        if not asides:
+            self.screen.say(WORDS(self.lang, "no-asides"))
+            return
+        names = {id: aside_in_words(self.texts, id, form, self.lang) for id, form in asides.items()}
+        if not rest:
+            rows = [(str(number), name) for number, name in enumerate(names.values(), 1)]
+            self.screen.sheet(WORDS(self.lang, "asides"), rows)
+            self.screen.say(WORDS(self.lang, "how-aside"), "quiet")
+            return
+        wanted, _, answer = rest.partition(" ")
+        id = self._named_aside(wanted, names)
+        if id is None:
+            self.screen.wrong(WORDS(self.lang, "no-such-aside", text=wanted, names=", ".join(names.values())))
+            return
+        self._do_aside(id, asides[id], names[id], answer.strip())
+
+    def _orders(self, rest: str) -> None:
+        """The standing orders of the person, and the form that gives and takes them back."""
+        form = self.table.asides(self.seat).get(ORDERS)
+        if form is None:
+            self.screen.say(WORDS(self.lang, "no-asides"))
+            return
+        if not rest:
+            given = [("", order_in_words(self.texts, order, self.lang)) for order in self.table.orders(self.seat)]
+            if given:
+                self.screen.sheet(WORDS(self.lang, "orders"), given)
+            else:
+                self.screen.say(WORDS(self.lang, "no-orders"))
+        self._do_aside(ORDERS, form, aside_in_words(self.texts, ORDERS, form, self.lang), rest)
+
+    @staticmethod
+    def _named_aside(wanted: str, names: Mapping[str, str]) -> str | None:
+        """By its number, its id, or the beginning of its name."""
+        name = folded(wanted)
+        for number, (id, text) in enumerate(names.items(), 1):
+            if name and (name in (str(number), folded(id)) or folded(text).startswith(name)):
+                return id
+        return None
+
+    def _do_aside(self, id: str, form: Question[Any, Any], name: str, line: str) -> None:
+        """With an answer at once; without one the form is shown and the next line is the answer."""
+        shown, self.choices = self.choices, self._choices(form, self._view())
+        try:
+            refused = self._refused(form)
+            if not line:
+                prompt = form_texts(self.texts, form).prompt(form, self.lang)
+                how = f"{self._how(form)} {WORDS(self.lang, 'aside-form')}"
+                self.screen.question(Asked(prompt, form.rule, how, self.choices, refused), self.lang)
+                line = self.read(self.screen.prompt).strip()
+            if line:
+                self._step_aside(id, form, name, Reading(form, self.choices, refused, self.lang).read(line))
+        except Misread as error:
+            self._wrong(error.message, error.rule)
+        finally:
+            self.choices = shown
+
+    def _step_aside(self, id: str, form: Question[Any, Any], name: str, token: str) -> None:
+        told = len(self.table.story)
+        try:
+            self.table.step_aside(self.seat, id, token)
+        except Illegal as error:
+            self._wrong(refusal_in_words(form_texts(self.texts, form), form, error, self.lang), error.rule)
+            return
+        except Refused:
+            self._wrong(COMMON(self.lang, "error.malformed", example=self._example(form)), form.rule)
+            return
+        self._told = told
+        self.screen.say(WORDS(self.lang, "aside-done", name=name))
+
+    # -- taking back
+
+    def _undo(self, to: str, *, agreed: bool) -> None:
+        """Take the last answer back, or all back to a mark; past what was seen only if the bots agree, and they always
+        do."""
         if self.table.outcome is not None:
             self.screen.wrong(WORDS(self.lang, "undo-over"))
             return
@@ -524,8 +691,14 @@ class Session:
         if not any(one.seat == self.seat and not one.forced for one in given):
             self.screen.wrong(COMMON(self.lang, "error.nothing-to-undo"))
             return
+        mark = self._mark(to)
+        if to and mark is None:
+            self.screen.wrong(COMMON(self.lang, "error.nothing-to-undo"))
+            return
         try:
-            if agreed:
+            if mark is not None:
+                self.table.undo(self.seat, to=mark, agreed=agreed, along=list(self.bots) if agreed else ())
+            elif agreed:
                 self._undo_with_consent()
             else:
                 self.table.undo(self.seat)
@@ -537,7 +710,15 @@ class Session:
         self._told = len(self.table.story)
         self._declined = False
         self._seen_areas.clear()
-        self.screen.say(COMMON(self.lang, "ui.undone-own"))
+        self.screen.say(COMMON(self.lang, "ui.undone-own") if mark is None else WORDS(self.lang, "took-back-all"))
+
+    def _mark(self, wanted: str) -> str | None:
+        """A mark of the rules by its id or its name in any language."""
+        for mark in self.table.marks(self.seat):
+            named = [WORDS(lang, f"mark.{mark}") for lang in LANGS] if WORDS.has(f"mark.{mark}") else []
+            if folded(wanted) in [folded(name) for name in (mark, *named)]:
+                return mark
+        return None
 
     def _undo_with_consent(self) -> None:
         """The bots take back what they answered since."""
@@ -551,7 +732,7 @@ class Session:
     def _card(self, wanted: str) -> None:
         name = folded(wanted)
         if not name:
-            self.screen.say(WORDS(self.lang, "which-card"))
+            self.screen.say(WORDS(self.lang, "which-card", name=self._examples(None)["name"]))
             return
         known = [
             (token, [folded(token), *(folded(self.texts.component(token, lang).name) for lang in LANGS)])
@@ -580,7 +761,7 @@ class Session:
         if self.advisor is None or ask is None:
             self.screen.say(WORDS(self.lang, "no-advice"))
             return
-        token = self.advisor.choose(Look(self.table, self.seat, Random(0)))
+        token = self.advisor.choose(Decision(self.table, self.seat, Random(0)))
         answer = labels_of(ask, token, self.choices) if token is not None else COMMON(self.lang, "ui.nothing")
         about = next((choice.hint for choice in self.choices if choice.token == token), "")
         self.screen.say(WORDS(self.lang, "advice-about" if about else "advice", answer=answer, about=about))
@@ -630,9 +811,23 @@ class Session:
             return False
         return True
 
-    def _help(self) -> None:
+    def _examples(self, ask: Question[Any, Any] | None) -> dict[str, str]:
+        """What the help names for example, from the game that is played: a rule (of the question if it has one), its
+        chapter, and a component."""
+        found = {"rule": "RULE", "chapter": "CHAPTER", "name": "NAME"}
+        if self.ledger is not None:
+            rule = (self.ledger.find(ask.rule) if ask is not None else None) or next(iter(self.ledger.values()))
+            found["rule"] = rule.id.removeprefix(self.ledger.prefix)
+            found["chapter"] = found["rule"].rpartition(".")[0]
+        tokens = self.texts.components()
+        if tokens:
+            found["name"] = self.texts.component(tokens[0], self.lang).name
+        return found
+
+    def _help(self, ask: Question[Any, Any] | None) -> None:
         lang = self.lang
-        rows = [(", ".join(words_of(id, lang)), WORDS(lang, f"command.{id}.help")) for id in COMMANDS]
+        shown = self._examples(ask)
+        rows = [(", ".join(words_of(id, lang)), WORDS(lang, f"command.{id}.help", **shown)) for id in COMMANDS]
         rows += [(page.words[LANGS.index(lang)], page.help) for page in self.look.pages(lang)]
         self.screen.sheet(WORDS(lang, "commands"), rows)
         self.screen.say(WORDS(lang, "how.answers"))
@@ -659,9 +854,12 @@ class Session:
         self._told = len(self.table.story)
         self.screen.say(self.texts.reason(outcome.reason, lang))
         own = None if self._watching else self.seat
-        others = joined(lang, [self.names()[seat] for seat in outcome.winners if seat != own])
+        with_own = [seat for seat in outcome.winners if seat != own]
+        others = self._names_of_seats(with_own)
         if outcome.winners == [own]:
             key = "won"
+        elif own in outcome.winners and with_own == self._mates():
+            key = "won-team"
         elif own in outcome.winners:
             key = "shared"
         else:

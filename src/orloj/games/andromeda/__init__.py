@@ -1,9 +1,11 @@
 """Andromeda's Edge."""
 
-from orloj.games.andromeda import battle, events, raiders, setup, station, turn
+from orloj.games.andromeda import battle, events, raiders, setup, station, tactics, turn, upcasts
+from orloj.games.andromeda.asides import ASIDES
+from orloj.games.andromeda.book import BOOK
 from orloj.games.andromeda.effects.vocabulary import VOCABULARY
 from orloj.games.andromeda.state import State
-from orloj.games.andromeda.view import invariants, named, redeal, view
+from orloj.games.andromeda.view import invariants, redeal, reshuffle, sides_of, view
 from orloj.kernel import Game, Mode
 
 assert VOCABULARY  # its words register themselves when they are read
@@ -39,9 +41,16 @@ GAME: Game[State] = Game(
         "rolled": battle.rolled,
         "result": battle.result,
         "rewards": battle.rewards,
+        "won": battle.won,
         "defeat": battle.defeat,
+        "manoeuvre": battle.manoeuvre,
         "damage": battle.damage,
+        "damage-ships": battle.damage_ships,
+        "look-around": battle.look_around,
         "battle-over": battle.battle_over,
+        "battle-forgotten": battle.battle_forgotten,
+        "card-works": tactics.card_works,
+        "card-done": tactics.card_done,
         "return-home": station.return_home,
         "activate": station.activate,
         "science": station.science,
@@ -54,11 +63,18 @@ GAME: Game[State] = Game(
         "limits": turn.limits,
         "next-turn": turn.next_turn,
     },
+    book=BOOK,
+    asides=ASIDES,
     setup=setup.setup,
     view=view,
     redeal=redeal,
+    reshuffle=reshuffle,
     invariants=invariants,
     package="orloj.games.andromeda",
-    named=named,
+    turn_of=lambda view: view.active if view.turn else None,
+    sides=sides_of,
+    actors=lambda _view: (raiders.ACTOR,),
     status="complete",
+    schema=2,
+    upcasts={1: upcasts.planned_cards},
 )

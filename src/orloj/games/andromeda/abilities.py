@@ -4,40 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from orloj.games.andromeda.book import BOOK
 from orloj.games.andromeda.components import FACTIONS, UPGRADES, Ability
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
+from orloj.games.andromeda.facts import Known
+from orloj.games.andromeda.moments import Occasion
 from orloj.games.andromeda.state import State
-from orloj.kernel import Seat, order
+from orloj.kernel import Seat
 
 
 async def trigger(g: State, seat: Seat, when: str, *, ships: Sequence[str] = (), times: int = 1) -> None:
     """Let a player's abilities for this moment happen. `ships` are the types of ships that take part: a unique ability
     belongs to its own ship [andromeda.ship-traits.6]. Several at the same time come in the order that the active player
     wants [andromeda.overview.8]."""
-    found = {source: ability for source, ability in abilities(g, seat, ships) if ability.when == when}
-    if not found:
-        return
-    for _ in range(times):
-        ready = {id: one for id, one in found.items() if _may_use(g, seat, id, one)}
-        ready = {id: one for id, one in ready.items() if any_possible(g, seat, one.effects, Source(id, seat))}
-        names = list(ready)
-        if len(names) > 1:
-            names = list(
-                await order(
-                    g.active,
-                    "order-effects",
-                    lambda _seat, names=names: names,  # type: ignore[misc]
-                    rule="andromeda.overview.8",
-                    values={"player": seat},
-                )
-            )
-        for id in names:
-            _note_use(g, seat, id, ready[id])
-            g.tell("ability", seat, source=id)
-            await resolve(g, seat, ready[id].effects, Source(id, seat))
+    if any(ability.when == when for _, ability in abilities(g, seat, ships)):
+        for _ in range(times):
+            await BOOK.window(g, "after", Occasion(seat=seat, what=when, ships=list(ships)), [seat])
 
 
-def abilities(g: State, seat: Seat, ships: Sequence[str]) -> list[tuple[str, Ability]]:
+def abilities(g: Known, seat: Seat, ships: Sequence[str]) -> list[tuple[str, Ability]]:
     """The abilities of a player, each with the id of the faction or upgrade that has it."""
     player = g.players[seat]
     found = []
@@ -71,11 +56,14 @@ def _note_use(g: State, seat: Seat, id: str, ability: Ability) -> None:
 
 
 def free_abilities(g: State, seat: Seat) -> list[tuple[str, Ability]]:
-    """Abilities without a moment of their own are free actions on the own turn [andromeda.faction-ability.1]."""
+    """Abilities without a moment of their own are free actions on the own turn [andromeda.faction-ability.1]. Those
+    that could do nothing now are left out."""
     return [
         (id, ability)
         for id, ability in abilities(g, seat, ())
-        if ability.when == "your_turn" and _may_use(g, seat, id, ability)
+        if ability.when == "your_turn"
+        and _may_use(g, seat, id, ability)
+        and any_possible(g, seat, ability.effects, Source(id, seat))
     ]
 
 
@@ -84,5 +72,36 @@ async def use_free_ability(g: State, seat: Seat, id: str) -> None:
         if found == id:
             _note_use(g, seat, id, ability)
             g.tell("ability", seat, source=id)
-            await resolve(g, seat, ability.effects, Source(id, seat))
+            await resolve(g, seat, ability.effects, Source(id, seat, must=True))  # it was chosen
             return
+
+
+# -- at the moments of the game
+
+
+def _for(g: State, seat: Seat, id: str, occasion: Occasion) -> Ability | None:
+    """The ability of a faction or upgrade that belongs to an occasion, if the player has it."""
+    for found, ability in abilities(g, seat, occasion.ships):
+        if found == id and ability.when == occasion.what:
+            return ability
+    return None
+
+
+def _enter(id: str) -> None:
+    def usable(g: State, seat: Seat, occasion: Occasion) -> bool:
+        ability = _for(g, seat, id, occasion)
+        if ability is None or not _may_use(g, seat, id, ability):
+            return False
+        return any_possible(g, seat, ability.effects, Source(id, seat))
+
+    @BOOK.ability(id, "after", Occasion, usable, mandatory=True)
+    async def happen(g: State, seat: Seat, occasion: Occasion) -> None:
+        ability = _for(g, seat, id, occasion)
+        assert ability is not None
+        _note_use(g, seat, id, ability)
+        g.tell("ability", seat, source=id)
+        await resolve(g, seat, ability.effects, Source(id, seat))
+
+
+for _id in (*FACTIONS, *UPGRADES):
+    _enter(_id)

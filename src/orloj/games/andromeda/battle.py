@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orloj.games.andromeda.abilities import trigger
-from orloj.games.andromeda.components import MANOEUVRES, STRUCTURES, Effect, Place
+from orloj.games.andromeda.book import BOOK
+from orloj.games.andromeda.components import MANOEUVRES, MOONS, STRUCTURES, Effect, Effects, Place
 from orloj.games.andromeda.components import RAIDERS as RAIDER_FACTS
+from orloj.games.andromeda.deeds import Benefit, Join, Manoeuvre, NoManoeuvre
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
+from orloj.games.andromeda.facts import Known
 from orloj.games.andromeda.fleet import (
     cannons_of,
     damage_ship,
@@ -20,12 +23,11 @@ from orloj.games.andromeda.fleet import (
     is_modified,
     modified,
     modifiers,
-    reaches,
 )
 from orloj.games.andromeda.free import free_actions
+from orloj.games.andromeda.gains import Gain, take_gains
 from orloj.games.andromeda.galaxy import with_neighbours
 from orloj.games.andromeda.moments import (
-    BOOK,
     BattleOver,
     Damage,
     Diplomacy,
@@ -36,15 +38,14 @@ from orloj.games.andromeda.moments import (
     Won,
     WonAgainstRaiders,
 )
-from orloj.games.andromeda.moons import store_by_token, storings
+from orloj.games.andromeda.odds import MOST_DICE, MOST_TARGETING, Fighter
 from orloj.games.andromeda.paying import affordable, pay
-from orloj.games.andromeda.raiders import cannons, damage_raider, targeting
-from orloj.games.andromeda.state import BAY, RAIDERS, SCRAPYARD, Battle, Modifier, Ship, State
+from orloj.games.andromeda.raiders import ACTOR, cannons, damage_raider, targeting
+from orloj.games.andromeda.reach import reaches
+from orloj.games.andromeda.state import BAY, MANOEUVRES_SLOT, RAIDERS, SCRAPYARD, Battle, Modifier, Ship, State
 from orloj.games.andromeda.tracks import advance
 from orloj.kernel import EVERYBODY, AskSome, Refusal, Seat, Step, amount, ask, choose
 
-MOST_DICE = 6
-MOST_TARGETING = 5
 SIDES = 6
 
 
@@ -67,6 +68,12 @@ def sides(g: State, place: Place) -> list[list[Seat]]:
 def hostile(g: State) -> bool:
     """Are hostile ships at the active location? [andromeda.battle-trigger.1]"""
     return bool(g.now.active) and len(sides(g, g.now.active)) > 1
+
+
+def look_around(g: State) -> None:
+    """After cards were played it may be another battle."""
+    if _going_on(g):
+        _look_around(g)
 
 
 def _look_around(g: State) -> None:
@@ -103,6 +110,7 @@ def battle(g: State) -> None:
         *[Step("escalate", [seat]) for seat in order],
         *[Step("diplomacy", [seat]) for seat in order],
         "prepare",
+        "prepare-cards",
         *[Step("energy-dice", [seat]) for seat in order],
         "roll",
         "rolled",
@@ -117,24 +125,19 @@ def battle(g: State) -> None:
 # -- step 1: escalation
 
 
-def joinable(g: State, seat: Seat) -> dict[str, tuple[Ship, str]]:
-    """Own ships that can be moved to the battle, by token, and whether they have to jump [andromeda.escalation.1,
-    andromeda.escalation.4, andromeda.ships.7]."""
-    found: dict[str, tuple[Ship, str]] = {}
+def joinable(g: State, seat: Seat) -> dict[Join, Ship]:
+    """Own ships that can be moved to the battle [andromeda.escalation.1, andromeda.escalation.4,
+    andromeda.ships.7]."""
+    found: dict[Join, Ship] = {}
     target = g.now.active
     for ship in g.players[seat].on_board:
         if ship.at == target:
             continue
         how = reaches(g, seat, ship.type, [ship.at], target, launched=is_launched(g, seat, ship))
         if how:
-            found[_ship_token(found, ship)] = ship, how
+            alike = sum(one.type == ship.type and one.start == ship.at for one in found)
+            found[Join(ship.type, ship.at, alike + 1, how == "jump")] = ship
     return found
-
-
-def _ship_token(taken: dict[str, tuple[Ship, str]], ship: Ship) -> str:
-    name = f"{ship.type} {ship.at}"
-    number = 1 + sum(token == name or token.startswith(f"{name}.") for token in taken)
-    return name if number == 1 else f"{name}.{number}"
 
 
 async def escalate(g: State, seat: Seat) -> None:
@@ -145,19 +148,19 @@ async def escalate(g: State, seat: Seat) -> None:
     ships = joinable(g, seat)
     if not ships:
         return
-    jumps = {token for token, (_, how) in ships.items() if how == "jump"}
+    jumps = [one.token for one in ships if one.jumps]
 
-    def enough_energy(tokens: tuple[str, ...]) -> Refusal | None:
-        needed = len(jumps.intersection(tokens))
+    def enough_energy(chosen: tuple[Join, ...]) -> Refusal | None:
+        needed = sum(one.jumps for one in chosen)
         if needed and not affordable(g, seat, {"energy": needed}):
-            return Refusal(tokens, "jump-energy", "andromeda.ship-traits.4", {"count": needed})
+            return Refusal(chosen, "jump-energy", "andromeda.ship-traits.4", {"count": needed})
         return None
 
     coming = await ask(
         AskSome(
             seat,
             "escalate",
-            lambda _seat: list(ships),
+            lambda seat: list(joinable(g, seat)),
             lo=0,
             hi=len(ships),
             check=enough_energy if len(jumps) > 1 else None,
@@ -166,11 +169,11 @@ async def escalate(g: State, seat: Seat) -> None:
             refs=(f"place:{g.now.active}",),
         )
     )
-    energy = len(jumps.intersection(coming))
+    energy = sum(one.jumps for one in coming)
     if energy:  # for all of them at once: a moon that is abandoned for it must give enough
         await pay(g, seat, [{"energy": energy}], what="hyperjump", rule="andromeda.ship-traits.4")
-    for token in coming:
-        ship, _ = ships[token]
+    for one in coming:
+        ship = ships[one]
         start, ship.at = ship.at, g.now.active
         g.tell(
             "joins",
@@ -195,8 +198,8 @@ async def diplomacy(g: State, seat: Seat) -> None:
     if not _going_on(g) or seat not in _battle(g).fighters:
         return
     await trigger(g, seat, "battle.diplomacy", ships=types_at(g, seat))
-    await BOOK.window(g, "when", Diplomacy(g.now.active), [seat], once=True)
-    _look_around(g)
+    g.then("look-around")
+    BOOK.begin(g, Diplomacy(place=g.now.active), order=[seat])
 
 
 def types_at(g: State, seat: Seat) -> list[str]:
@@ -216,8 +219,6 @@ def prepare(g: State) -> None:
     if current.changed and g.active in current.fighters and free_actions(g, g.active, "before-battle"):
         current.changed = False
         g.then("before-dice")
-    else:
-        g.then("prepare-cards")
 
 
 async def prepare_cards(g: State) -> None:
@@ -231,8 +232,8 @@ async def prepare_cards(g: State) -> None:
             for ability in RAIDER_FACTS[raider].abilities:
                 if ability.when == "battle.prepare":
                     await resolve(g, RAIDERS, ability.effects, Source(raider, RAIDERS))
-        await BOOK.window(g, "when", Preparation(g.now.active), _battle(g).fighters)
-        _look_around(g)
+        g.then("look-around")
+        BOOK.begin(g, Preparation(place=g.now.active), order=_battle(g).fighters)
 
 
 def dice_without_energy(g: State, seat: Seat) -> int:
@@ -240,12 +241,13 @@ def dice_without_energy(g: State, seat: Seat) -> int:
     current = _battle(g)
     place = g.now.active
     if seat == RAIDERS:
-        return cannons(g, current.raiders, place) + current.extra_dice.get(RAIDERS, 0)
+        figures = g.raiders[current.raiders].places.count(place)
+        return cannons(g, current.raiders, figures) + current.extra_dice.get(RAIDERS, 0)
     guns = sum(cannons_of(g, seat, ship.type, launched=is_launched(g, seat, ship)) for ship in g.ships_at(place, seat))
     return guns + structure_dice(g, seat, place) + current.extra_dice.get(seat, 0)
 
 
-def structure_dice(g: State, seat: Seat, place: Place) -> int:
+def structure_dice(g: Known, seat: Seat, place: Place) -> int:
     """A die for each own structure there or beside it [andromeda.structure-card.4]."""
     built = [g.structures.get(near) for near in with_neighbours(place)]
     return sum(STRUCTURES[one.type].battle_die_bonus for one in built if one is not None and one.seat == seat)
@@ -275,7 +277,7 @@ def dice_of(g: State, seat: Seat) -> int:
 def targeting_of(g: State, seat: Seat) -> int:
     """Ships at the active location and bonuses, five at most; energy does not count [andromeda.preparation.4,
     andromeda.preparation.8, andromeda.ship-traits.1]."""
-    return max(1, min(MOST_TARGETING, aim_of(g, seat)))
+    return roller(0, aim_of(g, seat)).targeting
 
 
 def aim_of(g: State, seat: Seat) -> int:
@@ -283,18 +285,33 @@ def aim_of(g: State, seat: Seat) -> int:
     current = _battle(g)
     place = g.now.active
     if seat == RAIDERS:
-        value = targeting(g, current.raiders, place)
+        value = targeting(g, current.raiders, g.raiders[current.raiders].places.count(place))
     else:
-        ships = g.ships_at(place, seat)
-        bonus = sum(facts_of(g, seat, ship.type).targeting for ship in ships)
-        value = len(ships) + bonus + modified(g, seat, "targeting")
+        value = aim_with(g, seat, [ship.type for ship in g.ships_at(place, seat)])
     return value + current.extra_targeting.get(seat, 0)
 
 
-def dice_for_energy(g: State, seat: Seat, energy: int) -> int:
+def aim_with(g: Known, seat: Seat, types: Sequence[str]) -> int:
+    """What ships of these types give a player in a battle, before the limit [andromeda.preparation.4]."""
+    bonus = sum(facts_of(g, seat, type_).targeting for type_ in types)
+    return len(types) + bonus + modified(g, seat, "targeting")
+
+
+def roller(dice: int, aim: int, most: int = MOST_DICE) -> Fighter:
+    """Somebody with so many dice and so much targeting, as far as there is no limit [andromeda.preparation.7,
+    andromeda.preparation.8]."""
+    return Fighter(max(0, min(most, dice)), max(1, min(MOST_TARGETING, aim)))
+
+
+def dice_for_energy(g: Known, seat: Seat, energy: int) -> int:
     """Extra dice for so much energy; the first one may be worth more."""
     firsts = [int(change.n) for change in modifiers(g, seat) if change.what == "first_energy_dice"]
-    return energy + max([1, *firsts]) - 1 if energy else 0
+    return dice_by_energy(energy, max([1, *firsts]))
+
+
+def dice_by_energy(energy: int, first: int) -> int:
+    """The same if it is known how many dice the first energy gives."""
+    return energy + first - 1 if energy else 0
 
 
 def most_energy(g: State, seat: Seat) -> int:
@@ -312,14 +329,13 @@ async def energy_dice(g: State, seat: Seat) -> None:
     """One chance to discard energy for more dice [andromeda.preparation.2, andromeda.preparation.3]."""
     if not _going_on(g) or seat not in _battle(g).fighters:
         return
-    most = most_energy(g, seat)
-    if not most:
+    if not most_energy(g, seat):
         return
     energy = await amount(
         seat,
         "energy-dice",
         lo=0,
-        hi=most,
+        hi=lambda: most_energy(g, seat),
         rule="andromeda.preparation.2",
         values={"place": g.now.active, "tile": g.tiles.get(g.now.active, ""), "dice": dice_of(g, seat)},
         refs=(f"place:{g.now.active}",),
@@ -352,7 +368,8 @@ def roll(g: State) -> None:
         dice = sorted(current.dice[seat], reverse=True)
         if seat == RAIDERS:
             raider = g.raiders[current.raiders].id
-            g.tell("raiders-roll", raider=raider, first=first, dice=dice, targeting=targeting_of(g, seat))
+            aims = targeting_of(g, seat)
+            g.tell("raiders-roll", actor=ACTOR.id, raider=raider, first=first, dice=dice, targeting=aims)
         else:
             g.tell("rolls", seat, first=first, dice=dice, targeting=targeting_of(g, seat))
 
@@ -366,11 +383,11 @@ def aim(g: State, seat: Seat) -> None:
             dice[place] = face
 
 
-async def rolled(g: State) -> None:
+def rolled(g: State) -> None:
     """Cards that change dice."""
     if _going_on(g):
-        await BOOK.window(g, "when", Rolled(g.now.active), _battle(g).fighters)
-        _look_around(g)
+        g.then("look-around")
+        BOOK.begin(g, Rolled(place=g.now.active), order=_battle(g).fighters)
 
 
 # -- step 5: result
@@ -408,7 +425,11 @@ def result(g: State) -> None:
         g.tell("wins", winners=current.winners, place=g.now.active, tile=g.tiles.get(g.now.active, ""))
     elif best:
         g.tell(
-            "raiders-win", raider=g.raiders[current.raiders].id, place=g.now.active, tile=g.tiles.get(g.now.active, "")
+            "raiders-win",
+            actor=ACTOR.id,
+            raider=g.raiders[current.raiders].id,
+            place=g.now.active,
+            tile=g.tiles.get(g.now.active, ""),
         )
     else:
         g.tell("all-lose", place=g.now.active, tile=g.tiles.get(g.now.active, ""))
@@ -421,6 +442,7 @@ async def rewards(g: State) -> None:
         return
     current = _battle(g)
     if current.winners:
+        g.then("won")
         await advance(g, current.winners, "dominance")
         if current.raiders_lost:
             raider = g.raiders[current.raiders].id
@@ -429,16 +451,23 @@ async def rewards(g: State) -> None:
                 await resolve(g, seat, RAIDER_FACTS[raider].reward, Source(raider, seat))
             for seat in current.winners:
                 await trigger(g, seat, "battle.won_raider", ships=types_at(g, seat))
-            await BOOK.window(g, "when", WonAgainstRaiders(g.now.active), current.winners)
-        for seat in current.winners:
-            await trigger(g, seat, "battle.won", ships=types_at(g, seat))
-        await BOOK.window(g, "when", Won(g.now.active), current.winners)
+            BOOK.begin(g, WonAgainstRaiders(place=g.now.active), order=current.winners)
     elif current.raiders and not current.raiders_lost:
         raider = g.raiders[current.raiders].id
         for ability in RAIDER_FACTS[raider].abilities:
             if ability.when == "battle.won":
-                g.tell("raider-ability", raider=raider)
+                g.tell("raider-ability", actor=ACTOR.id, raider=raider)
                 await resolve(g, RAIDERS, ability.effects, Source(raider, RAIDERS))
+
+
+async def won(g: State) -> None:
+    """Abilities and cards of the winners."""
+    if not _going_on(g):
+        return
+    current = _battle(g)
+    for seat in current.winners:
+        await trigger(g, seat, "battle.won", ships=types_at(g, seat))
+    BOOK.begin(g, Won(place=g.now.active), order=current.winners)
 
 
 async def defeat(g: State, seat: Seat) -> None:
@@ -446,53 +475,58 @@ async def defeat(g: State, seat: Seat) -> None:
     if not _going_on(g) or seat not in _battle(g).losers:
         return
     await trigger(g, seat, "battle.lost", ships=types_at(g, seat))
-    await BOOK.window(g, "when", Lost(g.now.active), [seat])
-    await manoeuvre(g, seat)
+    g.then(Step("manoeuvre", [seat]))
+    BOOK.begin(g, Lost(place=g.now.active), order=[seat])
 
 
 async def manoeuvre(g: State, seat: Seat) -> None:
-    """Draw a card or take the benefit of the stored moon; a moon may be stored right before [andromeda.manoeuvres.2].
-    Some gain both."""
+    """Draw a card or take the benefit of the stored moon; a moon may be stored right before, like at any time
+    [andromeda.manoeuvres.2]. Some gain both."""
     source = Source("manoeuvres", seat)
-    choices = {"card": MANOEUVRES[0].options[0], "moon": MANOEUVRES[0].options[1]}
-    while True:
-        deed = await choose(
-            seat,
-            "manoeuvre",
-            lambda seat: [
-                *(
-                    ["both"]
-                    if is_modified(g, seat, "manoeuvres_both")
-                    else [name for name, effects in choices.items() if any_possible(g, seat, effects, source)]
-                ),
-                *[token for token in storings(g, seat) if token.endswith(" manoeuvres")],
-                "pass",
-            ],
-            rule="andromeda.manoeuvres.1",
-        )
-        if deed == "pass":
-            return
-        if deed.startswith("store "):
-            await store_by_token(g, seat, deed)
-            continue
-        g.tell("manoeuvres", seat, deed=deed)
-        for name in ("card", "moon") if deed == "both" else (deed,):
-            await resolve(g, seat, choices[name], source)
+    choices: dict[Benefit, Effects] = {"card": MANOEUVRES[0].options[0], "moon": MANOEUVRES[0].options[1]}
+    deed = await choose(
+        seat,
+        "manoeuvre",
+        lambda seat: [
+            *(
+                [Manoeuvre("both")]
+                if is_modified(g, seat, "manoeuvres_both")
+                else [Manoeuvre(one) for one, effects in choices.items() if any_possible(g, seat, effects, source)]
+            ),
+            NoManoeuvre(),
+        ],
+        rule="andromeda.manoeuvres.1",
+    )
+    if not isinstance(deed, Manoeuvre):
         return
+    g.tell("manoeuvres", seat, deed=deed.benefit)
+    if deed.benefit == "both":
+        stored = g.players[seat].stored.get(MANOEUVRES_SLOT)
+        gains = [Gain("tactic", choices["card"], source)]
+        if stored is not None:
+            facts = MOONS[stored]
+            gains.append(Gain(facts.id, facts.effects, Source(facts.id, seat)))
+        await take_gains(g, seat, gains)
+    else:
+        await resolve(g, seat, choices[deed.benefit], source)
 
 
 # -- step 6: damage
 
 
-async def damage(g: State) -> None:
+def damage(g: State) -> None:
+    """The last step of the battle; cards can spare ships."""
+    if _going_on(g):
+        current = _battle(g)
+        current.step = "damage"
+        BOOK.begin(g, Damage(place=g.now.active), "damage-ships", order=current.losers)
+
+
+async def damage_ships(g: State) -> None:
     """All ships of losing players are damaged, and one of the losing raiders [andromeda.ship-damage.1,
     andromeda.ship-damage.4]."""
-    if not _going_on(g):
-        return
     current = _battle(g)
-    current.step = "damage"
     place = g.now.active
-    await BOOK.window(g, "when", Damage(place), current.losers)
     shields = not any(change.what == "no_shields" for change in current.modifiers.get(RAIDERS, ()))
     for seat in current.losers:
         to = BAY if seat in current.to_bay else SCRAPYARD
@@ -504,14 +538,17 @@ async def damage(g: State) -> None:
         damage_raider(g, current.raiders, place)
     for seat in current.losers:
         await trigger(g, seat, "ship.scrapped", times=current.scrapped.get(seat, 0))
-    await BOOK.window(g, "when", Scrapped(place), [seat for seat in current.losers if current.scrapped.get(seat)])
+    BOOK.begin(g, Scrapped(place=place), order=[seat for seat in current.losers if current.scrapped.get(seat)])
 
 
-async def battle_over(g: State) -> None:
+def battle_over(g: State) -> None:
     """Cards for the time after a battle, whoever took part; then it is forgotten."""
-    if g.battle is None:
-        return
-    _battle(g).ended = True
-    await BOOK.window(g, "when", BattleOver(g.now.active), g.order())
+    if g.battle is not None:
+        _battle(g).ended = True
+        g.then("battle-forgotten")
+        BOOK.begin(g, BattleOver(place=g.now.active), order=g.order())
+
+
+def battle_forgotten(g: State) -> None:
     g.battle = None
     g.reveal(EVERYBODY, "battle over")

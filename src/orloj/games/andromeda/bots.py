@@ -8,18 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
-from math import exp
 from typing import Any
 
-from msgspec import Struct
-
-from orloj.games.andromeda.battle import MOST_DICE
+from orloj.games.andromeda.battle import dice_by_energy
 from orloj.games.andromeda.building import NOT_NOW
 from orloj.games.andromeda.components import (
     DESTINIES,
     DISCOVERIES,
-    DISCOVERY_BY_TOKEN,
-    DOMINANCE_BY_TOKEN,
     DOMINANCES,
     EVENTS,
     FACTIONS,
@@ -28,13 +23,10 @@ from orloj.games.andromeda.components import (
     MOON_BY_TOKEN,
     MOONS,
     PRICES,
-    RESOURCES,
     STORAGE,
     STRUCTURES,
     TACTIC_BY_ID,
     TACTICS,
-    TRACK_FACTS,
-    TRACKS,
     UPGRADES,
     Effect,
     Effects,
@@ -44,33 +36,65 @@ from orloj.games.andromeda.components import (
     Place,
     Track,
 )
-from orloj.games.andromeda.effects.asking import STOP
-from orloj.games.andromeda.galaxy import distance, is_nebula, with_neighbours
-from orloj.games.andromeda.judgement import (
-    EXCHANGES,
-    WEIGHTS,
-    Fray,
-    Goods,
-    Mind,
-    Weights,
-    costs_something,
-    moon_yield,
-    turns_left,
+from orloj.games.andromeda.deeds import (
+    Abandon,
+    AbandonFirst,
+    Activate,
+    ByEnergy,
+    ByShip,
+    Collect,
+    Deed,
+    DiscardMoon,
+    Done,
+    EndTurn,
+    Give,
+    GiveNothing,
+    GiveResource,
+    GoOn,
+    Join,
+    Launch,
+    Manoeuvre,
+    NoMoreScience,
+    Play,
+    Recruit,
+    RecruitAll,
+    Return,
+    RunScience,
+    ShipAt,
+    Store,
+    UseAbility,
+    UseCard,
+    UseDiscovery,
+    UseDominance,
 )
-from orloj.games.andromeda.moons import is_cost_slot
-from orloj.games.andromeda.offer import NO_MODULE
-from orloj.games.andromeda.paying import Bundle
-from orloj.games.andromeda.paying import read as read_bundle
+from orloj.games.andromeda.effects.asking import STOP
+from orloj.games.andromeda.events import event_points
+from orloj.games.andromeda.fleet import shields_left
+from orloj.games.andromeda.forecast import with_ships
+from orloj.games.andromeda.galaxy import distance, is_nebula, with_neighbours
+from orloj.games.andromeda.judgement.effect_worth import EXCHANGES, costs_something
+from orloj.games.andromeda.judgement.launch_worth import Mind
+from orloj.games.andromeda.judgement.position_worth import (
+    chances,
+    evaluate,
+    features,
+)
+from orloj.games.andromeda.judgement.running_battle import RunningBattle
+from orloj.games.andromeda.judgement.wealth import Goods, moon_yield
+from orloj.games.andromeda.judgement.weights import WEIGHTS, Weights
+from orloj.games.andromeda.limits import excess
+from orloj.games.andromeda.moons import is_cost_slot, points_on
+from orloj.games.andromeda.odds import MOST_DICE
+from orloj.games.andromeda.offer import NO_MODULE, row_of
 from orloj.games.andromeda.state import (
     MANOEUVRES_SLOT,
-    OFF_BOARD,
-    SCRAPYARD,
 )
-from orloj.games.andromeda.station import DONE
-from orloj.games.andromeda.turn import END, GO_ON, RETURN
-from orloj.games.andromeda.view import PlayerView, View
-from orloj.kernel import PASS, AskSpread, Look, Lookahead, Question, Seat
+from orloj.games.andromeda.view import View
+from orloj.kernel import PASS, AskSpread, Decision, Lookahead, Question, Seat
+from orloj.parts.judging import best_of
+from orloj.parts.paying import BY_HAND, Bundle, spreads
 
+Units = tuple[tuple[str, int], ...]  # of resources
 LEAST_GAIN = 0.05  # a free action that brings less is not worth the trouble
 
 
@@ -83,36 +107,34 @@ class Heuristic:
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
 
-    def choose(self, look: Look) -> str | None:
-        ask = look.ask
-        mind = Mind(lambda: look.view, look.seat, self.weights)
-        if ask.optional:
-            return self._aside(mind, ask) if ask.kind == "aside" else None
+    def choose(self, decision: Decision) -> str | None:
+        ask = decision.ask
+        mind = Mind(lambda: decision.view, decision.seat, self.weights)
         answer = _ANSWERS.get(ask.kind)
         if answer is None and ask.kind.startswith("when."):
             answer = Heuristic._window
         if answer is None or not ask.options:
-            return ask.sample(look.rng)  # also the faction: they are equally good (docs/andromeda-balance.md)
+            return ask.sample(decision.rng)  # also the faction: they are equally good (docs/andromeda-balance.md)
         return ask.write(answer(self, mind, ask))
 
-    def ranked(self, look: Look) -> list[tuple[str, float]]:
+    def ranked(self, decision: Decision) -> list[tuple[str, float]]:
         """All answers to the question `turn`, the best first, each with about what it brings, in points, compared with
         coming home. The first one is what `choose` answers. Nothing for other questions."""
-        ask = look.ask
+        ask = decision.ask
         if ask.kind != "turn":
             return []
-        mind = Mind(lambda: look.view, look.seat, self.weights)
+        mind = Mind(lambda: decision.view, decision.seat, self.weights)
         chosen = self._turn(mind, ask)
-        values = {RETURN: 0.0}
+        values: dict[Deed, float] = {Return(): 0.0}
         for option in ask.options:
-            if option.startswith("launch "):
-                values[option] = self._launch_value(mind, option) - mind.launch_price
+            if isinstance(option, Launch):
+                values[option] = self._launch_value(mind, option.place) - mind.launch_price
         best = max(values.values())
         for option in ask.options:
             if option not in values:  # free actions leave the turn as it is
                 values[option] = best + self._deed(mind, option, ask.kind) - LEAST_GAIN
         order = sorted(values, key=lambda option: (option != chosen, -values[option]))
-        return [(option, values[option]) for option in order]
+        return [(ask.token(option), values[option]) for option in order]
 
     # -- before the game
 
@@ -134,27 +156,26 @@ class Heuristic:
             return free
         launch, value = self._best_launch(mind, ask)
         if launch is None:
-            return RETURN
+            return Return()
         ships = mind.working_ships
         home = mind.coming_home(ships)
         if mind.turns < 1:  # the last turn
-            return launch if value > home else RETURN
+            return launch if value > home else Return()
         if not ships:
             return launch
-        return launch if value + mind.coming_home(ships + 1) - home >= mind.w.home else RETURN
+        return launch if value + mind.coming_home(ships + 1) - home >= mind.w.home else Return()
 
-    def _best_launch(self, mind: Mind, ask: Question[Any, Any]) -> tuple[str | None, float]:
-        best: tuple[str | None, float] = (None, 0.0)
+    def _best_launch(self, mind: Mind, ask: Question[Any, Any]) -> tuple[Launch | None, float]:
+        best: tuple[Launch | None, float] = (None, 0.0)
         for option in ask.options:
-            if option.startswith("launch "):
-                value = self._launch_value(mind, option)
+            if isinstance(option, Launch):
+                value = self._launch_value(mind, option.place)
                 if best[0] is None or value > best[1]:
                     best = option, value
         return best
 
-    def _launch_value(self, mind: Mind, option: str) -> float:
+    def _launch_value(self, mind: Mind, place: Place) -> float:
         """What a launch brings with the best ship for it."""
-        place = option.removeprefix("launch ")
         types = [type_ for type_ in mind.pad if mind.can_launch(place, type_)] or mind.pad[:1]
         return max([mind.launching(place, type_) for type_ in types], default=-5.0)
 
@@ -166,13 +187,12 @@ class Heuristic:
         free = self._free(mind, ask)
         if free is not None:
             return free
-        if any(option.startswith("launch ") for option in ask.options):
-            launch, value = self._best_launch(mind, ask)
-            if launch is not None and value > 0.5:
-                return launch
-        return next((option for option in ask.options if option in (GO_ON, END)), ask.options[0])
+        launch, value = self._best_launch(mind, ask)
+        if launch is not None and value > 0.5:
+            return launch
+        return next((option for option in ask.options if isinstance(option, GoOn | EndTurn)), ask.options[0])
 
-    def _free(self, mind: Mind, ask: Question[Any, Any]) -> str | None:
+    def _free(self, mind: Mind, ask: Question[Any, Any]) -> Deed | None:
         """The free action that brings most, if one brings anything."""
         best, found = LEAST_GAIN, None
         for option in ask.options:
@@ -181,31 +201,29 @@ class Heuristic:
                 best, found = value, option
         return found
 
-    def _deed(self, mind: Mind, deed: str, kind: str) -> float:
+    def _deed(self, mind: Mind, deed: Deed, kind: str) -> float:
         """What a free action brings, compared with doing it later."""
-        verb, _, rest = deed.partition(" ")
-        match verb:
-            case "recruit" | "recruit-all":
+        match deed:
+            case Recruit() | RecruitAll():
                 return 9.0
-            case "collect":
+            case Collect():
                 return 8.0
-            case "abandon":
-                return self._abandon(mind, MOON_BY_TOKEN[rest])
-            case "store":
-                moon, slot = rest.split(" ")
-                return self._store(mind, MOON_BY_TOKEN[moon], slot)
-            case "card":
-                return self._once(mind, STRUCTURES[rest].once_effects)
-            case "token":
-                number = DISCOVERY_BY_TOKEN.get(rest)
-                token = DISCOVERIES[number] if number is not None else DOMINANCES[DOMINANCE_BY_TOKEN[rest]]
-                return self._once(mind, token.effects)
-            case "play":
-                return self._play(mind, rest)
-            case "ability":
-                abilities = FACTIONS[rest].abilities if rest in FACTIONS else UPGRADES[rest].unique
+            case Abandon(moon):
+                return self._abandon(mind, moon)
+            case Store(moon, slot):
+                return self._store(mind, moon, slot)
+            case UseCard(structure):
+                return self._once(mind, STRUCTURES[structure].once_effects)
+            case UseDiscovery(number):
+                return self._once(mind, DISCOVERIES[number].effects)
+            case UseDominance(number):
+                return self._once(mind, DOMINANCES[number].effects)
+            case Play(tactic):
+                return self._play(mind, tactic)
+            case UseAbility(source):
+                abilities = FACTIONS[source].abilities if source in FACTIONS else UPGRADES[source].unique
                 return mind.worth([effect for one in abilities if one.when == "your_turn" for effect in one.effects])
-            case "give" if kind == "end-turn":
+            case Give() if kind == "end-turn":
                 return 0.2 if self._surplus(mind) else 0.0
         return 0.0
 
@@ -239,19 +257,17 @@ class Heuristic:
 
     def _surplus(self, mind: Mind) -> str:
         """A resource that the storage would not hold."""
-        return next((res for res, room in STORAGE.items() if mind.me.goods.get(res, 0) > room), "")
+        return next(iter(excess(mind.view, mind.seat)), "")
 
-    def _aside(self, mind: Mind, ask: Question[Any, Any]) -> str | None:
-        """Outside the own turn: only a moon that gains points right now."""
-        best, found = 0.3, None
-        for option in ask.options:
-            if not option.startswith("store "):
-                continue
-            _, moon, slot = option.split(" ")
-            value = self._store(mind, MOON_BY_TOKEN[moon], slot)
-            if mind.me.slots.get(slot, 0) > 0 and value > best:
-                best, found = value, option
-        return found
+    def step_aside(self, decision: Decision) -> tuple[str, str] | None:
+        """Outside the own turn (there it is one of the free actions): only a moon that gains points at once."""
+        form = decision.asides.get("store")
+        scoring = [option for option in form.options if points_on(option.slot)] if form is not None else []
+        if form is None or not scoring or decision.view.active == decision.seat:
+            return None
+        mind = Mind(lambda: decision.view, decision.seat, self.weights)
+        best = best_of({option: self._store(mind, option.moon, option.slot) for option in scoring}, least=0.3)
+        return None if best is None else ("store", form.token(best))
 
     # -- the return
 
@@ -262,55 +278,63 @@ class Heuristic:
             return free
         wanted = self._wanted(mind, ask.options)
         if not wanted:
-            return DONE
+            return Done()
         able = wanted[: max(1, mind.working_ships)]
         _, module = min(able, key=lambda one: (costs_something(MODULES[one[1]].activate), -one[0]))
-        return f"activate {MODULES[module].id}"
+        return Activate(module)
 
-    def _wanted(self, mind: Mind, options: Iterable[str]) -> list[tuple[float, ModuleId]]:
+    def _wanted(self, mind: Mind, options: Iterable[Deed]) -> list[tuple[float, ModuleId]]:
         """The modules that are worth a ship or energy, the best first."""
         found = []
         ships = mind.working_ships
         for option in options:
-            verb, _, id = option.partition(" ")
-            if verb == "activate":
-                module = MODULE_BY_TOKEN[id]
-                value = mind.activation(module, later=False)
+            if isinstance(option, Activate):
+                value = mind.activation(option.module, later=False)
                 if value > (0.01 if ships else mind.prices["energy"]):
-                    found.append((value, module))
+                    found.append((value, option.module))
         return sorted(found, reverse=True)
 
     def _activate_by(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """Ships as long as there are enough of them; never the transport that is about to be built in."""
         site = mind.best_building()[1]
-        ships = [option for option in ask.options if option != "energy"]
-        spare = [option for option in ships if not (site and option == f"transport {site}")]
+        ships = [option for option in ask.options if isinstance(option, ByShip)]
+        spare = [option for option in ships if not (site and option == ByShip("transport", site))]
         others = [value for value, module in mind.home_values() if module != ask.values["module"]]
         wanted = sum(value > mind.prices["energy"] for value in others)
-        if "energy" in ask.options and wanted >= len(spare):
-            return "energy"
+        if ByEnergy() in ask.options and wanted >= len(spare):
+            return ByEnergy()
         return (spare or ships or ask.options)[0]
 
     def _activate_free(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         return max(ask.options, key=lambda id: mind.activation(MODULE_BY_TOKEN[id], later=False))
 
     def _science(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        values = {id: mind.activation(MODULE_BY_TOKEN[id], later=False) for id in ask.options if id in MODULE_BY_TOKEN}
-        good = [id for id, value in values.items() if value > 0]
+        modules = [option.module for option in ask.options if isinstance(option, RunScience)]
+        values = {module: mind.activation(module, later=False) for module in modules}
+        good = [module for module, value in values.items() if value > 0]
         if not good:
-            return DONE
-        return min(good, key=lambda id: (costs_something(MODULES[MODULE_BY_TOKEN[id]].activate), -values[id]))
+            return NoMoreScience()
+        return RunScience(min(good, key=lambda one: (costs_something(MODULES[one].activate), -values[one])))
+
+    def _order_gains(self, _mind: Mind, ask: Question[Any, Any]) -> Any:
+        """What costs something comes last: the rest may help to pay."""
+        return tuple(
+            sorted(
+                ask.options,
+                key=lambda token: (
+                    token in MODULE_BY_TOKEN and costs_something(MODULES[MODULE_BY_TOKEN[token]].activate)
+                ),
+            )
+        )
 
     def _stay(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """Ships that may stay out: transports where a structure is planned."""
-        at = {number: mind.me.ships[number] for number in ask.options}
-        useful = [n for n in ask.options if at[n].type == "transport" and at[n].at in mind.sites]
-        useful.sort(key=lambda number: -mind.sites[at[number].at])
+        useful = [one for one in ask.options if one.type == "transport" and one.at in mind.sites]
+        useful.sort(key=lambda one: -mind.sites[one.at])
         return _in_order(ask, useful[: ask.hi] if mind.turns >= 1 else ())  # type: ignore[attr-defined]
 
     def _return_ships(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        at = {number: mind.me.ships[number] for number in ask.options}
-        useful = [n for n in ask.options if not (at[n].type == "transport" and at[n].at in mind.sites)]
+        useful = [one for one in ask.options if not (one.type == "transport" and one.at in mind.sites)]
         return _in_order(ask, useful[: ask.hi])  # type: ignore[attr-defined]
 
     # -- resources
@@ -324,7 +348,7 @@ class Heuristic:
 
     def _gain_of(self, mind: Mind, effect: Effect) -> float:
         if mind.view.battle is not None and not mind.view.battle.ended:
-            return Fray(mind).card(effect.then)
+            return RunningBattle(mind).card(effect.then)
         return mind.worth(effect.then)
 
     def _choice(self, mind: Mind, ask: Question[Any, Any]) -> Any:
@@ -359,10 +383,12 @@ class Heuristic:
         return next(iter(lost))
 
     def _pay(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        def left(token: str) -> float:
-            return mind.wealth(_without(mind.goods, read_bundle(token)))
+        """With goods, as long as there are enough of them: moons can still be abandoned later."""
 
-        return max(ask.options, key=left)
+        def left(bundle: Bundle) -> float:
+            return mind.wealth(_without(mind.goods, bundle.units))
+
+        return max([one for one in ask.options if isinstance(one, Bundle)], key=left, default=BY_HAND)
 
     def _pay_any(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         assert isinstance(ask, AskSpread)
@@ -370,11 +396,11 @@ class Heuristic:
         return self._best_spread(ask, most, ask.total, lambda paid: mind.wealth(_without(mind.goods, paid)))
 
     def _best_spread(
-        self, ask: Question[Any, Any], most: Sequence[int], total: int, value: Callable[[Bundle], float]
-    ) -> Bundle:
+        self, ask: Question[Any, Any], most: Sequence[int], total: int, value: Callable[[Units], float]
+    ) -> Units:
         """Of all ways to spread so many units, those that are refused left out, the one with the best value."""
-        best: tuple[float, Bundle] | None = None
-        for amounts in _spreads(most, total):
+        best: tuple[float, Units] | None = None
+        for amounts in spreads(most, total):
             given = tuple((resource, count) for resource, count in zip(ask.options, amounts, strict=True) if count)
             if ask.refused(given) is None and (best is None or value(given) > best[0]):
                 best = value(given), given
@@ -385,10 +411,10 @@ class Heuristic:
         """The moon that is missed least, among those that help if there are any."""
         cost = ask.values["cost"]
 
-        def missed(moon: MoonId) -> tuple[bool, float]:
-            gives = moon_yield(moon)
+        def missed(option: AbandonFirst) -> tuple[bool, float]:
+            gives = moon_yield(option.moon)
             helps = "any" in cost or any(resource in cost or resource == "credit" for resource in gives)
-            return not helps, mind.moon_worth(moon)
+            return not helps, mind.moon_worth(option.moon)
 
         return min(ask.options, key=missed)
 
@@ -412,7 +438,8 @@ class Heuristic:
         return _best(values, NOT_NOW if NOT_NOW in ask.options else None, 0.0)
 
     def _upgrade(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        return max(ask.options, key=mind.upgrade_worth)
+        values = {piece: mind.upgrade_worth(piece) for piece in ask.options if piece != NOT_NOW}
+        return _best(values, NOT_NOW, 0.0)
 
     def _gain_module(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         values = {token: mind.module_worth(MODULE_BY_TOKEN[token]) for token in ask.options if token != NO_MODULE}
@@ -424,8 +451,7 @@ class Heuristic:
             if token == NO_MODULE:
                 continue
             module = MODULE_BY_TOKEN[token]
-            kind = MODULES[module].kind
-            cost = PRICES[kind, mind.view.offer[kind].index(module) + 1]
+            cost = PRICES[MODULES[module].kind, row_of(mind.view, module)]
             loss = mind.paying(cost)
             if loss is None:  # only a discount makes it possible
                 loss = 0.7 * mind.price_of(cost)
@@ -463,26 +489,30 @@ class Heuristic:
         return min(ask.options, key=harm)
 
     def _hurt_ship(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        def harm(token: str) -> float:
-            type_, place = token.split(" ")
-            if mind.facts(type_).shields > mind.me.worn.get(type_, 0):
+        def harm(ship: ShipAt) -> float:
+            if shields_left(mind.view, mind.seat, ship.type):
                 return 0.0
-            return 1.0 + (type_ == "transport" and place in mind.sites)
+            return 1.0 + (ship.type == "transport" and ship.place in mind.sites)
 
         return min(ask.options, key=harm)
 
     def _victim(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        return max(ask.options, key=lambda seat: mind.view.players[int(seat)].score)
+        return max(ask.options, key=lambda seat: mind.view.players[seat].score)
 
     # -- moons and commanders
 
     def _moon_room(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        def value(deed: str) -> float:
-            verb, token, *slot = deed.split(" ")
-            moon = MOON_BY_TOKEN[token]
-            if verb == "store":
-                return mind.storing(moon, slot[0]) - mind.moon_worth(moon)
-            return (mind.worth(MOONS[moon].effects) if verb == "abandon" else 0.0) - mind.moon_worth(moon)
+        def value(deed: Abandon | DiscardMoon | Store | GoOn) -> float:
+            match deed:
+                case Store(moon, slot):
+                    gain = mind.storing(moon, slot)
+                case Abandon(moon):
+                    gain = mind.worth(MOONS[moon].effects)
+                case DiscardMoon():
+                    gain = 0.0
+                case GoOn():
+                    return 0.0
+            return gain - mind.moon_worth(deed.moon)
 
         return max(ask.options, key=value)
 
@@ -497,7 +527,7 @@ class Heuristic:
         return max(ask.options, key=value)
 
     def _discard_moon(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        return min(ask.options, key=mind.moon_worth)
+        return min(ask.options, key=lambda deed: mind.moon_worth(deed.moon) if isinstance(deed, DiscardMoon) else 0.0)
 
     def _recruit_from(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """From where ships hardly come: nebulae first, and not where one is already."""
@@ -525,7 +555,7 @@ class Heuristic:
         """Who stands nearest to the own ships goes away."""
         return min(
             ask.options,
-            key=lambda figure: min([distance(mind.view, figure.split(" ")[1], own) for own in mind.places], default=9),
+            key=lambda figure: min([distance(mind.view, figure.place, own) for own in mind.places], default=9),
         )
 
     def _away(self, mind: Mind, ask: Question[Any, Any]) -> Any:
@@ -542,60 +572,58 @@ class Heuristic:
 
     def _escalate(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """Which ships to bring into the battle: each changes the odds, and can be lost."""
-        fray = Fray(mind)
+        fight = RunningBattle(mind)
         place = ask.values["place"]
-        jumps = set(ask.values.get("jumps", ()))
-        tokens = sorted(ask.options, key=lambda token: -mind.cannons(mind.seat, token.split(" ")[0]))[:5]
-        involved = bool(fray.types)
-        best: tuple[float, tuple[str, ...]] = (fray.value if involved else 0.3, ())
-        for count in range(1, len(tokens) + 1):
-            for some in combinations(tokens, count):
-                value = self._with_ships(mind, fray, some, place, jumps)
+        ships: list[Join] = sorted(ask.options, key=lambda ship: -mind.ship_values(ship.type).cannons)[:5]
+        involved = bool(fight.types)
+        best: tuple[float, tuple[Join, ...]] = (fight.value if involved else 0.3, ())
+        for count in range(1, len(ships) + 1):
+            for some in combinations(ships, count):
+                value = self._with_ships(mind, fight, some, place)
                 if value > best[0] + 0.1:
                     best = value, some
         return _in_order(ask, best[1])
 
-    def _with_ships(self, mind: Mind, fray: Fray, tokens: Sequence[str], place: Place, jumps: set[str]) -> float:
-        energy = sum(token in jumps for token in tokens)
+    def _with_ships(self, mind: Mind, fight: RunningBattle, ships: Sequence[Join], place: Place) -> float:
+        energy = sum(ship.jumps for ship in ships)
         if energy > mind.goods["energy"]:
             return -99.0
-        types = [token.split(" ")[0] for token in tokens]
-        dice = sum(mind.cannons(mind.seat, type_) for type_ in types)
-        aim = sum(1 + mind.facts(type_).targeting for type_ in types)
-        loss = mind.losing([*fray.types, *types], place)
-        leaves = [token for token in tokens if token.startswith("transport ") and token.split(" ")[1] in mind.sites]
-        if fray.mine is None:
+        types = [ship.type for ship in ships]
+        added = with_ships(mind.view, mind.seat, types)
+        loss = mind.losing([*fight.types, *types], place)
+        # the first transport at a building site waits there; further ones may go
+        leaves = [one for one in ships if one.type == "transport" and one.number == 1 and one.start in mind.sites]
+        if fight.mine is None:
             return -99.0
         best = -99.0
-        free = fray.mine.cap or MOST_DICE
-        most = min(mind.goods["energy"] - energy, max(0, free - fray.mine.guns - dice))
+        free = fight.mine.cap or MOST_DICE
+        most = min(mind.goods["energy"] - energy, max(0, free - fight.mine.guns - added.dice))
         for more in range(max(0, most) + 1):
-            chance = fray.chance(dice + more, aim)
-            value = chance * fray.gain - (1 - chance) * loss
+            chance = fight.chance(added.dice + more, added.targeting)
+            value = chance * fight.gain - (1 - chance) * loss
             best = max(best, value - (more + energy) * mind.prices["energy"])
         return best - 0.6 * len(leaves)
 
     def _energy_dice(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        fray = Fray(mind)
-        first = fray.mine.first_energy if fray.mine else 1
+        fight = RunningBattle(mind)
+        first = fight.mine.first_energy if fight.mine else 1
 
         def value(energy: int) -> float:
-            dice = energy + first - 1 if energy else 0
-            chance = fray.chance(dice)
-            return chance * fray.gain - (1 - chance) * fray.loss - mind.energy_price(energy)
+            chance = fight.chance(dice_by_energy(energy, first))
+            return chance * fight.gain - (1 - chance) * fight.loss - mind.energy_price(energy)
 
         return max(ask.options, key=value)
 
     def _window(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """A moment at which cards may be played: the best one, if it is worth more than in the hand."""
-        fray = Fray(mind) if mind.view.battle is not None else None
+        fight = RunningBattle(mind) if mind.view.battle is not None else None
         best, found = 0.0, None
         for id in ask.options:
             tactic = TACTIC_BY_ID.get(id or "")
             if tactic is None:
                 continue
             card = next(card for card in mind.me.hand or () if TACTICS[card].id == id)
-            value = fray.card(tactic.effects) if fray is not None else self._answer_card(mind, tactic.effects)
+            value = fight.card(tactic.effects) if fight is not None else self._answer_card(mind, tactic.effects)
             value -= mind.card_worth(card)
             if value > best:
                 best, found = value, id
@@ -614,27 +642,27 @@ class Heuristic:
         return value
 
     def _end_battle(self, mind: Mind, _ask: Question[Any, Any]) -> Any:
-        fray = Fray(mind)
-        return "yes" if fray.types and fray.value < 0 else "no"
+        fight = RunningBattle(mind)
+        return "yes" if fight.types and fight.value < 0 else "no"
 
     def _reroll(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        fray = Fray(mind)
-        faces = {token: int(token.split(" ")[1]) for token in ask.options}
-        if fray.wins(fray.own_row):
+        fight = RunningBattle(mind)
+        faces = {die: die.face for die in ask.options}
+        if fight.wins(fight.own_row):
             return ()
-        if all(token.startswith(f"{mind.seat}.") for token in ask.options):
-            _, count = fray.rerolls(list(faces.values()))
+        if all(die.owner == mind.seat for die in ask.options):
+            _, count = fight.rerolls(list(faces.values()))
             chosen = sorted(faces, key=faces.__getitem__)[:count]
         else:  # of opponents: the best dice of who is winning
-            chosen = sorted(faces, key=lambda token: -faces[token])
+            chosen = sorted(faces, key=lambda die: -faces[die])
             chosen = chosen[: ask.hi]  # type: ignore[attr-defined]
         return _in_order(ask, chosen[: ask.hi])  # type: ignore[attr-defined]
 
     def _set_die(self, _mind: Mind, ask: Question[Any, Any]) -> Any:
-        return min(ask.options, key=lambda token: int(token.split(" ")[1]))
+        return min(ask.options, key=lambda die: die.face)
 
     def _spare(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        ships = sorted(ask.options, key=lambda number: mind.facts(mind.me.ships[number].type).shields)
+        ships = sorted(ask.options, key=lambda ship: mind.ship_values(ship.type).shields)
         return _in_order(ask, ships[: ask.hi])  # type: ignore[attr-defined]
 
     def _all_ships(self, _mind: Mind, ask: Question[Any, Any]) -> Any:
@@ -642,22 +670,27 @@ class Heuristic:
 
     def _manoeuvre(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         moon = mind.me.stored.get(MANOEUVRES_SLOT)
-        values = {PASS: -1.0, "both": 9.0, "card": mind.gaining("tactic", 1) + 0.01}
-        values["moon"] = mind.worth(MOONS[moon].effects) if moon is not None else 0.0
-        if mind.turns < 1 and moon is None:  # a moon that cannot be abandoned any more
-            for option in ask.options:
-                if option.startswith("store "):
-                    values[option] = mind.worth(MOONS[MOON_BY_TOKEN[option.split(" ")[1]]].effects) + 0.1
-        return max(ask.options, key=lambda option: values.get(option, -2.0))
+
+        def value(deed: Deed) -> float:
+            match deed:
+                case Manoeuvre("both"):
+                    return 9.0
+                case Manoeuvre("card"):
+                    return mind.gaining("tactic", 1) + 0.01
+                case Manoeuvre("moon"):
+                    return mind.worth(MOONS[moon].effects) if moon is not None else 0.0
+            return -1.0
+
+        return max(ask.options, key=value)
 
     # -- teams
 
     def _give(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        surplus = self._surplus(mind)
-        return surplus if surplus in ask.options else "nothing"
+        surplus = GiveResource(self._surplus(mind))
+        return surplus if surplus in ask.options else GiveNothing()
 
     def _who(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        return str(mind.seat) if str(mind.seat) in ask.options else ask.options[0]
+        return mind.seat if mind.seat in ask.options else ask.options[0]
 
     # -- short answers
 
@@ -741,7 +774,8 @@ _ANSWERS: Mapping[str, Answer] = {
     "module-for": Heuristic._me,
     "who-takes-token": Heuristic._who,
     "order-end": Heuristic._as_it_is,
-    "order-effects": Heuristic._as_it_is,
+    "after.Occasion": Heuristic._first,
+    "order-gains": Heuristic._order_gains,
     "order-vortices": Heuristic._as_it_is,
     "arrange": Heuristic._as_it_is,
 }
@@ -755,8 +789,8 @@ def _in_order(ask: Question[Any, Any], chosen: Iterable[Any]) -> tuple[Any, ...]
 
 def _best(values: Mapping[str, float], otherwise: str | None, least: float) -> str:
     """The best option, or the way out if even that brings less than something."""
-    best = max(values, key=values.__getitem__, default=None)
-    if best is None or (otherwise is not None and values[best] <= least):
+    best = best_of(values, None if otherwise is None else least)
+    if best is None:
         assert otherwise is not None
         return otherwise
     return best
@@ -769,15 +803,8 @@ def _without(goods: Goods, given: Iterable[tuple[str, int]]) -> dict[str, int]:
     return left
 
 
-def _with(goods: Goods, more: Bundle) -> dict[str, int]:
+def _with(goods: Goods, more: Units) -> dict[str, int]:
     return _without(goods, [(resource, -count) for resource, count in more])
-
-
-def _spreads(most: Sequence[int], total: int) -> list[tuple[int, ...]]:
-    """All ways to take so many units."""
-    if not most:
-        return [()] if total == 0 else []
-    return [(count, *rest) for count in range(min(most[0], total) + 1) for rest in _spreads(most[1:], total - count)]
 
 
 def _overflows(mind: Mind, moon: MoonId) -> bool:
@@ -791,143 +818,11 @@ def _best_rival(mind: Mind, track: Track) -> int:
 
 def _event_lead(mind: Mind, track: Track) -> float:
     """How much more the seat scores than the best opponent if a track is scored now."""
-
-    def points(player: PlayerView) -> int:
-        damaged = len(set(player.damage) | set(player.replicated))
-        return max(0, TRACK_FACTS[track].points_by_step[player.tracks[track]] - damaged)
-
-    return points(mind.me) - max([points(mind.view.players[other]) for other in mind.rivals], default=0)
+    best = max([event_points(mind.view, other, track) for other in mind.rivals], default=0)
+    return event_points(mind.view, mind.seat, track) - best
 
 
 # ---------------------------------------------------------------- for search and lab
-
-
-class Prospects(Struct, frozen=True):
-    """What turns into points until the end, and by how much a lead may still be wrong; for `standing` and `chances`.
-
-    Fitted to who won 632 games between heuristic players (300 of two, 150 of three, 150 of four, 32 of teams), judged
-    at the beginning of every turn. Log loss in games that were not fitted to: 0.45 (two players), 0.70 (three), 0.83
-    (four), 0.37 (teams). `stock`, `plan` and `commander` are set by judgement, which costs a little: who has much in
-    store has also failed to spend it, so results alone would teach to despise resources.
-    """
-
-    events: float = 1.33  # what the events to come would score now
-    damaged: float = -0.13  # a damaged module, at each of these events
-    stock: float = 0.6
-    plan: float = 0.7
-    commander: float = 0.6  # beyond the point that it scores; fades, like the two below
-    upgrade: float = 5.9
-    scrapped: float = -3.4  # a ship that will not work in the next return
-    ship: float = 4.9  # in each turn to come, by the part of turns that are launches
-    work: float = 3.7  # a module with a ship for it, in each return to come
-    card: float = 2.7  # of a structure, not used yet
-    token: float = 3.3
-    moon: float = 1.4
-    wait: float = -2.7  # for the last in turn order
-    spread: float = 7.2  # points by which a lead at the end may still be wrong,
-    spread_per_turn: float = 0.85  # more for each turn to come,
-    spread_of_teams: float = 1.85  # and so many times more if two scores add up
-
-
-PROSPECTS = Prospects()
-
-
-def standing(view: View, seat: Seat, prospects: Prospects = PROSPECTS) -> float:
-    """What a seat will probably score, as far as the view tells."""
-    player = view.players[seat]
-    if not player.faction:
-        return 0.0
-    mind = Mind(view, seat)
-    p = prospects
-    ships = len(mind.fleet)
-    docks = sum(MODULES[module].dock and mind.runs(module) for module in mind.modules)
-    scored = sum(TRACK_FACTS[track].points_by_step[player.tracks[track]] * n for track, n in mind.scorings.items())
-    value = player.final.total + p.events * scored
-    value += p.damaged * len(set(player.damage) | set(player.replicated)) * sum(mind.scorings.values())
-    value += p.stock * mind.stock(mind.purse) + p.plan * mind.best_plan(mind.purse, player.commanders, "")
-    value += p.commander * player.commanders * mind.fade
-    value += p.upgrade * len(player.upgrades) * mind.fade
-    value += p.scrapped * sum(ship.at == SCRAPYARD for ship in player.ships) * mind.fade
-    value += p.ship * mind.turns * ships / (ships + 1) + p.work * min(docks, ships) * mind.returns
-    value += p.card * sum(not card.used for card in player.cards) + p.moon * len(player.moons)
-    value += p.token * (player.discovery_count + player.dominance_count)
-    return value + p.wait * ((seat - view.active) % len(view.players)) / (len(view.players) - 1)
-
-
-def lead(view: View, seat: Seat) -> float:
-    """By how many points the seat (or its team) will probably lead at the end; below 0, how far it will be behind."""
-    finals = _finals(view)
-    if view.teams:
-        sides = [finals[0] + finals[1], finals[2] + finals[3]]
-        return sides[seat // 2] - sides[1 - seat // 2]
-    return finals[seat] - max(final for other, final in enumerate(finals) if other != seat)
-
-
-def _finals(view: View) -> list[float]:
-    """The probable score of every seat at the end."""
-    if view.outcome is not None:
-        return [float(score) for score in view.outcome.scores]
-    return [standing(view, other) for other in range(len(view.players))]
-
-
-def evaluate(view: View, seat: Seat) -> float:
-    """The chance that the seat (or its team) wins, as far as the view tells."""
-    return chances(view)[seat]
-
-
-def chances(view: View) -> list[float]:
-    """The chance of every seat to win, as far as the view tells; members of a team share theirs."""
-    seats = range(len(view.players))
-    if view.outcome is not None:
-        return view.outcome.shares(len(view.players))
-    finals = _finals(view)
-    spread = spread_of_leads(view)
-    if view.teams:
-        finals = [finals[0] + finals[1], finals[2] + finals[3]]
-    best = max(finals)
-    odds = [exp((final - best) / spread) for final in finals]
-    return [odds[seat // 2 if view.teams else seat] / sum(odds) for seat in seats]
-
-
-def spread_of_leads(view: View) -> float:
-    """By how many points a lead may still be wrong: the further the end, the less it means."""
-    spread = PROSPECTS.spread + PROSPECTS.spread_per_turn * turns_left(view, view.active)
-    return spread * PROSPECTS.spread_of_teams if view.teams else spread
-
-
-def features(view: View, seat: Seat) -> dict[str, float]:
-    """Named numbers that describe a seat's position."""
-    player = view.players[seat]
-    mind = Mind(view, seat)
-    others = [other for place, other in enumerate(view.players) if place != seat]
-    works = mind.docked_later[: len(mind.fleet)]
-    return {
-        "turn": float(view.turn),
-        "turns_left": mind.turns,
-        "score": float(player.score),
-        "final": float(player.final.total),
-        "lead": float(player.final.total - max(other.final.total for other in others)),
-        "best_other_score": float(max(other.score for other in others)),
-        **{f"track_{track}": float(player.tracks[track]) for track in TRACKS},
-        **{resource: float(mind.goods[resource]) for resource in RESOURCES},
-        "ships": float(len(mind.fleet)),
-        "ships_out": float(sum(ship.at not in OFF_BOARD for ship in player.ships)),
-        "scrapped": float(sum(ship.at == SCRAPYARD for ship in player.ships)),
-        "upgrades": float(len(player.upgrades)),
-        "commanders": float(player.commanders),
-        "structures": float(mind.count("own_structure")),
-        "modules": float(mind.count("own_module")),
-        "damaged": float(len(set(player.damage) | set(player.replicated))),
-        "moons": float(len(player.moons)),
-        "stored_moons": float(len(player.stored)),
-        "tokens": float(player.discovery_count + player.dominance_count),
-        "activations": float(sum(works)),
-        "wealth": mind.wealth(mind.purse),
-        "plan": mind.best_plan(mind.purse, player.commanders, ""),
-        "event_marker": float(view.event_marker),
-        "standing": standing(view, seat),
-        "evaluation": evaluate(view, seat),
-    }
 
 
 LOOKAHEAD = Lookahead(  # to the start of the next turn
@@ -945,3 +840,6 @@ def outlook(view: View, seat: Seat) -> dict[str, float]:
         "modules": float(sum(len(row) for row in player.rows.values())),
         "ships": float(len(player.ships)),
     }
+
+
+__all__ = ["LOOKAHEAD", "Heuristic", "chances", "evaluate", "features", "outlook"]

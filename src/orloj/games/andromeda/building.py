@@ -2,42 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.components import PLANETS, SHIPS, STRUCTURES, UPGRADES, Cost, Place
 from orloj.games.andromeda.effects.core import Source, resolve
+from orloj.games.andromeda.facts import Known
 from orloj.games.andromeda.fleet import modified
 from orloj.games.andromeda.galaxy import with_neighbours
 from orloj.games.andromeda.goods import score
-from orloj.games.andromeda.paying import affordable, less, pay
+from orloj.games.andromeda.paying import affordable, pay
 from orloj.games.andromeda.state import BUILT_IN, PAD, RESERVE, Built, State, StructureCard
 from orloj.kernel import Refusal, Seat, choose
+from orloj.parts.paying import less
 
 MOST_BUILD_POINTS = 10
 NOT_NOW = "no"
 
+
+def unless_it_must(must: bool, found: list[str]) -> list[str]:
+    """What can be built, or nothing. What has to be built may still become too dear: moons can be stored meanwhile."""
+    return found if must and found else [*found, NOT_NOW]
+
+
 # -- ships
 
 
-def ship_costs(g: State, seat: Seat, type_: str, discount: Mapping[str, int]) -> list[dict[str, int]]:
+def ship_costs(g: Known, seat: Seat, type_: str, discount: Mapping[str, int]) -> list[dict[str, int]]:
     """What a ship costs now; several ways if units of the payer's choice are taken off."""
     own = modified(g, seat, "build_discount")
     together = {**discount, "any": discount.get("any", 0) + own}
     return less(SHIPS[type_].build_cost, together)
 
 
-def buildable_ships(g: State, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int], free: bool) -> list[str]:
+def buildable_ships(g: Known, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int], free: bool) -> list[str]:
     """Types of ships that are in the reserve and can be paid [andromeda.ships.3, andromeda.ships.4]."""
-    reserve = dict.fromkeys(ship.type for ship in g.players[seat].ships if ship.at == RESERVE)
     return [
         type_
-        for type_ in reserve
-        if ("any" in types or type_ in types) and (free or affordable(g, seat, ship_costs(g, seat, type_, discount)))
+        for type_ in unbuilt_ships(g, seat, types)
+        if free or affordable(g, seat, ship_costs(g, seat, type_, discount))
     ]
 
 
-def unbuildable_ships(g: State, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int]) -> list[Refusal]:
+def unbuilt_ships(g: Known, seat: Seat, types: Sequence[str] = ("any",)) -> list[str]:
+    """Those of some types of which ships are left in the reserve."""
+    reserve = dict.fromkeys(ship.type for ship in g.players[seat].ships if ship.at == RESERVE)
+    return [type_ for type_ in reserve if "any" in types or type_ in types]
+
+
+def unbuildable_ships(g: Known, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int]) -> list[Refusal]:
     allowed = [type_ for type_ in SHIPS if "any" in types or type_ in types]
     reserve = {ship.type for ship in g.players[seat].ships if ship.at == RESERVE}
     return [
@@ -59,16 +72,15 @@ async def build_ship(
     type_ = await choose(
         seat,
         "build-ship",
-        lambda seat: [
-            *buildable_ships(g, seat, types, discount, free),
-            *([] if must else [NOT_NOW]),
-        ],
+        lambda seat: unless_it_must(must, buildable_ships(g, seat, types, discount, free)),
         blocked=lambda seat: [] if free else unbuildable_ships(g, seat, types, discount),
         rule="andromeda.ships.3",
         values={
             "discount": {**discount, "any": discount.get("any", 0) + modified(g, seat, "build_discount")},
             "free": free,
         },
+        ponder=g.poker_face and bool(g.players[seat].hand.cards),  # cards pay for everything
+        telling=True,
     )
     if type_ == NOT_NOW:
         return False
@@ -89,19 +101,21 @@ async def launchable(g: State, seat: Seat, type_: str) -> None:
 # -- upgrades
 
 
-def open_upgrades(g: State, seat: Seat) -> list[str]:
+def open_upgrades(g: Known, seat: Seat) -> list[str]:
     """Pieces in the reserve for types of ships that have none yet [andromeda.upgrades.6, andromeda.upgrades.7]."""
     player = g.players[seat]
     return [piece for piece in player.spare_upgrades if UPGRADES[piece].ship not in player.upgrades]
 
 
 async def upgrade(g: State, seat: Seat, *, rule: str) -> None:
-    """Put a piece on the launch pad, with a free ship of that type [andromeda.upgrades.2, andromeda.upgrades.4,
-    andromeda.ruling.upgrade-ship]."""
+    """Put a piece on the launch pad, with a free ship of that type, each if the player wants it [andromeda.upgrades.2,
+    andromeda.upgrades.4, andromeda.ruling.upgrade-ship]."""
     player = g.players[seat]
     if not open_upgrades(g, seat):
         return
-    piece = await choose(seat, "upgrade", lambda seat: open_upgrades(g, seat), rule=rule)
+    piece = await choose(seat, "upgrade", lambda seat: [*open_upgrades(g, seat), NOT_NOW], rule=rule)
+    if piece == NOT_NOW:
+        return
     type_ = UPGRADES[piece].ship
     player.spare_upgrades.remove(piece)
     player.upgrades[type_] = piece
@@ -121,18 +135,18 @@ async def upgrade(g: State, seat: Seat, *, rule: str) -> None:
 # -- structures
 
 
-def structure_costs(g: State, seat: Seat, place: Place, discount: Mapping[str, int]) -> list[dict[str, int]]:
+def structure_costs(g: Known, seat: Seat, place: Place, discount: Mapping[str, int]) -> list[dict[str, int]]:
     own = modified(g, seat, "structure_discount")
     together = {**discount, "any": discount.get("any", 0) + own}
     return less(PLANETS[g.tiles[place]].cost, together)
 
 
-def commanders_needed(g: State, place: Place, commanders_less: int) -> int:
+def commanders_needed(g: Known, place: Place, commanders_less: int) -> int:
     return max(1, PLANETS[g.tiles[place]].commanders - commanders_less)
 
 
 def why_no_structure(
-    g: State, seat: Seat, place: Place, discount: Mapping[str, int], commanders_less: int
+    g: Known, seat: Seat, place: Place, discount: Mapping[str, int], commanders_less: int
 ) -> tuple[str, str] | None:
     """The reason and the rule against building on a planet, or None if one can build there."""
     player = g.players[seat]
@@ -149,7 +163,7 @@ def why_no_structure(
     return None
 
 
-def building_sites(g: State, seat: Seat, discount: Cost, commanders_less: int = 0) -> list[Place]:
+def building_sites(g: Known, seat: Seat, discount: Cost, commanders_less: int = 0) -> list[Place]:
     """Planets on which the player could build now [andromeda.build-structure.1 to andromeda.build-structure.3]."""
     return [
         place
@@ -158,7 +172,7 @@ def building_sites(g: State, seat: Seat, discount: Cost, commanders_less: int = 
     ]
 
 
-def no_building_sites(g: State, seat: Seat, discount: Cost, commanders_less: int = 0) -> list[Refusal]:
+def no_building_sites(g: Known, seat: Seat, discount: Cost, commanders_less: int = 0) -> list[Refusal]:
     """Planets with an own transport on which one cannot build, and why."""
     found = []
     for place, tile in g.tiles.items():
@@ -181,7 +195,7 @@ async def build_structure(
     place = await choose(
         seat,
         "build-structure",
-        lambda seat: [*building_sites(g, seat, discount, commanders_less), *([] if must else [NOT_NOW])],
+        lambda seat: unless_it_must(must, building_sites(g, seat, discount, commanders_less)),
         blocked=lambda seat: no_building_sites(g, seat, discount, commanders_less),
         rule="andromeda.build-structure.1",
         values={
@@ -189,6 +203,8 @@ async def build_structure(
             "discount": {**discount, "any": discount.get("any", 0) + modified(g, seat, "structure_discount")},
             "commanders_less": commanders_less,
         },
+        ponder=g.poker_face and bool(g.players[seat].hand.cards),  # cards pay for everything
+        telling=True,
     )
     if place == NOT_NOW:
         return False
@@ -213,15 +229,20 @@ async def build_structure(
     return True
 
 
-def commanders_at(g: State, place: Place) -> int:
-    """Commanders of all players at a place, those assigned to a structure there included
+def commanders_near(g: Known, place: Place) -> int:
+    """Commanders of all players at a place and beside it, those assigned to a structure there included
     [andromeda.assign-commanders.3, andromeda.structure-scoring.3]."""
-    standing = sum(g.commanders.get(place, ()))
-    built = g.structures.get(place)
-    return standing + (STRUCTURES[built.type].commanders if built else 0)
+    commanders, structures = g.commanders, g.structures
+    total = 0
+    for near in with_neighbours(place):
+        if near in commanders:
+            total += sum(commanders[near])
+        if near in structures:
+            total += STRUCTURES[structures[near].type].commanders
+    return total
 
 
-def build_points(g: State, place: Place) -> int:
+def build_points(g: Known, place: Place) -> int:
     """What a new structure scores: one point for each commander there and beside it, ten at most
     [andromeda.structure-scoring.1, andromeda.structure-scoring.2]."""
-    return min(MOST_BUILD_POINTS, sum(commanders_at(g, near) for near in with_neighbours(place)))
+    return min(MOST_BUILD_POINTS, commanders_near(g, place))

@@ -10,21 +10,24 @@ What a component does is a list of `Effect`s in the vocabulary of `content/effec
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
-from typing import Any, Literal, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct, field
 
 from orloj.content import BadContent, read_content
+from orloj.kernel import Named
+from orloj.parts.effects import meant
 
-ModuleId = int
-TacticId = int
-MoonId = int
-EventId = int
+ModuleId = Annotated[int, Named("module", lambda module: MODULES[module].id)]
+TacticId = Annotated[int, Named("tactic card", lambda card: TACTIC_TOKEN[card])]
+MoonId = Annotated[int, Named("moon", lambda moon: MOONS[moon].id)]
+EventId = Annotated[int, Named("event card", lambda event: EVENTS[event].id)]
 TokenId = int  # of discovery and of dominance tokens
-DestinyId = int
+DiscoveryId = Annotated[TokenId, Named("discovery token", lambda token: DISCOVERY_TOKEN[token])]
+DominanceId = Annotated[TokenId, Named("dominance token", lambda token: DOMINANCES[token].id)]
+DestinyId = Annotated[int, Named("destiny card", lambda card: DESTINIES[card].id)]
 Place = str  # "t05", "n2"
 Kind = str  # a kind of module: one of KINDS
 Track = str
@@ -33,6 +36,7 @@ Cost = Mapping[str, int]  # resources, or "any", or "slot": what the moon on the
 RESOURCES = ("energy", "titanium", "nanocarbon", "ice", "credit", "tactic")
 TOKENS = RESOURCES[:-1]  # resources that are tokens in the storage
 MATERIALS = ("titanium", "nanocarbon", "ice")
+GROUPS: Mapping[str, tuple[str, ...]] = {"any": RESOURCES, "material": MATERIALS}  # of which one may choose
 TRACKS = ("science", "industry", "trade", "civilization", "dominance")
 KINDS = ("science", "industry", "trade", "civilization")
 SHIP_TYPES = ("transport", "fighter", "science_vessel", "heavy_cruiser")
@@ -90,6 +94,7 @@ class Effect(
     ships: tuple[str, ...] = ()
     until: str = ""
     optional: bool = False
+    path: str = ""  # where it stands: `sci-01/activate.0`; written when content is read
 
     @property
     def count(self) -> int:
@@ -369,9 +374,20 @@ class Price(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _entries(file: str, table: str, type_: type[T]) -> tuple[T, ...]:
-    for entry in _read(file)[table]:
+    entries = _read(file)[table]
+    for entry in entries:
         _check_words(f"{file}.toml, {entry.get('id', table)}", entry)
-    return msgspec.convert(_read(file)[table], tuple[type_, ...])  # type: ignore[valid-type]
+    return tuple(msgspec.convert(_with_paths(entry, f"{entry.get('id', table)}"), type_) for entry in entries)
+
+
+def _with_paths(part: Any, path: str) -> Any:
+    """A part of the content in which every effect knows where it stands, so that it can be named."""
+    if isinstance(part, list):
+        return [_with_paths(one, f"{path}.{number}") for number, one in enumerate(part)]
+    if isinstance(part, dict):
+        named = {key: _with_paths(one, f"{path}/{key}") for key, one in part.items()}
+        return {**named, "path": path} if "op" in part else named
+    return part
 
 
 def _check_words(where: str, part: Any) -> None:
@@ -384,7 +400,7 @@ def _check_words(where: str, part: Any) -> None:
         for key in ("op", "per", "when", "cond"):
             word = part.get(key)
             if isinstance(word, str) and word.partition(":")[0] not in _vocabulary(key):
-                near = ", ".join(get_close_matches(word, _vocabulary(key))) or ", ".join(_vocabulary(key))
+                near = meant(word, _vocabulary(key))
                 raise BadContent(f"{where}: {key} = {word!r} is not a word of effects.toml; did you mean: {near}")
         for one in part.values():
             _check_words(where, one)
@@ -408,7 +424,7 @@ _setup = _read("components")["setup"]
 _check_words("station.toml", _station)
 
 BASE_MODULES: tuple[Module, ...] = tuple(
-    msgspec.convert({**entry, "base": True}, Module) for entry in _station["base_module"]
+    msgspec.convert({**_with_paths(entry, entry["id"]), "base": True}, Module) for entry in _station["base_module"]
 )
 MODULES: tuple[Module, ...] = (*_entries("modules", "module", Module), *BASE_MODULES)  # the printed ones come last
 MODULE_BY_TOKEN: Mapping[str, ModuleId] = {module.id: number for number, module in enumerate(MODULES)}
@@ -462,7 +478,7 @@ TRACK_FACTS: Mapping[Track, TrackFacts] = {track.id: track for track in _entries
 STORAGE: Mapping[str, int] = {resource: _station["storage"][resource] for resource in TOKENS}
 HAND_LIMIT: int = _station["storage"]["tactic_hand_limit"]
 MOON_LIMIT: int = _station["areas"]["captured_moons"]
-MANOEUVRES: Effects = msgspec.convert(_station["areas"]["manoeuvres"], Effects)
+MANOEUVRES: Effects = msgspec.convert(_with_paths(_station["areas"]["manoeuvres"], "manoeuvres"), Effects)
 EVENT_STEPS: Mapping[int, int] = {
     int(players): steps for players, steps in _read("tracks")["event_track"]["steps_to_end"].items()
 }
@@ -475,3 +491,22 @@ REPLICATORS = next(one["count"] for one in _read("components")["component"] if o
 END_POINTS: Mapping[str, int] = {
     level: points for level, points in _read("structures")["end_points"].items() if level != "origin"
 }
+
+
+def all_effects() -> Iterator[Effect]:
+    """The effects of all components, without those inside of others."""
+    for pieces in (MODULES, TACTIC_TYPES, EVENTS, MOONS, DISCOVERY_TYPES, DOMINANCES, MANOEUVRES):
+        yield from _effects_in(pieces)
+    for by_id in (PLANETS, BASES, SPECIALS, UPGRADES, FACTIONS, RAIDERS, STRUCTURES):
+        yield from _effects_in(tuple(by_id.values()))
+
+
+def _effects_in(part: Any) -> Iterator[Effect]:
+    if isinstance(part, Effect):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _effects_in(one)
+    elif isinstance(part, Struct):
+        for name in part.__struct_fields__:
+            yield from _effects_in(getattr(part, name))

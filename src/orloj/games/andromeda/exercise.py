@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from orloj.games.andromeda.components import (
     BASES,
     DESTINIES,
+    DISCOVERIES,
+    DISCOVERY_BY_TOKEN,
     DISCOVERY_TYPES,
     DOMINANCES,
     EVENTS,
@@ -67,6 +69,11 @@ OPTIONS: Sequence[Mapping[str, str]] = [
 ]
 
 
+def _token_id(token: str) -> str:
+    """The id of a discovery or dominance token, whichever copy it is."""
+    return DISCOVERIES[DISCOVERY_BY_TOKEN[token]].id if token in DISCOVERY_BY_TOKEN else token
+
+
 def happened(story: Sequence[Line]) -> set[tuple[str, str]]:
     """Pairs of a component and what happened with it in one game, by the game's story."""
     found: set[tuple[str, str]] = set()
@@ -93,7 +100,7 @@ def happened(story: Sequence[Line]) -> set[tuple[str, str]]:
             case "captures" | "captures-supply":
                 found.add((MOONS[values["moon"]].id, "captured"))
             case "uses-token":
-                found.add((values["token"].partition(".")[0], "used"))
+                found.add((_token_id(values["token"]), "used"))
             case "launches":
                 found.add((values["ship"], "launched"))
                 found.add((tiles.get(values["place"], ""), "activated"))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from orloj.games.andromeda.components import (
     FACTIONS,
+    MODULES,
     SHIPS,
     TACTICS,
     UPGRADES,
@@ -16,7 +17,9 @@ from orloj.games.andromeda.components import (
     Upgrade,
 )
 from orloj.games.andromeda.components import Ship as ShipFacts
-from orloj.games.andromeda.galaxy import distance, is_nebula, is_quasar
+from orloj.games.andromeda.deeds import OwnShip, Repair
+from orloj.games.andromeda.facts import Known
+from orloj.games.andromeda.galaxy import is_nebula, is_quasar
 from orloj.games.andromeda.state import BAY, PAD, RAIDERS, SCRAPYARD, Modifier, Ship, State
 from orloj.kernel import Seat
 
@@ -39,7 +42,7 @@ _BY_UPGRADE: Mapping[str, Effects] = {id: tuple(_passive(upgrade.unique)) for id
 _BY_TACTIC: Sequence[Effects] = [tuple(_changing(tactic.effects)) for tactic in TACTICS]
 
 
-def modifiers(g: State, seat: Seat) -> list[Effect | Modifier]:
+def modifiers(g: Known, seat: Seat) -> list[Effect | Modifier]:
     """Everything that changes a value for this player now: the faction, unique abilities, ongoing cards, and what lasts
     for the turn or the battle."""
     player = g.players[seat]
@@ -56,12 +59,12 @@ def modifiers(g: State, seat: Seat) -> list[Effect | Modifier]:
     return found
 
 
-def modified(g: State, seat: Seat, what: str) -> int:
+def modified(g: Known, seat: Seat, what: str) -> int:
     """The sum of the changes of a value."""
     return sum_of(modifiers(g, seat), what)
 
 
-def is_modified(g: State, seat: Seat, what: str) -> bool:
+def is_modified(g: Known, seat: Seat, what: str) -> bool:
     return any(change.what == what for change in modifiers(g, seat))
 
 
@@ -69,7 +72,7 @@ def number_of(change: Effect | Modifier) -> int:
     return change.count if isinstance(change, Effect) else change.n
 
 
-def facts_of(g: State, seat: Seat, type_: str) -> ShipFacts | Upgrade:
+def facts_of(g: Known, seat: Seat, type_: str) -> ShipFacts | Upgrade:
     """The values of a type of ship: those of its upgrade, if it has one [andromeda.upgrades.3]."""
     piece = g.players[seat].upgrades.get(type_)
     return UPGRADES[piece] if piece else SHIPS[type_]
@@ -88,29 +91,29 @@ def sum_of(changes: Iterable[Effect | Modifier], what: str) -> int:
     return sum([number_of(change) for change in changes if change.what == what])
 
 
-def is_launched(g: State, seat: Seat, ship: Ship) -> bool:
+def is_launched(g: Known, seat: Seat, ship: Ship) -> bool:
     """Is it the ship that was launched this turn?"""
     return seat == g.active and g.now.launched >= 0 and g.players[seat].ships[g.now.launched] is ship
 
 
-def range_of(g: State, seat: Seat, type_: str, *, launched: bool = False) -> int:
+def range_of(g: Known, seat: Seat, type_: str, *, launched: bool = False) -> int:
     changes = changes_for(type_, modifiers(g, seat), launched=launched)
     return facts_of(g, seat, type_).range + sum_of(changes, "range")
 
 
-def cannons_of(g: State, seat: Seat, type_: str, *, launched: bool = False) -> int:
+def cannons_of(g: Known, seat: Seat, type_: str, *, launched: bool = False) -> int:
     changes = changes_for(type_, modifiers(g, seat), launched=launched)
     return facts_of(g, seat, type_).cannons + sum_of(changes, "cannons")
 
 
-def has_trait(g: State, seat: Seat, type_: str, trait: str, *, launched: bool = False) -> bool:
+def has_trait(g: Known, seat: Seat, type_: str, trait: str, *, launched: bool = False) -> bool:
     if trait in facts_of(g, seat, type_).traits:
         return True
     changes = changes_for(type_, modifiers(g, seat), launched=launched)
     return any(change.what == "trait" and change.value == trait for change in changes)
 
 
-def may_enter(g: State, seat: Seat, type_: str, place: Place, *, launched: bool = False) -> bool:
+def may_enter(g: Known, seat: Seat, type_: str, place: Place, *, launched: bool = False) -> bool:
     """Nebulae need navigation [andromeda.launch.12, andromeda.locations.6]; nobody enters a quasar
     [andromeda.quasars.1]."""
     if is_quasar(g, place):
@@ -118,24 +121,7 @@ def may_enter(g: State, seat: Seat, type_: str, place: Place, *, launched: bool 
     return not is_nebula(place) or has_trait(g, seat, type_, "navigation", launched=launched)
 
 
-def can_jump(g: State, seat: Seat, type_: str, *, launched: bool = False) -> bool:
-    """Has it hyperjump, and its owner the energy? [andromeda.ship-traits.4]"""
-    from orloj.games.andromeda.paying import affordable
-
-    return has_trait(g, seat, type_, "hyperjump", launched=launched) and affordable(g, seat, {"energy": 1})
-
-
-def reaches(g: State, seat: Seat, type_: str, starts: list[Place], end: Place, *, launched: bool = False) -> str:
-    """How a ship gets there: "near" by its own range, "jump" only by a hyperjump, or not at all ("")."""
-    if not may_enter(g, seat, type_, end, launched=launched):
-        return ""
-    reach = range_of(g, seat, type_, launched=launched)
-    if any(distance(g, start, end) <= reach for start in starts):
-        return "near"
-    return "jump" if can_jump(g, seat, type_, launched=launched) else ""
-
-
-def shields_left(g: State, seat: Seat, type_: str) -> int:
+def shields_left(g: Known, seat: Seat, type_: str) -> int:
     return max(0, facts_of(g, seat, type_).shields - g.players[seat].worn.get(type_, 0))
 
 
@@ -159,23 +145,27 @@ def damage_ship(g: State, seat: Seat, ship: Ship, *, shields: bool = True, to: s
     return True
 
 
-def repairable(g: State, seat: Seat) -> list[str]:
-    """What a repair could do [andromeda.repair.2, andromeda.repair.4, andromeda.repair.5]: tokens of the choices."""
-    from orloj.games.andromeda.components import MODULES
-
+def repairable(g: Known, seat: Seat) -> list[Repair]:
+    """What a repair could do [andromeda.repair.2, andromeda.repair.4, andromeda.repair.5]."""
     player = g.players[seat]
     ships = dict.fromkeys(ship.type for ship in player.ships if ship.at == SCRAPYARD)
     return [
-        *[f"ship {type_}" for type_ in ships],
-        *[f"shield {type_}" for type_, worn in player.worn.items() if worn],
-        *[f"module {MODULES[module].id}" for module in player.damaged],
+        *[Repair("ship", type_) for type_ in ships],
+        *[Repair("shield", type_) for type_, worn in player.worn.items() if worn],
+        *[Repair("module", MODULES[module].id) for module in player.damaged],
     ]
 
 
-def in_scrapyard(g: State, seat: Seat) -> int:
+def ships_out(g: Known, seat: Seat) -> list[OwnShip]:
+    """A player's ships on the map, one by one."""
+    ships = g.players[seat].ships
+    return [OwnShip(ship.type, ship.at, number) for number, ship in enumerate(ships) if ship.on_board]
+
+
+def in_scrapyard(g: Known, seat: Seat) -> int:
     return sum(ship.at in (SCRAPYARD, BAY) for ship in g.players[seat].ships)
 
 
-def pad_types(g: State, seat: Seat) -> list[str]:
+def pad_types(g: Known, seat: Seat) -> list[str]:
     """The types of ships that are ready for a launch."""
     return list(dict.fromkeys(ship.type for ship in g.players[seat].ships if ship.at == PAD))

@@ -8,19 +8,22 @@ from typing import Protocol
 
 from orloj.games.andromeda.components import SPACES, SPECIALS, Place
 from orloj.games.andromeda.state import State
+from orloj.parts.maps import Links, Map
 
 NEBULAE: Mapping[int, Place] = {space.number: place for place, space in SPACES.items() if space.kind == "nebula"}
 TILE_SPACES: tuple[Place, ...] = tuple(
     sorted((place for place, space in SPACES.items() if space.kind == "tile_space"), key=lambda id: SPACES[id].order)
 )
 MARKED: Mapping[str, Place] = {space.special_mark: place for place, space in SPACES.items() if space.special_mark}
+MAP = Map(SPACES, Links({place: space.adjacent for place, space in SPACES.items()}))
 _FAR = 99
 
 
 class Galaxy(Protocol):
     """What distances depend on: a table has it, and so has a view of one."""
 
-    special: str
+    @property
+    def special(self) -> str: ...
 
 
 @cache
@@ -28,19 +31,7 @@ def _distances(quasars: bool) -> Mapping[Place, Mapping[Place, int]]:
     """Steps between all places. Every space is a step, filled or not; only quasars cannot be counted through
     [andromeda.ruling.distance, andromeda.quasars.2, andromeda.quasars.3]. A way may begin at a quasar."""
     blocked = frozenset(MARKED.values()) if quasars else frozenset[Place]()
-    table: dict[Place, dict[Place, int]] = {}
-    for start in SPACES:
-        steps = {start: 0}
-        to_visit = [start]
-        for here in to_visit:  # grows while it is walked through
-            if here in blocked and here != start:
-                continue
-            for near in SPACES[here].adjacent:
-                if near not in steps:
-                    steps[near] = steps[here] + 1
-                    to_visit.append(near)
-        table[start] = steps
-    return table
+    return {start: MAP.reach(start, stops=blocked.__contains__).costs for start in SPACES}
 
 
 def distance(g: Galaxy, start: Place, end: Place) -> int:
@@ -61,7 +52,7 @@ def is_vortex(g: State, place: Place) -> bool:
 
 @cache
 def with_neighbours(place: Place) -> tuple[Place, ...]:
-    return (place, *SPACES[place].adjacent)
+    return (place, *MAP.neighbours(place))
 
 
 def special_by_die(g: State, face: int) -> Place:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from orloj.games.andromeda.components import HAND_LIMIT, TRACK_FACTS, TacticId
-from orloj.games.andromeda.fleet import modified
+from orloj.games.andromeda.components import TacticId
 from orloj.games.andromeda.state import State
-from orloj.kernel import EVERYBODY, Seat
+from orloj.kernel import EVERYBODY, Pile, Seat
+from orloj.parts.decks import Deck
 
 
 def gain(g: State, seat: Seat, resource: str, count: int) -> None:
@@ -30,19 +30,11 @@ def lose(g: State, seat: Seat, resource: str, count: int) -> None:
 
 def draw(g: State, seat: Seat, count: int) -> None:
     """Draw tactic cards; an empty deck is made of the discards [andromeda.tactics.3]."""
-    drawn: list[TacticId] = []
-    for _ in range(count):
-        if not g.tactics.cards:
-            if not g.tactic_discards:
-                break
-            g.tactics.cards[:] = sorted(g.tactic_discards)
-            g.tactic_discards.clear()
-            g.tactics.shuffle(g.luck)
-            g.tell("reshuffle", count=len(g.tactics.cards))
-        card = g.tactics.take_top()
-        g.players[seat].hand.put(card)
-        drawn.append(card)
+    drawn, reshuffled = Deck(g.tactics, Pile(g.tactic_discards)).draw(g.luck, count)
+    if reshuffled:
+        g.tell("reshuffle", count=reshuffled)
     if drawn:
+        g.players[seat].hand.cards += drawn
         g.reveal(seat, *[f"tactic {card}" for card in drawn])
         g.tell("draws", seat, count=len(drawn), secret={"cards": drawn})
 
@@ -67,14 +59,3 @@ def score(g: State, seat: Seat, points: int) -> None:
     if player.score >= g.target and not g.ending:
         g.ending = True
         g.tell("target", seat, target=g.target)
-
-
-def hand_limit(g: State, seat: Seat) -> int:
-    """How many tactic cards may be kept at the end of a turn [andromeda.tactic-limit.1, andromeda.tracks.15]."""
-    step = g.players[seat].tracks.get("civilization", 0)
-    reached = [
-        special.limit
-        for special in TRACK_FACTS["civilization"].special
-        if special.kind == "hand_limit" and special.step <= step
-    ]
-    return max([HAND_LIMIT, *reached]) + modified(g, seat, "hand_limit")

@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from orloj.games.andromeda.bots import lead, spread_of_leads, standing
 from orloj.games.andromeda.components import FACTIONS, MODULES, RESOURCES, SHIPS, STRUCTURES, TRACKS, UPGRADES, Track
-from orloj.games.andromeda.judgement import Mind
+from orloj.games.andromeda.judgement.launch_worth import Mind
+from orloj.games.andromeda.judgement.position_worth import lead, spread_of_leads, standing
 from orloj.games.andromeda.state import BAY, OFF_BOARD, PAD, SCRAPYARD
 from orloj.games.andromeda.view import PlayerView, View
 from orloj.kernel import Seat
-from orloj.network import Network, Numbers, chances_by
+from orloj.network import Network, Numbers
+from orloj.parts.judging import chances_by
 
 _MOST_STEPS = 12
 _PLACES = ("pad", "bay", "scrapyard", "out")
@@ -82,7 +83,7 @@ class _Side:
         self.final = self.player.final.total
         self.standing = standing(view, seat)
         self.ships = len(self.mind.fleet)
-        self.modules = sum(len(row) for row in self.player.rows.values())
+        self.modules = len(self.player.modules)
 
 
 def inputs(view: View) -> Numbers:
@@ -92,7 +93,7 @@ def inputs(view: View) -> Numbers:
     for side in sides:
         if not side.player.faction:
             continue  # the factions are not chosen yet
-        others = [other for other in sides if not _together(view, side.seat, other.seat)]
+        others = [other for other in sides if view.team_of(other.seat) != view.team_of(side.seat)]
         row = rows[side.seat]
         row[: len(_NUMBERS)] = [*_numbers(view, side, others)]
         row[_PLACE[f"faction:{side.player.faction}"]] = 1
@@ -102,10 +103,6 @@ def inputs(view: View) -> Numbers:
         for upgrade in side.player.upgrades.values():
             row[_PLACE[f"upgrade:{upgrade}"]] = 1
     return rows
-
-
-def _together(view: View, seat: Seat, other: Seat) -> bool:
-    return seat // 2 == other // 2 if view.teams else seat == other
 
 
 def _numbers(view: View, side: _Side, others: Sequence[_Side]) -> Iterator[float]:
@@ -135,7 +132,7 @@ def _numbers(view: View, side: _Side, others: Sequence[_Side]) -> Iterator[float
     yield len(player.moons) / 6
     yield len(player.stored) / 6
     yield (player.discovery_count + player.dominance_count) / 5
-    yield len(set(player.damage) | set(player.replicated)) / 4
+    yield len(player.damaged) / 4
     yield sum(MODULES[module].dock and mind.runs(module) for module in mind.modules) / 8
     yield mind.stock(mind.purse) / 20
     yield mind.best_plan(mind.purse, player.commanders, "") / 15

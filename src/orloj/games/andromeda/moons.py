@@ -5,30 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.components import (
     MODULE_BY_TOKEN,
     MODULES,
-    MOON_BY_TOKEN,
-    MOON_LIMIT,
     MOONS,
     Cost,
     ModuleId,
     MoonId,
     Place,
 )
+from orloj.games.andromeda.deeds import Abandon, DiscardMoon, GoOn, Store
 from orloj.games.andromeda.effects.core import Source, resolve
-from orloj.games.andromeda.fleet import modifiers
+from orloj.games.andromeda.facts import Known
 from orloj.games.andromeda.goods import score
+from orloj.games.andromeda.limits import moon_limit
 from orloj.games.andromeda.state import MANOEUVRES_SLOT, State
 from orloj.kernel import EVERYBODY, Refusal, Seat, choose
-
-
-def moon_limit(g: State, seat: Seat) -> int:
-    """How many captured moons the station holds [andromeda.moons.2]."""
-    changed = [change.n for change in modifiers(g, seat) if change.what == "moon_limit"]
-    return max([MOON_LIMIT, *[int(n) for n in changed]])
 
 
 async def capture_from(g: State, seat: Seat, place: Place, ships: tuple[str, ...] = ()) -> None:
@@ -54,27 +49,33 @@ async def make_room(g: State, seat: Seat) -> None:
     [andromeda.moons.3 to andromeda.moons.5]."""
     player = g.players[seat]
     while len(player.moons) > moon_limit(g, seat):
-        own_turn = seat == g.active and not g.in_event
         deed = await choose(
             seat,
             "moon-room",
-            lambda seat, own_turn=own_turn: [  # type: ignore[misc]
-                *[f"{'abandon' if own_turn else 'discard'} {MOONS[moon].id}" for moon in g.players[seat].moons],
-                *storings(g, seat),
-            ],
+            lambda seat: ways_to_make_room(g, seat),
             rule="andromeda.moons.2",
             values={"limit": moon_limit(g, seat)},
         )
-        verb, token, *_ = deed.split(" ")
-        moon = MOON_BY_TOKEN[token]
-        if verb == "abandon":
-            await abandon(g, seat, moon)
-        elif verb == "discard":
-            player.moons.remove(moon)
-            g.moon_discards.append(moon)
-            g.tell("discards-moon", seat, moon=moon)
-        else:
-            await store_by_token(g, seat, deed)
+        match deed:
+            case Abandon(moon):
+                await abandon(g, seat, moon)
+            case DiscardMoon(moon):
+                player.moons.remove(moon)
+                g.moon_discards.append(moon)
+                g.tell("discards-moon", seat, moon=moon)
+            case Store(moon, slot):
+                store(g, seat, moon, slot)
+            case GoOn():  # moons were stored meanwhile
+                return
+
+
+def ways_to_make_room(g: State, seat: Seat) -> list[Abandon | DiscardMoon | Store | GoOn]:
+    """What can be done with one moon too many; nothing more if some were stored while that was asked."""
+    moons = g.players[seat].moons
+    if len(moons) <= moon_limit(g, seat):
+        return [GoOn()]
+    own_turn = seat == g.active and not g.in_event
+    return [*[Abandon(moon) if own_turn else DiscardMoon(moon) for moon in moons], *storings(g, seat)]
 
 
 async def abandon(g: State, seat: Seat, moon: MoonId, *, to_pay: tuple[Cost, ...] = ()) -> None:
@@ -90,7 +91,7 @@ async def abandon(g: State, seat: Seat, moon: MoonId, *, to_pay: tuple[Cost, ...
 # -- slots
 
 
-def slots_of(g: State, seat: Seat) -> dict[str, int]:
+def slots_of(g: Known, seat: Seat) -> dict[str, int]:
     """All whole slots of a station with the points for storing a moon there. Slots of a module are called by its id,
     a second one has a number; the slot between two industry modules has both ids [andromeda.module-moons.1,
     andromeda.module-moons.7, andromeda.module-moons.8]."""
@@ -118,43 +119,59 @@ def pair_name(left: int, right: int) -> str:
     return f"{MODULES[left].id}+{MODULES[right].id}"
 
 
+class Slot(NamedTuple):
+    """A slot for moons by its name."""
+
+    modules: tuple[ModuleId, ...]  # none: tactical manoeuvres; two: it lies between them
+    number: int = 1  # of the slots that a module has alone
+
+
 @cache
-def is_cost_slot(slot: str) -> bool:
-    if slot == MANOEUVRES_SLOT or "+" in slot:
-        return False
-    id, _, number = slot.partition(".")
-    return MODULES[MODULE_BY_TOKEN[id]].whole_slots[int(number or 1) - 1].kind == "cost"
+def slot_of(name: str) -> Slot:
+    if name == MANOEUVRES_SLOT:
+        return Slot(())
+    if "+" in name:
+        return Slot(tuple(MODULE_BY_TOKEN[id] for id in name.split("+")))
+    id, _, number = name.partition(".")
+    return Slot((MODULE_BY_TOKEN[id],), int(number or 1))
 
 
-def storings(g: State, seat: Seat) -> list[str]:
-    """Every way to store a captured moon: `store <moon> <slot>`."""
+@cache
+def is_cost_slot(name: str) -> bool:
+    slot = slot_of(name)
+    return len(slot.modules) == 1 and MODULES[slot.modules[0]].whole_slots[slot.number - 1].kind == "cost"
+
+
+def points_on(name: str) -> int:
+    """The points for storing a moon on a slot."""
+    slot = slot_of(name)
+    return _slots_on(slot.modules[0])[name] if len(slot.modules) == 1 else 0
+
+
+def storings(g: Known, seat: Seat) -> list[Store]:
+    """Every way to store a captured moon."""
     player = g.players[seat]
     if not player.moons:
         return []
     slots = slots_of(g, seat)
     return [
-        f"store {MOONS[moon].id} {slot}"
+        Store(moon, slot)
         for moon in player.moons
         for slot in slots
         if MOONS[moon].cost_slot_allowed or not is_cost_slot(slot)  # andromeda.module-moons.4
     ]
 
 
-def no_storings(g: State, seat: Seat) -> list[Refusal]:
+def no_storings(g: Known, seat: Seat) -> list[Refusal]:
     """What cannot be stored where, and why."""
     player = g.players[seat]
     return [
-        Refusal(f"store {MOONS[moon].id} {slot}", "repair-moon", "andromeda.module-moons.4")
+        Refusal(Store(moon, slot), "repair-moon", "andromeda.module-moons.4")
         for moon in player.moons
         if not MOONS[moon].cost_slot_allowed
         for slot in slots_of(g, seat)
         if is_cost_slot(slot)
     ]
-
-
-async def store_by_token(g: State, seat: Seat, deed: str) -> None:
-    _, moon, slot = deed.split(" ")
-    store(g, seat, MOON_BY_TOKEN[moon], slot)
 
 
 def store(g: State, seat: Seat, moon: MoonId, slot: str) -> None:

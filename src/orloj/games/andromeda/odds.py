@@ -15,13 +15,12 @@ Not foreseen: what players do to their dice after the roll (tactic cards and the
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, pairwise
-from math import prod
 from typing import NamedTuple
+
+from orloj.parts.odds import Chances, contest, total_of
 
 MOST_DICE = 6  # of one participant [andromeda.preparation.7]
 MOST_TARGETING = 5  # andromeda.preparation.8, andromeda.roll.4
@@ -67,27 +66,7 @@ def exact(sides: Sequence[Side]) -> tuple[tuple[Fraction, ...], Fraction]:
 
 @lru_cache(maxsize=4096)
 def _exact(sides: tuple[Side, ...]) -> tuple[tuple[Fraction, ...], Fraction]:
-    ladders = [_ladder(_dice(side)) for side in sides]
-    wins = [_ways_to_win(number, sides, ladders) for number in range(len(sides))]
-    everything = prod(ladder.up_to[-1] for ladder in ladders)
-    return tuple(Fraction(count, everything) for count in wins), Fraction(everything - sum(wins), everything)
-
-
-def _ways_to_win(number: int, sides: Sequence[Side], ladders: Sequence[Ladder]) -> int:
-    """In how many of all outcomes a side wins: with each of its rows, whenever all others are below it."""
-    others = [
-        (ladder, bisect_right if sides[number].wins_ties and not side.wins_ties else bisect_left)
-        for place, (side, ladder) in enumerate(zip(sides, ladders, strict=True))
-        if place != number
-    ]
-    wins = 0
-    own = ladders[number]
-    for row, (before, with_it) in zip(own.rows, pairwise(own.up_to), strict=True):
-        outcomes = with_it - before
-        for ladder, place_of in others:
-            outcomes *= ladder.up_to[place_of(ladder.rows, row)]
-        wins += outcomes
-    return wins
+    return contest([_rows(_dice(side)) for side in sides], [side.wins_ties for side in sides])
 
 
 def _dice(side: Side) -> tuple[int, ...]:
@@ -98,32 +77,12 @@ def _dice(side: Side) -> tuple[int, ...]:
     return tuple(sorted(targeting for dice, targeting in side.fighters for _ in range(dice)))
 
 
-class Ladder(NamedTuple):
-    """The rows that some dice can give, from the worst, and in how many ways they stay below each of them."""
-
-    rows: Sequence[int]
-    up_to: Sequence[int]  # one entry more: the last one is the number of all ways
-
-
 @lru_cache(maxsize=64)  # the largest take over half a megabyte
-def _ladder(lowest: tuple[int, ...]) -> Ladder:
-    ways = _rows(lowest)
-    rows = sorted(ways)
-    return Ladder(rows, list(accumulate([ways[row] for row in rows], initial=0)))
+def _rows(lowest: tuple[int, ...]) -> Chances[int]:
+    """The rows that these dice can give.
 
-
-def _rows(lowest: tuple[int, ...]) -> dict[int, int]:
-    """In how many ways these dice give each row.
-
-    A row is one number that holds how many dice show each face, sixes in the highest digit. A larger number is a
-    better row: where two rows first differ, the one with more dice of the higher face has that face against something
-    lower, or against nothing when the other has run out of dice [andromeda.result.4]."""
-    rows = {0: 1}
-    for low in lowest:
-        longer: dict[int, int] = {}
-        for row, ways in rows.items():
-            for face in range(low, 7):
-                with_die = row + (1 << 8 * face)
-                longer[with_die] = longer.get(with_die, 0) + ways
-        rows = longer
-    return rows
+    A row is one number that holds how many dice show each face, sixes in the highest digit: the sum of what its dice
+    stand for. A larger number is a better row: where two rows first differ, the one with more dice of the higher face
+    has that face against something lower, or against nothing when the other has run out of dice
+    [andromeda.result.4]."""
+    return total_of(Chances.of(1 << 8 * face for face in range(low, 7)) for low in lowest)

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from orloj.games.andromeda.components import KINDS, MODULE_BY_TOKEN, MODULES, PRICES, Kind, ModuleId
+from orloj.games.andromeda.facts import Known
 from orloj.games.andromeda.moons import drop_broken_slots
-from orloj.games.andromeda.paying import affordable, less, means_of, pay
+from orloj.games.andromeda.paying import affordable, means_of, pay
 from orloj.games.andromeda.state import State
 from orloj.games.andromeda.tracks import advance
 from orloj.kernel import EVERYBODY, Refusal, Seat, choose
+from orloj.parts.decks import Deck
+from orloj.parts.market import Market
+from orloj.parts.paying import less
 
 NO_MODULE = "no-module"
 
 
-def offered(g: State, kinds: tuple[str, ...], rows: tuple[int, ...] = (1, 2, 3)) -> list[tuple[ModuleId, Kind, int]]:
+def _market(g: State, kind: Kind) -> Market:
+    return Market(g.offer[kind], Deck(g.decks[kind]))
+
+
+def offered(g: Known, kinds: tuple[str, ...], rows: tuple[int, ...] = (1, 2, 3)) -> list[tuple[ModuleId, Kind, int]]:
     """The modules of these columns and rows, each with its kind and row, the cheapest first."""
     return [
         (module, kind, row)
@@ -25,12 +33,17 @@ def offered(g: State, kinds: tuple[str, ...], rows: tuple[int, ...] = (1, 2, 3))
     ]
 
 
+def row_of(g: Known, module: ModuleId) -> int:
+    """The row of the offer in which a module lies; rows have prices."""
+    return g.offer[MODULES[module].kind].index(module) + 1
+
+
 def module_costs(kind: Kind, row: int, discount: Mapping[str, int], least: int = 0) -> list[dict[str, int]]:
     return less(PRICES[kind, row], discount, least=least)
 
 
 def buyable(
-    g: State,
+    g: Known,
     seat: Seat,
     kinds: tuple[str, ...],
     discount: Mapping[str, int],
@@ -48,14 +61,14 @@ def buyable(
     ]
 
 
-def within_means(g: State, seat: Seat) -> list[str]:
+def within_means(g: Known, seat: Seat) -> list[str]:
     """The modules of the offer that the player could pay for without any discount."""
     means = means_of(g, seat)
     return [MODULES[module].id for module, kind, row in offered(g, KINDS) if means.cover(PRICES[kind, row])]
 
 
 def too_dear(
-    g: State, seat: Seat, kinds: tuple[str, ...], discount: Mapping[str, int], rows: tuple[int, ...], least: int
+    g: Known, seat: Seat, kinds: tuple[str, ...], discount: Mapping[str, int], rows: tuple[int, ...], least: int
 ) -> list[Refusal]:
     return [
         Refusal(
@@ -86,25 +99,29 @@ async def take_module(
     token = await choose(
         seat,
         kind or ("gain-module" if free else "buy-module"),
-        lambda seat: [
-            *buyable(g, seat, kinds, discount, free=free, rows=rows, least=least),
-            *([] if must else [NO_MODULE]),
-        ],
+        lambda seat: _unless_it_must(must, buyable(g, seat, kinds, discount, free=free, rows=rows, least=least)),
         blocked=lambda seat: [] if free else too_dear(g, seat, kinds, discount, rows, least),
         rule="andromeda.module-buy.3" if free else "andromeda.module-buy.2",
         values={"discount": dict(discount), "least": least, "free": free},
+        ponder=g.poker_face and bool(g.players[seat].hand.cards),  # cards pay for everything
+        telling=True,
     )
     if token == NO_MODULE:
         return False
     module = MODULE_BY_TOKEN[token]
-    row = g.offer[MODULES[module].kind].index(module) + 1
+    row = row_of(g, module)
     if not free:
         costs = module_costs(MODULES[module].kind, row, discount, least)
         await pay(g, seat, costs, what=token, rule="andromeda.module-buy.2")
     owner = await _for_whom(g, seat, module)
-    g.offer[MODULES[module].kind][row - 1] = None
+    _market(g, MODULES[module].kind).take(module)
     await add_module(g, owner, module)
     return True
+
+
+def _unless_it_must(must: bool, found: list[str]) -> list[str]:
+    """These modules, or none. One that has to be taken may still become too dear: moons can be stored meanwhile."""
+    return found if must and found else [*found, NO_MODULE]
 
 
 async def _for_whom(g: State, seat: Seat, module: ModuleId) -> Seat:
@@ -138,11 +155,7 @@ async def add_module(g: State, seat: Seat, module: ModuleId) -> None:
 def discard_from_offer(g: State, seat: Seat, token: str) -> None:
     """Put a module of the offer under its deck [andromeda.module-buy.5, andromeda.module-buy.7]."""
     module = MODULE_BY_TOKEN[token]
-    kind = MODULES[module].kind
-    g.offer[kind][g.offer[kind].index(module)] = None
-    deck = g.decks[kind]
-    deck.cards.insert(0, module)
-    deck.seen[module] = (1 << 16) - 1
+    _market(g, MODULES[module].kind).put_under(module)
     g.tell("discards-module", seat, module=module)
 
 
@@ -150,14 +163,9 @@ def refill(g: State) -> None:
     """Slide the modules down to the cheaper rows and draw new ones [andromeda.module-buy.8]; an empty deck leaves the
     upper rows empty [andromeda.ruling.module-deck-empty]."""
     for kind in KINDS:
-        if None not in g.offer[kind]:
-            continue
-        left = [module for module in g.offer[kind] if module is not None]
-        while len(left) < 3 and g.decks[kind].cards:
-            module = g.decks[kind].take_top()
-            g.reveal(EVERYBODY, f"module {module}")
-            left.append(module)
-        g.offer[kind] = [*left, *[None] * (3 - len(left))]
+        market = _market(g, kind)
+        market.slide()
+        g.reveal(EVERYBODY, *[f"module {module}" for module in market.refill(g.luck)])
 
 
 def arrange(g: State, seat: Seat, kind: Kind, modules: tuple[ModuleId, ...]) -> None:

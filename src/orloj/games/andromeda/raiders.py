@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from orloj.games.andromeda.components import CLASSES, RAIDERS, Place, Raider
+from orloj.games.andromeda.deeds import Figure
+from orloj.games.andromeda.effects.core import Source, resolve
+from orloj.games.andromeda.facts import Known
 from orloj.games.andromeda.galaxy import MARKED, NEBULAE, distance, is_quasar, special_by_die
+from orloj.games.andromeda.state import RAIDERS as NOBODY
 from orloj.games.andromeda.state import State
-from orloj.kernel import EVERYBODY, choose
+from orloj.kernel import EVERYBODY, Actor, choose
 
 SWARM = "S"
+ACTOR = Actor("raiders", "red")  # lines of the story that are about what they do
 
 
 def raiders_of(class_: str) -> list[str]:
@@ -15,16 +20,16 @@ def raiders_of(class_: str) -> list[str]:
     return [raider.id for raider in RAIDERS.values() if raider.class_ == class_]
 
 
-def raider_of(g: State, class_: str) -> Raider:
+def raider_of(g: Known, class_: str) -> Raider:
     return RAIDERS[g.raiders[class_].id]
 
 
-def swarms(g: State, class_: str) -> bool:
+def swarms(g: Known, class_: str) -> bool:
     """May several of them share a location? [andromeda.sortie.4]"""
     return any(effect.what == "swarm" for ability in raider_of(g, class_).abilities for effect in ability.effects)
 
 
-def supply(g: State, class_: str) -> int:
+def supply(g: Known, class_: str) -> int:
     """How many figures lie on the card."""
     return raider_of(g, class_).figures - len(g.raiders[class_].places)
 
@@ -70,7 +75,7 @@ def start_of(g: State, class_: str) -> Place:
     return random_place(g)
 
 
-def deploy(g: State, class_: str) -> None:
+async def deploy(g: State, class_: str) -> None:
     """Bring the raider of a class into play. If it is there already, two of class S come instead, as far as there are
     any left [andromeda.raider-deploy.5 to andromeda.raider-deploy.7]."""
     card = g.raiders[class_]
@@ -79,34 +84,48 @@ def deploy(g: State, class_: str) -> None:
         g.reveal(EVERYBODY, f"raider {card.id}")
     place = start_of(g, class_)
     if supply(g, class_):
-        put(g, class_, place)
+        await bring(g, class_, place)
     else:
         for _ in range(2):
-            if supply(g, SWARM):
-                put(g, SWARM, place)
+            await bring(g, SWARM, place)
 
 
-def put(g: State, class_: str, place: Place) -> None:
-    """Put one figure on the board, if there is one left and room for it."""
-    if not supply(g, class_):
+async def bring(g: State, class_: str, place: Place) -> None:
+    """Put one figure on the board, and let happen what its card says about that, every time it comes
+    [andromeda.raider-deploy.7]."""
+    if not put(g, class_, place):
         return
+    raider = raider_of(g, class_)
+    for ability in raider.abilities:
+        if ability.when == "raider.deployed":
+            g.tell("raider-ability", actor=ACTOR.id, raider=raider.id)
+            await resolve(g, NOBODY, ability.effects, Source(raider.id, NOBODY))
+
+
+def put(g: State, class_: str, place: Place) -> bool:
+    """Put one figure on the board, if there is one left and room for it; at the setup nothing else happens. Says
+    whether one came."""
+    if not supply(g, class_):
+        return False
     found = _place_for(g, class_, place)
     if found is None:
-        return
+        return False
     g.raiders[class_].places.append(found)
-    g.tell("raider-appears", raider=g.raiders[class_].id, place=found, tile=g.tiles.get(found, ""))
+    g.tell("raider-appears", actor=ACTOR.id, raider=g.raiders[class_].id, place=found, tile=g.tiles.get(found, ""))
+    return True
 
 
-def in_range(g: State, class_: str, target: Place) -> list[Place]:
+def in_range(g: Known, class_: str, target: Place) -> list[Place]:
     """From where figures of a class could sortie to a place: all raiders have navigation, quasars block the way
     [andromeda.raiders.5, andromeda.quasars.2]."""
-    reach = raider_of(g, class_).range
-    if is_quasar(g, target):
+    places = g.raiders[class_].places
+    if not places or is_quasar(g, target):
         return []
-    return [start for start in g.raiders[class_].places if start != target and distance(g, start, target) <= reach]
+    reach = raider_of(g, class_).range
+    return [start for start in places if start != target and distance(g, start, target) <= reach]
 
 
-def sorties(g: State, target: Place) -> list[str]:
+def sorties(g: Known, target: Place) -> list[str]:
     """The classes of which somebody could sortie to the active location, by who is there already
     [andromeda.sortie.2, andromeda.sortie.3, andromeda.sortie.5]."""
     there = g.raider_at(target)
@@ -115,9 +134,15 @@ def sorties(g: State, target: Place) -> list[str]:
     return [class_ for class_ in CLASSES if (not there or class_ == there) and in_range(g, class_, target)]
 
 
+def comers(g: Known, class_: str, target: Place) -> list[Place]:
+    """From where figures of a class come if it sorties: a swarm as a whole, of others one [andromeda.sortie.6]."""
+    starts = in_range(g, class_, target)
+    return starts if starts and swarms(g, class_) else starts[:1]
+
+
 async def sortie(g: State) -> None:
-    """A raider in range comes to the active location; the active player must choose which one. A swarm comes as a whole
-    [andromeda.sortie.1, andromeda.sortie.5, andromeda.sortie.6]."""
+    """A raider in range comes to the active location; the active player must choose which one [andromeda.sortie.1,
+    andromeda.sortie.5]."""
     target = g.now.active
     able = sorties(g, target)
     if not able:
@@ -130,10 +155,7 @@ async def sortie(g: State) -> None:
         values={"place": target, "tile": g.tiles.get(target, "")},
         token=lambda class_: g.raiders[class_].id,
     )
-    move_here = in_range(g, class_, target)
-    if not swarms(g, class_):
-        move_here = move_here[:1]
-    for start in move_here:
+    for start in comers(g, class_, target):
         move(g, class_, start, target)
 
 
@@ -142,6 +164,7 @@ def move(g: State, class_: str, start: Place, end: Place) -> None:
     places[places.index(start)] = end
     g.tell(
         "raider-moves",
+        actor=ACTOR.id,
         raider=g.raiders[class_].id,
         start=start,
         start_tile=g.tiles.get(start, ""),
@@ -158,30 +181,33 @@ def damage_raider(g: State, class_: str, place: Place, *, shields: bool = True) 
         return
     if shields and card.worn < raider_of(g, class_).shields:
         card.worn += 1
-        g.tell("raider-shield", raider=card.id, place=place, tile=g.tiles.get(place, ""))
+        g.tell("raider-shield", actor=ACTOR.id, raider=card.id, place=place, tile=g.tiles.get(place, ""))
         return
     card.places.remove(place)
     if not card.places:
         card.worn = 0
-    g.tell("raider-returns", raider=card.id, place=place, tile=g.tiles.get(place, ""))
+    g.tell("raider-returns", actor=ACTOR.id, raider=card.id, place=place, tile=g.tiles.get(place, ""))
 
 
-def cannons(g: State, class_: str, place: Place) -> int:
-    """Cannons of the card for each figure [andromeda.ruling.raider-dice]."""
-    return raider_of(g, class_).cannons * g.raiders[class_].places.count(place)
+def cannons(g: Known, class_: str, figures: int) -> int:
+    """Of so many figures: those of the card for each [andromeda.ruling.raider-dice]."""
+    return raider_of(g, class_).cannons * figures
 
 
-def targeting(g: State, class_: str, place: Place) -> int:
+def targeting(g: Known, class_: str, figures: int) -> int:
     """Class S: how many they are; others: 1; and bonuses [andromeda.roll.5, andromeda.roll.6]."""
-    raider = raider_of(g, class_)
-    ships = g.raiders[class_].places.count(place) if class_ == SWARM else 1
-    return ships + raider.targeting_bonus
+    return (figures if class_ == SWARM else 1) + raider_of(g, class_).targeting_bonus
 
 
-def movable(g: State, reach: int | None, ends: list[Place]) -> dict[str, list[Place]]:
-    """For a card that moves a raider: each figure (class and place) with those of the `ends` where it could go. A
-    raider may not go to a raider of another class [andromeda.raiders.4]."""
-    found: dict[str, list[Place]] = {}
+def figures(g: State) -> list[Figure]:
+    """The raiders on the board; several of a kind at one place are one."""
+    return [Figure(card.id, place) for card in g.raiders.values() for place in dict.fromkeys(card.places)]
+
+
+def movable(g: State, reach: int | None, ends: list[Place]) -> dict[Figure, list[Place]]:
+    """For a card that moves a raider: each figure with those of the `ends` where it could go. A raider may not go to a
+    raider of another class [andromeda.raiders.4]."""
+    found: dict[Figure, list[Place]] = {}
     for class_, card in g.raiders.items():
         for start in dict.fromkeys(card.places):
             reached = [
@@ -193,7 +219,7 @@ def movable(g: State, reach: int | None, ends: list[Place]) -> dict[str, list[Pl
                 and (reach is None or distance(g, start, end) <= reach)
             ]
             if reached:
-                found[f"{card.id} {start}"] = reached
+                found[Figure(card.id, start)] = reached
     return found
 
 

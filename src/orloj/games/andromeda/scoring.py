@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from functools import cache
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct, field
 
 from orloj.games.andromeda.components import (
     DESTINIES,
@@ -16,9 +19,11 @@ from orloj.games.andromeda.components import (
     DestinyId,
     Effects,
     ModuleId,
+    Place,
     Track,
 )
 from orloj.games.andromeda.effects.core import amount
+from orloj.games.andromeda.facts import Known
 from orloj.games.andromeda.galaxy import MARKED, with_neighbours
 from orloj.games.andromeda.state import Reason, State
 from orloj.kernel import Outcome, Seat
@@ -29,18 +34,22 @@ PER_DAMAGED_MODULE = 2
 class Score(Struct):
     """A player's points taken apart [andromeda.final-scoring.1 to andromeda.final-scoring.8]."""
 
-    track: int  # on the score track, before the final scoring
-    tracks: dict[Track, int] = field(default_factory=dict)
-    structures: int = 0
-    specials: int = 0  # structures beside quasars or vortices
-    damaged: int = 0  # negative
-    vault: int = 0
-    modules: dict[ModuleId, int] = field(default_factory=dict)  # civilization modules with an effect at the end
-    commanders: int = 0
-    destiny: int = 0
-    faction: int = 0
-    module_count: int = 0  # these two break ties
-    resources: int = 0
+    also_told: ClassVar = ("total",)
+
+    track: Annotated[int, Meta(description="on the score track, before the final scoring")]
+    tracks: Annotated[dict[Track, int], Meta(description="for the steps on each track")] = field(default_factory=dict)
+    structures: Annotated[int, Meta(description="for structures")] = 0
+    specials: Annotated[int, Meta(description="for structures beside quasars or vortices")] = 0
+    damaged: Annotated[int, Meta(description="for damaged modules; never above 0")] = 0
+    vault: Annotated[int, Meta(description="for resources that are left")] = 0
+    modules: Annotated[
+        dict[ModuleId, int], Meta(description="civilization module with an effect at the end -> its points")
+    ] = field(default_factory=dict)
+    commanders: Annotated[int, Meta(description="for commanders")] = 0
+    destiny: Annotated[int, Meta(description="for the destiny card")] = 0
+    faction: Annotated[int, Meta(description="by abilities of the faction")] = 0
+    module_count: Annotated[int, Meta(description="modules in the station: breaks ties")] = 0
+    resources: Annotated[int, Meta(description="resources and cards in hand: breaks ties after that")] = 0
 
     @property
     def total(self) -> int:
@@ -48,34 +57,40 @@ class Score(Struct):
         return max(0, self.track + sum(self.tracks.values()) + sum(parts) + sum(self.modules.values()))
 
 
-def construction_points(g: State, seat: Seat, track: Track) -> int:
+def construction_points(g: Known, seat: Seat, track: Track) -> int:
     """What each structure of a track's type is worth [andromeda.final-scoring.2]."""
-    step = g.players[seat].tracks[track]
+    return points_of_structure(track, g.players[seat].tracks[track])
+
+
+@cache
+def points_of_structure(track: Track, step: int) -> int:
+    """The same by the step on the track."""
     reached = [one for one in TRACK_FACTS[track].construction if one.step <= step]
     return reached[-1].points if reached else END_POINTS["none"]
 
 
-def vault_points(g: State, seat: Seat) -> int:
+def vault_points(g: Known, seat: Seat) -> int:
     """Points for each resource that is left [andromeda.tracks.14]."""
     step = g.players[seat].tracks["trade"]
     levels = [one.per_resource for one in TRACK_FACTS["trade"].special if one.kind == "vault" and one.step <= step]
     return max(levels, default=0)
 
 
-def special_points(g: State, seat: Seat) -> int:
+def special_points(g: Known, seat: Seat) -> int:
     """For each own structure beside a quasar or vortex; beside both it counts for both [andromeda.special.5,
     andromeda.special.6]."""
+    return sum([points_beside(g, place) for place, built in g.structures.items() if built.seat == seat])
+
+
+def points_beside(g: Known, place: Place) -> int:
+    """What a structure at a place scores for the special locations beside it."""
     if not g.special:
         return 0
-    return sum(
-        SPECIALS[g.tiles[place]].points_per_adjacent_own_structure
-        for place in MARKED.values()
-        for near in with_neighbours(place)
-        if near in g.structures and g.structures[near].seat == seat
-    )
+    beside = [mark for mark in MARKED.values() if mark in with_neighbours(place)]
+    return sum([SPECIALS[g.tiles[mark]].points_per_adjacent_own_structure for mark in beside])
 
 
-def destiny_points(g: State, seat: Seat, destiny: DestinyId) -> int:
+def destiny_points(g: Known, seat: Seat, destiny: DestinyId) -> int:
     """For each of the two tracks on which no opponent is higher [andromeda.destiny.5]."""
     rivals = g.opponents(seat)
     own = g.players[seat].tracks
@@ -86,7 +101,7 @@ def destiny_points(g: State, seat: Seat, destiny: DestinyId) -> int:
     )
 
 
-def end_points(g: State, seat: Seat, effects: Effects) -> int:
+def end_points(g: Known, seat: Seat, effects: Effects) -> int:
     return sum(amount(g, seat, effect) for effect in effects if effect.op == "score")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from msgspec import Struct, field
@@ -18,8 +19,10 @@ from orloj.games.andromeda.components import (
     TokenId,
     Track,
 )
+from orloj.games.andromeda.moments import AnyMoment
 from orloj.kernel import Hand, Pile, Seat
 from orloj.kernel import State as KernelState
+from orloj.parts.deals import Deals
 
 # Where a ship can be, besides a place of the map:
 RESERVE = "reserve"  # not built yet
@@ -72,33 +75,20 @@ class Built(Struct, array_like=True, gc=False):
     type: str
 
 
-class Player(Struct):
-    """A player's station and what belongs to it."""
+class StationQuestions:
+    """Small questions about a station that a player at the table and a view of one answer alike."""
 
-    faction: str = ""
-    goods: dict[str, int] = field(default_factory=dict)  # tokens in the storage
-    hand: Hand = field(default_factory=Hand)  # tactic cards
-    ongoing: list[TacticId] = field(default_factory=list)  # face up before the player
-    ships: list[Ship] = field(default_factory=list)
-    worn: dict[str, int] = field(default_factory=dict)  # damage markers on the shield symbols of a type of ship
-    upgrades: dict[str, str] = field(default_factory=dict)  # type of ship -> piece on the launch pad
-    spare_upgrades: list[str] = field(default_factory=list)
-    commanders: int = 0  # recruited, in the station
-    assigned: int = 0  # out of the game, in structures
-    rows: dict[Kind, list[ModuleId]] = field(default_factory=dict)  # from the board outwards, the printed one first
-    damage: dict[ModuleId, int] = field(default_factory=dict)  # markers on modules
-    replicated: list[ModuleId] = field(default_factory=list)  # modules with a replicator token
-    moons: list[MoonId] = field(default_factory=list)  # captured
-    stored: dict[str, MoonId] = field(default_factory=dict)  # slot -> moon
-    cards: list[StructureCard] = field(default_factory=list)
-    discoveries: Hand = field(default_factory=Hand)
-    dominances: Hand = field(default_factory=Hand)
-    destiny: list[DestinyId] = field(default_factory=list)
-    dropped_destiny: list[DestinyId] = field(default_factory=list)  # given back, unseen by the others
-    factions_dealt: list[str] = field(default_factory=list)  # to choose from, before the game begins
-    tracks: dict[Track, int] = field(default_factory=dict)
-    score: int = 0
-    looking: list[EventId] = field(default_factory=list)  # event cards being looked at
+    __slots__ = ()
+
+    goods: dict[str, int]
+    ships: Sequence[Ship]
+    rows: dict[Kind, list[ModuleId]]
+    damage: dict[ModuleId, int]
+    replicated: list[ModuleId]
+
+    @property
+    def hand_size(self) -> int:
+        raise NotImplementedError
 
     # -- ships
 
@@ -136,12 +126,45 @@ class Player(Struct):
         return [module for module in self.modules if self.is_damaged(module)]
 
     def has(self, resource: str) -> int:
-        return len(self.hand.cards) if resource == "tactic" else self.goods.get(resource, 0)
+        return self.hand_size if resource == "tactic" else self.goods.get(resource, 0)
 
     @property
     def resources(self) -> int:
         """Tokens in the storage and tactic cards in hand."""
-        return sum(self.goods.values()) + len(self.hand.cards)
+        return sum(self.goods.values()) + self.hand_size
+
+
+class Player(Struct, StationQuestions):
+    """A player's station and what belongs to it."""
+
+    faction: str = ""
+    goods: dict[str, int] = field(default_factory=dict)  # tokens in the storage
+    hand: Hand = field(default_factory=Hand)  # tactic cards
+    ongoing: list[TacticId] = field(default_factory=list)  # face up before the player
+    ships: list[Ship] = field(default_factory=list)
+    worn: dict[str, int] = field(default_factory=dict)  # damage markers on the shield symbols of a type of ship
+    upgrades: dict[str, str] = field(default_factory=dict)  # type of ship -> piece on the launch pad
+    spare_upgrades: list[str] = field(default_factory=list)
+    commanders: int = 0  # recruited, in the station
+    assigned: int = 0  # out of the game, in structures
+    rows: dict[Kind, list[ModuleId]] = field(default_factory=dict)  # from the board outwards, the printed one first
+    damage: dict[ModuleId, int] = field(default_factory=dict)  # markers on modules
+    replicated: list[ModuleId] = field(default_factory=list)  # modules with a replicator token
+    moons: list[MoonId] = field(default_factory=list)  # captured
+    stored: dict[str, MoonId] = field(default_factory=dict)  # slot -> moon
+    cards: list[StructureCard] = field(default_factory=list)
+    discoveries: Hand = field(default_factory=Hand)
+    dominances: Hand = field(default_factory=Hand)
+    destiny: list[DestinyId] = field(default_factory=list)
+    dropped_destiny: list[DestinyId] = field(default_factory=list)  # given back, unseen by the others
+    factions_dealt: list[str] = field(default_factory=list)  # to choose from, before the game begins
+    tracks: dict[Track, int] = field(default_factory=dict)
+    score: int = 0
+    looking: list[EventId] = field(default_factory=list)  # event cards being looked at
+
+    @property
+    def hand_size(self) -> int:
+        return len(self.hand.cards)
 
 
 class RaiderCard(Struct):
@@ -176,6 +199,13 @@ class Turn(Struct):
     fought: bool = False
 
 
+class Debt(Struct, array_like=True, gc=False):
+    """One of these costs is being paid."""
+
+    seat: Seat
+    costs: list[dict[str, int]]
+
+
 class Battle(Struct):
     """A battle being fought."""
 
@@ -199,9 +229,54 @@ class Battle(Struct):
     scrapped: dict[Seat, int] = field(default_factory=dict)
 
 
-class State(KernelState, kw_only=True):
+class TableQuestions:
+    """Small questions about a table that the table itself and a view of it answer alike."""
+
+    __slots__ = ()
+
+    players: Sequence[StationQuestions]
+    tiles: dict[Place, str]
+    raiders: dict[str, RaiderCard]
+    active: Seat
+    teams: bool
+
+    def team_of(self, seat: Seat) -> int:
+        """Seats of the same number are not opponents. In teams the members sit side by side
+        [andromeda.team-setup.1]."""
+        return seat // 2 if self.teams else seat
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """All others but a team-mate, clockwise from the active player."""
+        count = len(self.players)
+        order = [*range(self.active, count), *range(self.active)]
+        return [other for other in order if self.team_of(other) != self.team_of(seat)]
+
+    # -- the map
+
+    def raider_at(self, place: Place) -> str:
+        """The class of the raiders at a place, or nothing."""
+        for class_, card in self.raiders.items():
+            if place in card.places:
+                return class_
+        return ""
+
+    def ships_at(self, place: Place, seat: Seat) -> list[Ship]:
+        return [ship for ship in self.players[seat].ships if ship.at == place]
+
+    def occupied(self, place: Place, seat: Seat) -> bool:
+        """Is a raider or a ship of an opponent there? [andromeda.launch.4]"""
+        return bool(self.raider_at(place)) or any(self.ships_at(place, other) for other in self.opponents(seat))
+
+    @property
+    def locations(self) -> list[Place]:
+        """The places that exist now: nebulae and spaces with a tile [andromeda.ruling.empty-space]."""
+        return [place for place, space in SPACES.items() if space.kind == "nebula" or place in self.tiles]
+
+
+class State(KernelState, TableQuestions, kw_only=True):
     """The whole table."""
 
+    moments: list[AnyMoment] = field(default_factory=list)
     players: list[Player]
     tiles: dict[Place, str]  # planets, bases, special locations
     tile_stack: list[str]  # face-down planets, the last one is the top
@@ -241,6 +316,9 @@ class State(KernelState, kw_only=True):
     ending: bool = False  # somebody has reached the target
     last_turns: int = -1  # how many are left to play; -1: not counted yet
     playing: list[TacticId] = field(default_factory=list)  # tactic cards on their way to the discard pile
+    owed: list[Debt] = field(default_factory=list)  # what is being paid right now; moons that are needed stay captured
+    bound: Place = ""  # a launch to this place was chosen, and its action has not been paid or carried out yet
+    deals: Deals = field(default_factory=Deals)  # gifts between team-mates
 
     # -- who is who
 
@@ -249,41 +327,24 @@ class State(KernelState, kw_only=True):
         first = self.active if first is None else first
         return [*range(first, self.seat_count), *range(first)]
 
-    def team_of(self, seat: Seat) -> int:
-        """Seats of the same number are not opponents. In teams the members sit side by side
-        [andromeda.team-setup.1]."""
-        return seat // 2 if self.teams else seat
-
     def mate_of(self, seat: Seat) -> Seat | None:
         return seat ^ 1 if self.teams else None
-
-    def opponents(self, seat: Seat) -> list[Seat]:
-        return [other for other in self.order() if self.team_of(other) != self.team_of(seat)]
 
     def knows(self, looker: Seat | None, owner: Seat) -> bool:
         """May the looker see what the owner holds? Team-mates share what they know [andromeda.team-coop.2]."""
         return looker is not None and self.team_of(looker) == self.team_of(owner)
 
+    @property
+    def tactics_left(self) -> int:
+        """Tactic cards in the deck."""
+        return len(self.tactics.cards)
+
     # -- the map
 
-    def raider_at(self, place: Place) -> str:
-        """The class of the raiders at a place, or nothing."""
-        for class_, card in self.raiders.items():
-            if place in card.places:
-                return class_
-        return ""
-
-    def ships_at(self, place: Place, seat: Seat) -> list[Ship]:
-        return [ship for ship in self.players[seat].ships if ship.at == place]
-
-    def occupied(self, place: Place, seat: Seat) -> bool:
-        """Is a raider or a ship of an opponent there? [andromeda.launch.4]"""
-        return bool(self.raider_at(place)) or any(self.ships_at(place, other) for other in self.opponents(seat))
-
-    @property
-    def locations(self) -> list[Place]:
-        """The places that exist now: nebulae and spaces with a tile [andromeda.ruling.empty-space]."""
-        return [place for place, space in SPACES.items() if space.kind == "nebula" or place in self.tiles]
+    def top_moon(self, place: Place) -> MoonId | None:
+        """The moon of a stack that can be seen and captured."""
+        stack = self.moons.get(place)
+        return stack[-1] if stack else None
 
     def commanders_on_map(self, seat: Seat) -> int:
         return sum(counts[seat] for counts in self.commanders.values())

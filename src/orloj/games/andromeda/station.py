@@ -5,17 +5,26 @@ from __future__ import annotations
 from itertools import pairwise
 
 from orloj.games.andromeda.abilities import trigger
-from orloj.games.andromeda.components import MODULE_BY_TOKEN, MODULES, MOONS, REACTOR, ModuleId
-from orloj.games.andromeda.effects.core import Source, resolve
-from orloj.games.andromeda.fleet import is_modified, modified
+from orloj.games.andromeda.components import MODULES, MOONS, REACTOR, ModuleId, MoonId
+from orloj.games.andromeda.deeds import (
+    Activate,
+    ByEnergy,
+    ByShip,
+    Done,
+    NoMoreScience,
+    OwnShip,
+    RunAllScience,
+    RunScience,
+)
+from orloj.games.andromeda.effects.core import Source
+from orloj.games.andromeda.facts import Known
+from orloj.games.andromeda.fleet import is_modified, modified, ships_out
 from orloj.games.andromeda.free import do_free, free_actions, refused
+from orloj.games.andromeda.gains import Gain, take_gains
 from orloj.games.andromeda.moons import pair_name, slot_name
 from orloj.games.andromeda.paying import affordable, pay
 from orloj.games.andromeda.state import BAY, BUILT_IN, DOCKED, PAD, RESERVE, Player, State
 from orloj.kernel import Refusal, Seat, Step, choose, choose_some
-
-DONE = "done"
-ALL = "all"
 
 
 def return_home(g: State) -> None:
@@ -28,8 +37,16 @@ def return_home(g: State) -> None:
 # -- step 1: modules
 
 
-def why_not(g: State, seat: Seat, module: ModuleId) -> tuple[str, str] | None:
+def why_not(g: Known, seat: Seat, module: ModuleId) -> tuple[str, str] | None:
     """The reason and the rule against activating a module now, or None."""
+    why = why_not_ready(g, seat, module)
+    if why is None and not ways_to_activate(g, seat, module):
+        return "no-ship-or-energy", "andromeda.activate-modules.2"
+    return why
+
+
+def why_not_ready(g: Known, seat: Seat, module: ModuleId) -> tuple[str, str] | None:
+    """The same, whatever it could be activated by."""
     facts = MODULES[module]
     player = g.players[seat]
     if not facts.dock:
@@ -41,26 +58,24 @@ def why_not(g: State, seat: Seat, module: ModuleId) -> tuple[str, str] | None:
         return "activated", "andromeda.activate-modules.3"
     if facts.has_cost_slot and slot_name(module) not in player.stored:
         return "cost-slot", "andromeda.activate-modules.10"
-    if not ways_to_activate(g, seat, module):
-        return "no-ship-or-energy", "andromeda.activate-modules.2"
     return None
 
 
-def ways_to_activate(g: State, seat: Seat, module: ModuleId) -> list[str]:
+def ways_to_activate(g: Known, seat: Seat, module: ModuleId) -> list[ByShip | ByEnergy]:
     """By which ship (from the board or the repair bay) or whether by energy [andromeda.activate-modules.2,
     andromeda.activate-modules.4, andromeda.activate-modules.6, andromeda.ruling.reactor-energy]."""
     player = g.players[seat]
-    ships = dict.fromkeys(f"{ship.type} {ship.at}" for ship in player.ships if ship.on_board or ship.at == BAY)
+    ships = dict.fromkeys(ByShip(ship.type, ship.at) for ship in player.ships if ship.on_board or ship.at == BAY)
     row_has_ship = any(MODULES[other].kind == MODULES[module].kind for other in g.now.by_ship)
     by_energy = (
         module != REACTOR
         and (row_has_ship or is_modified(g, seat, "energy_without_ship"))
         and affordable(g, seat, {"energy": 1})
     )
-    return [*ships, *(["energy"] if by_energy else [])]
+    return [*ships, *([ByEnergy()] if by_energy else [])]
 
 
-def activatable(g: State, seat: Seat) -> list[ModuleId]:
+def activatable(g: Known, seat: Seat) -> list[ModuleId]:
     return [module for module in g.players[seat].modules if why_not(g, seat, module) is None]
 
 
@@ -69,7 +84,7 @@ def _refusals(g: State, seat: Seat) -> list[Refusal]:
     for module in g.players[seat].modules:
         why = why_not(g, seat, module)
         if why is not None:
-            found.append(Refusal(f"activate {MODULES[module].id}", *why))
+            found.append(Refusal(Activate(module), *why))
     return found + refused(g, seat)
 
 
@@ -80,61 +95,74 @@ async def activate(g: State) -> None:
         seat,
         "return",
         lambda seat: [
-            DONE,
-            *[f"activate {MODULES[module].id}" for module in activatable(g, seat)],
+            Done(),
+            *[Activate(module) for module in activatable(g, seat)],
             *free_actions(g, seat, "return"),
         ],
         blocked=lambda seat: _refusals(g, seat),
         rule="andromeda.activate-modules.1",
         values={"tiles": dict(g.tiles)},
+        ponder=g.poker_face and bool(g.players[seat].hand.cards),
+        telling=True,
     )
-    if deed == DONE:
-        return
-    g.then("activate")
-    verb, _, rest = deed.partition(" ")
-    if verb != "activate":
-        await do_free(g, seat, deed)
-        return
-    module = MODULE_BY_TOKEN[rest]
+    match deed:
+        case Done():
+            pass
+        case Activate(module):
+            g.then("activate")
+            await activate_module(g, seat, module)
+        case _:
+            g.then("activate")
+            await do_free(g, seat, deed)
+
+
+async def activate_module(g: State, seat: Seat, module: ModuleId) -> None:
+    """Dock a ship on a module, or spend energy, and let it work [andromeda.activate-modules.2]."""
     way = await choose(
         seat,
         "activate-by",
         lambda seat: ways_to_activate(g, seat, module),
         rule="andromeda.activate-modules.2",
         values={"module": module, "tiles": dict(g.tiles)},
-        refs=(f"module:{rest}",),
+        refs=(f"module:{MODULES[module].id}",),
     )
-    if way == "energy":
-        await pay(g, seat, [{"energy": 1}], what=rest, rule="andromeda.activate-modules.2")
-        g.now.by_energy.append(module)
-    else:
-        type_, place = way.split(" ")
-        ship = next(ship for ship in g.players[seat].ships if ship.type == type_ and ship.at == place)
-        ship.at = DOCKED
-        g.now.by_ship.append(module)
-    g.tell("activates", seat, module=module, by=way)
+    match way:
+        case ByEnergy():
+            await pay(g, seat, [{"energy": 1}], what=MODULES[module].id, rule="andromeda.activate-modules.2")
+            g.now.by_energy.append(module)
+        case ByShip(type_, place):
+            ship = next(ship for ship in g.players[seat].ships if ship.type == type_ and ship.at == place)
+            ship.at = DOCKED
+            g.now.by_ship.append(module)
+    g.tell("activates", seat, module=module, by=way.token)
     await work(g, seat, module)
 
 
 async def work(g: State, seat: Seat, module: ModuleId) -> None:
-    """What an activated module does: its effects, the moons on its gain slots [andromeda.module-moons.5], and the moon
-    between it and a neighbour that works in this return too [andromeda.module-moons.9]."""
+    """What an activated module does: its effects, the moons on its gain slots [andromeda.module-moons.5], and the moons
+    between it and neighbours that have worked in this return too [andromeda.module-moons.9]. All that happens at the
+    same time, so the player chooses the order [andromeda.overview.8]."""
     player = g.players[seat]
     facts = MODULES[module]
     g.now.activated.append(module)
-    cost_moon = player.stored.get(slot_name(module)) if facts.has_cost_slot else None
+    gains = []
     for number, slot in enumerate(facts.whole_slots, 1):
         moon = player.stored.get(slot_name(module, number))
         if slot.kind == "gain" and moon is not None:
-            await resolve(g, seat, MOONS[moon].effects, Source(MOONS[moon].id, seat))
-    await resolve(g, seat, facts.activate, Source(facts.id, seat, cost_moon=cost_moon))
+            gains.append(_from_moon(seat, moon))
+    cost_moon = player.stored.get(slot_name(module)) if facts.has_cost_slot else None
+    gains.append(Gain(facts.id, facts.activate, Source(facts.id, seat, cost_moon=cost_moon)))
     for pair in _pairs_of(player, module):
         moon = player.stored.get(pair_name(*pair))
         if moon is None or pair_name(*pair) in g.now.paid_pairs or not set(pair) <= set(g.now.activated):
             continue
         g.now.paid_pairs.append(pair_name(*pair))
-        g.tell("pair", seat, moon=moon)
-        await resolve(g, seat, MOONS[moon].effects, Source(MOONS[moon].id, seat))
+        gains.append(_from_moon(seat, moon, between=True))
+    await take_gains(g, seat, gains)
+
+
+def _from_moon(seat: Seat, moon: MoonId, *, between: bool = False) -> Gain:
+    return Gain(MOONS[moon].id, MOONS[moon].effects, Source(MOONS[moon].id, seat), moon if between else None)
 
 
 def _pairs_of(player: Player, module: ModuleId) -> list[tuple[ModuleId, ModuleId]]:
@@ -142,7 +170,7 @@ def _pairs_of(player: Player, module: ModuleId) -> list[tuple[ModuleId, ModuleId
     return [pair for pair in pairwise(row) if module in pair]
 
 
-def ready_science(g: State, seat: Seat) -> list[ModuleId]:
+def ready_science(g: Known, seat: Seat) -> list[ModuleId]:
     """Science modules that the reactor can still set to work [andromeda.activate-modules.9,
     andromeda.ruling.science-order]."""
     player = g.players[seat]
@@ -158,28 +186,29 @@ async def science(g: State) -> None:
     seat = g.active
     if not ready_science(g, seat):
         return
-    token = await choose(
+    deed = await choose(
         seat,
         "science",
         lambda seat: [
-            *[MODULES[module].id for module in ready_science(g, seat)],
-            *([ALL] if len(ready_science(g, seat)) > 1 else []),
-            DONE,
+            *[RunScience(module) for module in ready_science(g, seat)],
+            *([RunAllScience()] if len(ready_science(g, seat)) > 1 else []),
+            NoMoreScience(),
             *free_actions(g, seat, "return"),  # andromeda.free-actions.2
         ],
         blocked=lambda seat: refused(g, seat),
         rule="andromeda.activate-modules.9",
         values={"tiles": dict(g.tiles)},
     )
-    if token == DONE:
+    if isinstance(deed, NoMoreScience):
         return
     g.then("science")
-    if token == ALL:
-        g.then(*[Step("science-one", [module]) for module in ready_science(g, seat)])
-    elif token in MODULE_BY_TOKEN:
-        await science_one(g, MODULE_BY_TOKEN[token])
-    else:
-        await do_free(g, seat, token)
+    match deed:
+        case RunAllScience():
+            g.then(*[Step("science-one", [module]) for module in ready_science(g, seat)])
+        case RunScience(module):
+            await science_one(g, module)
+        case _:
+            await do_free(g, seat, deed)
 
 
 async def science_one(g: State, module: ModuleId) -> None:
@@ -196,20 +225,20 @@ async def ships_home(g: State) -> None:
     [andromeda.return-ships.1 to andromeda.return-ships.3]."""
     seat = g.active
     player = g.players[seat]
-    staying: tuple[int, ...] = ()
+    staying: tuple[OwnShip, ...] = ()
     may_stay = modified(g, seat, "may_stay")
     if may_stay and player.on_board:
         staying = await choose_some(
             seat,
             "stay",
-            lambda seat: [number for number, ship in enumerate(g.players[seat].ships) if ship.on_board],
+            lambda seat: ships_out(g, seat),
             hi=may_stay,
             rule="andromeda.return-ships.3",
             values={"count": may_stay, "tiles": dict(g.tiles)},
-            token=lambda number: f"{player.ships[number].type} {player.ships[number].at} {number}",
         )
+    stays = [one.number for one in staying]
     for number, ship in enumerate(player.ships):
-        if ship.at not in (RESERVE, BUILT_IN) and number not in staying:
+        if ship.at not in (RESERVE, BUILT_IN) and number not in stays:
             ship.at = PAD
     for type_ in list(player.worn):
         if any(ship.type == type_ and ship.at == PAD for ship in player.ships):

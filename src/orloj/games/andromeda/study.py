@@ -7,6 +7,13 @@ from orloj.games.andromeda.components import DESTINIES, MODULES
 from orloj.games.andromeda.view import View
 
 ONE_OF = ("faction",)
+ORDERED = (  # where in a view the order of words matters:
+    "offer.*",  # the row of a module is its price,
+    "players[*].rows.*",  # neighbours in a row have slots in common,
+    "players[*].stored",  # and which moon lies in which of them makes a difference
+)
+
+LONGEST = 5_000  # steps of a game in OpenSpiel; thinking players need about 1,000, random ones sometimes 15,000
 
 
 def traits(view: View, seat: int) -> dict[str, list[str]]:

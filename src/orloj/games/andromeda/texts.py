@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
-from orloj.games.andromeda.building import build_points
+from msgspec import structs
+
+from orloj.games.andromeda.battle import dice_by_energy, roller
+from orloj.games.andromeda.building import build_points, commanders_needed
 from orloj.games.andromeda.components import (
     BASES,
     DESTINIES,
     DISCOVERIES,
     DISCOVERY_BY_TOKEN,
+    DISCOVERY_TOKEN,
     DOMINANCE_BY_TOKEN,
     DOMINANCES,
     EVENTS,
@@ -41,18 +45,58 @@ from orloj.games.andromeda.components import (
     Ship,
     Upgrade,
 )
+from orloj.games.andromeda.deeds import (
+    Abandon,
+    AbandonFirst,
+    Activate,
+    Arrange,
+    ByEnergy,
+    ByShip,
+    Collect,
+    Deed,
+    Die,
+    DiscardMoon,
+    Figure,
+    GiveDiscovery,
+    GiveDominance,
+    GiveMoon,
+    GiveResource,
+    GiveTactic,
+    Join,
+    Launch,
+    Manoeuvre,
+    NoManoeuvre,
+    NoMoreScience,
+    OwnedShip,
+    OwnShip,
+    Play,
+    Recruit,
+    Repair,
+    Return,
+    RunScience,
+    ShipAt,
+    ShipHere,
+    Store,
+    UseAbility,
+    UseCard,
+    UseDiscovery,
+    UseDominance,
+)
 from orloj.games.andromeda.effects import wording
 from orloj.games.andromeda.effects.wording import cost_text, effects_text, resource_name, resources_text
-from orloj.games.andromeda.odds import Fighter, Side, odds
-from orloj.games.andromeda.paying import less, read
-from orloj.games.andromeda.state import BAY, MANOEUVRES_SLOT, State
-from orloj.games.andromeda.view import RAIDER_SIDE, View
-from orloj.kernel import PASS, PASS_FOR_NOW, Line, Outcome, Question
+from orloj.games.andromeda.forecast import More, chances
+from orloj.games.andromeda.moons import Slot, slot_of
+from orloj.games.andromeda.offer import row_of
+from orloj.games.andromeda.raiders import ACTOR as RAIDERS_ACTOR
+from orloj.games.andromeda.state import BAY, MANOEUVRES_SLOT
+from orloj.games.andromeda.view import RAIDER_SIDE, View, sides_of
+from orloj.kernel import PASS, Line, Outcome, Question
+from orloj.parts.paying import Bundle, less
 from orloj.words import Lang, Words, joined
+from orloj.words.clauses import capital
 from orloj.words.texts import Component, FromWords, Texts
 
 WORDS = Words("orloj.games.andromeda")
-MOST_DICE = 6
 How = Literal["name", "to", "at", "from"]
 
 
@@ -62,10 +106,6 @@ How = Literal["name", "to", "at", "from"]
 def _named(facts: Any, lang: Lang) -> str:
     name: str = facts.name_cs if lang == "cs" else facts.name
     return name
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def place_phrase(tile: str, place: Place, lang: Lang, how: How = "name") -> str:
@@ -177,15 +217,16 @@ def player_name(seat: int, factions: Sequence[str], lang: Lang) -> str:
 
 def slot_phrase(slot: str, lang: Lang) -> str:
     """Where a moon is stored: `on Smelter`, `between A and B`."""
-    if slot == MANOEUVRES_SLOT:
-        return WORDS(lang, "slot.manoeuvres")
-    if "+" in slot:
-        left, right = slot.split("+")
-        return WORDS(lang, "slot.pair", left=module_name(left, lang), right=module_name(right, lang))
-    id, _, number = slot.partition(".")
-    if number:
-        return WORDS(lang, "slot.second", module=module_name(id, lang), number=number)
-    return WORDS(lang, "slot.module", module=module_name(id, lang))
+    match slot_of(slot):
+        case Slot(()):
+            return WORDS(lang, "slot.manoeuvres")
+        case Slot((left, right)):
+            return WORDS(lang, "slot.pair", left=module_name(left, lang), right=module_name(right, lang))
+        case Slot((module,), 1):
+            return WORDS(lang, "slot.module", module=module_name(module, lang))
+        case Slot((module, *_), number):
+            return WORDS(lang, "slot.second", module=module_name(module, lang), number=number)
+    raise AssertionError(f"nothing is known about the slot {slot!r}")
 
 
 _NAMED: Mapping[str, Any] = {
@@ -291,6 +332,8 @@ def _shown(values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
 
 # -- the game's words
 
+_OF_RAIDERS = ("extra-dice", "extra-targeting")  # in stories from before raiders were actors: lines without a seat
+
 
 class AndromedaTexts(FromWords):
     """All that pages and the terminal need."""
@@ -332,18 +375,25 @@ class AndromedaTexts(FromWords):
 
     def line(self, line: Line, reader: int | None, names: Sequence[str], lang: Lang) -> str:
         own = line.seat is not None and line.seat == reader
+        if line.seat is None and line.key in _OF_RAIDERS:
+            line = structs.replace(line, actor=RAIDERS_ACTOR.id)
         values = dict(line.values)
         if own:
             values |= line.secret
         shown = _shown(values, lang)
         key = _line_key(line, values, shown, lang)
+        voice = self.voice(key, line, reader)
         if "winners" in values:
             winners = values["winners"]
-            shown |= {"winners": joined(lang, [names[seat] for seat in winners]), "count": len(winners)}
+            others = [seat for seat in winners if seat != reader]
+            if reader in winners:
+                voice = "with-you" if others else "own"
+            shown |= {"winners": joined(lang, [names[seat] for seat in others]), "count": len(winners)}
         if "to" in values:
             shown["to"] = names[values["to"]]
-        player = names[line.seat] if line.seat is not None else ""
-        return capital(WORDS(lang, f"story.{key}.{'own' if own else 'all'}", player=player, **shown))
+            if values["to"] == reader:
+                voice = "to-you"
+        return capital(WORDS(lang, f"story.{key}.{voice}", player=self.subject(line, names, lang), **shown))
 
     def outcome(self, outcome: Outcome, names: Sequence[str], lang: Lang) -> str:
         order = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
@@ -394,8 +444,6 @@ def _line_key(line: Line, values: Mapping[str, Any], shown: dict[str, Any], lang
             return "activates-free"
         case "manoeuvres":
             return f"manoeuvres-{values['deed']}"
-        case "extra-dice" | "extra-targeting" if line.seat is None:
-            return f"{key}-raiders"
         case "pays" | "discards" if values["cards"]:
             return f"{key}-cards"
         case "spares" | "withdraws" | "ships-back" if not values["ships"]:
@@ -418,7 +466,9 @@ def _line_key(line: Line, values: Mapping[str, Any], shown: dict[str, Any], lang
 
 
 def _were_teams(outcome: Outcome) -> bool:
-    """An outcome does not say so, but only team-mates share a rank with different scores."""
+    """Outcomes of old records do not say so, but only team-mates share a rank with different scores."""
+    if outcome.sides:
+        return True
     ranks, scores = outcome.ranks, outcome.scores
     if len(scores) != 4 or ranks[0] != ranks[1] or ranks[2] != ranks[3]:
         return False
@@ -451,67 +501,51 @@ def _label(ask: Question[Any, Any], value: Any, lang: Lang) -> str:
     tiles: Mapping[Place, str] = ask.values.get("tiles", {})
     kind = ask.kind
     if kind.startswith("when."):
-        return WORDS(lang, f"label.{value}") if value in (PASS, PASS_FOR_NOW) else _play_label(value, lang)
-    if kind in _DEED_KINDS:
-        return deed_label(value, tiles, lang)
-    if value in ("yes", "no") and kind not in ("build-ship", "build-structure"):
+        return WORDS(lang, f"label.{value}") if value == PASS else _play_label(value, lang)
+    if kind == "after.Occasion":
+        return thing_name(value, lang)
+    if isinstance(value, Deed):
+        return _deed_label(value, ask, lang)
+    if value in ("yes", "no") and kind not in ("build-ship", "build-structure", "upgrade"):
         return WORDS(lang, f"label.{value}")
     match kind:
         case "destiny":
             return _named(DESTINIES[value], lang)
         case "peek":
             return _named(EVENTS[value], lang)
+        case "order-gains" if value in MODULE_BY_TOKEN:
+            module = MODULE_BY_TOKEN[value]
+            effect = module_effect(module, lang)
+            return WORDS(lang, "label.gain-module", module=module_name(module, lang), effect=effect)
         case "order-end":
             return WORDS(lang, f"label.{value}")
         case "launch-ship":
             ship = ship_word(value, lang)
             return WORDS(lang, "label.ship-jumps", ship=ship) if value in ask.values["jumps"] else ship
-        case "activate-by" | "escalate" | "damage-ship":
-            return _ship_label(str(value), tiles, ask.values.get("jumps", ()), lang, here=kind == "damage-ship")
-        case "stay" | "return-ships":
-            return _ship_label(ask.token(value).rpartition(" ")[0], tiles, (), lang, here=True)
-        case "spare" | "withdraw":
-            return ship_word(ask.token(value).partition(" ")[0], lang)
-        case "move-ship":
-            return _owned_ship_label(value, ask, tiles, lang)
         case "hand-limit" | "pay-cards" | "discard-cards" | "hand-over-card":
             return tactic_name(value, lang)
         case "arrange":
             return module_name(value, lang)
-        case "science" if value in ("all", "done"):
-            return WORDS(lang, "label.all" if value == "all" else "label.science-done")
-        case "science" if value not in MODULE_BY_TOKEN:
-            return deed_label(value, tiles, lang)
         case "sortie":
             return thing_name(ask.token(value), lang)
         case "gain-any" | "gain-one" | "discard-any" | "hand-over" | "pay-any":
             return resource_name(value, lang)
         case "pay":
-            return _bundle(value, lang)
-        case "discard-moon" | "pay-moon":
-            return moon_word(value, lang)
+            return _way_to_pay(value, lang)
         case "choice":
             return effects_text(ask.values["options"][value - 1], lang, short=True)
-        case "repair":
-            what, _, name = value.partition(" ")
-            names = {"module": module_name(name, lang)} if what == "module" else {"ship": ship_word(name, lang)}
-            return WORDS(lang, f"label.repair-{what}", **names)
         case "advance":
             return WORDS(lang, "label.track", track=_track(value, lang))
         case "which-stack":
             return WORDS(lang, f"stack.{value}")
+        case "move-to" if value in ask.values.get("jumps", ()):
+            return WORDS(lang, "label.place-jumps", place=_place_label(value, tiles, lang))
         case "place-commander" | "place-resource" | "move-to" | "withdraw-to" | "order-vortices" | "recruit-from":
             return WORDS(lang, "label.enough") if value == "enough" else _place_label(value, tiles, lang)
         case "capture-from":
             return _moon_source(value, ask.values["from"], tiles, lang)
-        case "move-raider" | "damage-raider":
-            raider, place = value.split(" ")
-            at = place_name(tiles, place, lang, "at")
-            return WORDS(lang, "label.raider-at", raider=thing_name(raider, lang), at_place=at)
         case "victim" | "who-takes-token":
             return player_name(int(value), ask.values["factions"], lang)
-        case "reroll" | "set-die":
-            return _die_label(value, ask, lang)
         case "build-ship":
             return WORDS(lang, "label.no-ship") if value == "no" else ship_word(value, lang)
         case "build-structure" if value != "no":
@@ -519,12 +553,14 @@ def _label(ask: Question[Any, Any], value: Any, lang: Lang) -> str:
             return WORDS(lang, "label.site", structure=structure, at_place=place_name(tiles, value, lang, "at"))
         case "build-structure":
             return WORDS(lang, "label.no-structure")
+        case "upgrade" if value == "no":
+            return WORDS(lang, "label.no-upgrade")
         case "upgrade":
             ship = ship_word(UPGRADES[value].ship, lang)
             return WORDS(lang, "label.upgrade", name=_named(UPGRADES[value], lang), ship=ship)
         case "discovery":
             return effects_text(DISCOVERIES[value].effects, lang, short=True)
-        case "module-for" | "no-module" | "give" if value in ("me", "mate", "nothing"):
+        case "module-for":
             return WORDS(lang, f"label.{value}")
         case "energy-dice":
             return str(value)
@@ -533,57 +569,85 @@ def _label(ask: Question[Any, Any], value: Any, lang: Lang) -> str:
     return thing_name(str(value), lang)
 
 
-_DEED_KINDS = (
-    "turn",
-    "aside",
-    "end-turn",
-    "return",
-    "before-activation",
-    "before-sortie",
-    "before-battle",
-    "moon-room",
-    "manoeuvre",
-)
-
-
-def deed_label(deed: str, tiles: Mapping[Place, str], lang: Lang) -> str:
-    """A main or free action."""
-    verb, _, rest = deed.partition(" ")
-    match verb:
-        case "launch":
-            values = {"to_place": place_name(tiles, rest, lang, "to"), "kind": place_kind(tiles.get(rest, ""), lang)}
+def _deed_label(deed: Deed, ask: Question[Any, Any], lang: Lang) -> str:
+    """A deed in words: a main or free action, a ship, a gift."""
+    tiles: Mapping[Place, str] = ask.values.get("tiles", {})
+    match deed:
+        case Launch(place):
+            values = {"to_place": place_name(tiles, place, lang, "to"), "kind": place_kind(tiles.get(place, ""), lang)}
             return WORDS(lang, "label.launch-kind" if values["kind"] else "label.launch", **values)
-        case "recruit":
-            return WORDS(lang, "label.recruit", at_place=place_name(tiles, rest, lang, "at"))
-        case "collect":
-            place, resource = rest.split(" ")
+        case Recruit(place):
+            return WORDS(lang, "label.recruit", at_place=place_name(tiles, place, lang, "at"))
+        case Collect(place, resource):
             goods, at = resources_text({resource: 1}, lang), place_name(tiles, place, lang, "at")
             return WORDS(lang, "label.collect", goods=goods, at_place=at)
-        case "abandon" | "discard":
-            return WORDS(lang, f"label.{verb}", effect=moon_effect(rest, lang))
-        case "store":
-            moon, slot = rest.split(" ")
+        case Abandon(moon):
+            return WORDS(lang, "label.abandon", effect=moon_effect(moon, lang))
+        case DiscardMoon(moon):
+            return WORDS(lang, "label.discard", effect=moon_effect(moon, lang))
+        case Store(moon, slot):
             return WORDS(lang, "label.store", effect=moon_effect(moon, lang), slot=slot_phrase(slot, lang))
-        case "card" if rest:
-            return WORDS(lang, "label.card", structure=structure_name(rest, lang), effect=card_effect(rest, lang))
-        case "token":
-            return WORDS(lang, f"label.token-{token_effects(rest)[0]}", effect=token_effect(rest, lang))
-        case "play":
-            return _play_label(rest, lang)
-        case "ability":
-            facts: Any = FACTIONS.get(rest) or UPGRADES[rest]
-            abilities = facts.abilities if rest in FACTIONS else facts.unique
+        case Arrange():
+            return WORDS(lang, "label.arrange")
+        case UseCard(structure):
+            effect = card_effect(structure, lang)
+            return WORDS(lang, "label.card", structure=structure_name(structure, lang), effect=effect)
+        case UseDiscovery(number):
+            return WORDS(lang, "label.token-discovery", effect=token_effect(DISCOVERY_TOKEN[number], lang))
+        case UseDominance(number):
+            return WORDS(lang, "label.token-dominance", effect=token_effect(DOMINANCES[number].id, lang))
+        case Play(tactic):
+            return _play_label(tactic, lang)
+        case UseAbility(source):
+            facts: Any = FACTIONS.get(source) or UPGRADES[source]
+            abilities = facts.abilities if source in FACTIONS else facts.unique
             effects = tuple(one for ability in abilities if ability.when == "your_turn" for one in ability.effects)
             return WORDS(
                 lang, "label.ability", source=_named(facts, lang), effect=effects_text(effects, lang, short=True)
             )
-        case "activate":
-            effect = module_effect(MODULE_BY_TOKEN[rest], lang)
+        case Activate(module):
+            effect = module_effect(module, lang)
             key = "label.activate-does" if effect else "label.activate"
-            return WORDS(lang, key, module=module_name(rest, lang), effect=effect)
-        case "card" | "moon" | "both" | "pass":
-            return WORDS(lang, f"label.manoeuvre-{verb}")
-    return WORDS(lang, f"label.{verb}")
+            return WORDS(lang, key, module=module_name(module, lang), effect=effect)
+        case RunScience(module):
+            return module_name(module, lang)
+        case NoMoreScience():
+            return WORDS(lang, "label.science-done")
+        case ByEnergy():
+            return WORDS(lang, "label.by-energy")
+        case ByShip(type_, at) if at == BAY:
+            return WORDS(lang, "label.ship-bay", ship=ship_word(type_, lang))
+        case ByShip(type_, at):
+            start = place_name(tiles, at, lang, "from")
+            return WORDS(lang, "label.ship-from", ship=ship_word(type_, lang), from_place=start)
+        case Join(type_, start, _, jumps):
+            key = "label.ship-jump" if jumps else "label.ship-from"
+            return WORDS(lang, key, ship=ship_word(type_, lang), from_place=place_name(tiles, start, lang, "from"))
+        case OwnShip(type_, at) | ShipAt(type_, at):
+            return _ship_at(type_, at, tiles, lang)
+        case ShipHere(type_):
+            return ship_word(type_, lang)
+        case OwnedShip():
+            return _owned_ship_label(deed, ask, tiles, lang)
+        case Figure(raider, place):
+            at_place = place_name(tiles, place, lang, "at")
+            return WORDS(lang, "label.raider-at", raider=thing_name(raider, lang), at_place=at_place)
+        case Repair("module", name):
+            return WORDS(lang, "label.repair-module", module=module_name(name, lang))
+        case Repair(what, name):
+            return WORDS(lang, f"label.repair-{what}", ship=ship_word(name, lang))
+        case Die():
+            return _die_label(deed, ask, lang)
+        case AbandonFirst(moon):
+            way = ask.kind == "pay"  # among others, or only which moon
+            return WORDS(lang, "label.pay-moon", effect=moon_effect(moon, lang)) if way else moon_word(moon, lang)
+        case Manoeuvre(benefit):
+            return WORDS(lang, f"label.manoeuvre-{benefit}")
+        case NoManoeuvre():
+            return WORDS(lang, "label.manoeuvre-pass")
+        case GiveResource() | GiveTactic() | GiveMoon() | GiveDominance() | GiveDiscovery():
+            return thing_name(deed.token, lang)
+    return WORDS(lang, f"label.{deed.token}")
 
 
 def _play_label(id: str, lang: Lang) -> str:
@@ -594,9 +658,10 @@ def _track(track: str, lang: Lang) -> str:
     return WORDS(lang, f"track.{track}")
 
 
-def _bundle(token: str, lang: Lang) -> str:
-    """A way to pay: `titanium.2 credit.1`."""
-    return WORDS(lang, "label.nothing") if token == "nothing" else resources_text(dict(read(token)), lang)
+def _way_to_pay(way: Bundle | str, lang: Lang) -> str:
+    if isinstance(way, Bundle):
+        return resources_text(way.amounts, lang) if way.units else WORDS(lang, "label.nothing")
+    return WORDS(lang, f"label.{way}")
 
 
 def _place_label(place: Place, tiles: Mapping[Place, str], lang: Lang) -> str:
@@ -604,27 +669,15 @@ def _place_label(place: Place, tiles: Mapping[Place, str], lang: Lang) -> str:
     return WORDS(lang, "label.place-kind", place=name, kind=kind) if kind else name
 
 
-def _ship_label(token: str, tiles: Mapping[Place, str], jumps: Sequence[str], lang: Lang, *, here: bool) -> str:
-    """`transport t05`, of several ships there `transport t05.2`; or `energy`."""
-    if token == "energy":
-        return WORDS(lang, "label.by-energy")
-    type_, place = token.split(" ")
-    place = place.partition(".")[0]
-    ship = ship_word(type_, lang)
-    if place == BAY:
-        return WORDS(lang, "label.ship-bay", ship=ship)
-    if here:
-        return WORDS(lang, "label.ship-at", ship=ship, at_place=place_name(tiles, place, lang, "at"))
-    start = place_name(tiles, place, lang, "from")
-    return WORDS(lang, "label.ship-jump" if token in jumps else "label.ship-from", ship=ship, from_place=start)
+def _ship_at(type_: str, place: Place, tiles: Mapping[Place, str], lang: Lang) -> str:
+    return WORDS(lang, "label.ship-at", ship=ship_word(type_, lang), at_place=place_name(tiles, place, lang, "at"))
 
 
-def _owned_ship_label(token: str, ask: Question[Any, Any], tiles: Mapping[Place, str], lang: Lang) -> str:
-    owner, type_, place, _ = token.split(" ")
-    values = {"ship": ship_word(type_, lang), "at_place": place_name(tiles, place, lang, "at")}
-    if int(owner) == ask.seat:
+def _owned_ship_label(ship: OwnedShip, ask: Question[Any, Any], tiles: Mapping[Place, str], lang: Lang) -> str:
+    values = {"ship": ship_word(ship.type, lang), "at_place": place_name(tiles, ship.place, lang, "at")}
+    if ship.owner == ask.seat:
         return WORDS(lang, "label.ship-at", **values)
-    return WORDS(lang, "label.owned-ship-at", player=player_name(int(owner), ask.values["factions"], lang), **values)
+    return WORDS(lang, "label.owned-ship-at", player=player_name(ship.owner, ask.values["factions"], lang), **values)
 
 
 def _moon_source(value: str, source: str, tiles: Mapping[Place, str], lang: Lang) -> str:
@@ -637,15 +690,12 @@ def _moon_source(value: str, source: str, tiles: Mapping[Place, str], lang: Lang
     return WORDS(lang, "label.moon-at", place=place_name(tiles, value, lang))
 
 
-def _die_label(token: str, ask: Question[Any, Any], lang: Lang) -> str:
-    """`<seat or raiders>.<number> <face>`."""
-    die, face = token.split(" ")
-    owner, number = die.split(".")
-    if owner == str(ask.seat):
-        return WORDS(lang, "label.die-own", number=number, face=face)
-    raiders = owner == "raiders"
-    name = WORDS(lang, "thing.raiders") if raiders else player_name(int(owner), ask.values["factions"], lang)
-    return WORDS(lang, "label.die", owner=name, face=face)
+def _die_label(die: Die, ask: Question[Any, Any], lang: Lang) -> str:
+    if die.owner == ask.seat:
+        return WORDS(lang, "label.die-own", number=die.number, face=die.face)
+    raiders = die.owner == RAIDER_SIDE
+    name = WORDS(lang, "thing.raiders") if raiders else player_name(die.owner, ask.values["factions"], lang)
+    return WORDS(lang, "label.die", owner=name, face=die.face)
 
 
 # -- hints: what an option would cost or give, from the seat's view alone
@@ -654,8 +704,8 @@ def _die_label(token: str, ask: Question[Any, Any], lang: Lang) -> str:
 def _hints(ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> list[str]:
     """Each hint is a sentence of its own."""
     kind = ask.kind
-    if kind in _DEED_KINDS:
-        return _deed_hints(str(value), view, ask.seat, lang)
+    if isinstance(value, Deed):
+        return _deed_hints(value, view, ask.seat, lang)
     if value in ("yes", "no", "no-module", "enough", "nothing"):
         return []
     match kind:
@@ -672,14 +722,12 @@ def _hints(ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> list[
             return _structure_hints(ask, value, view, lang)
         case "buy-module" | "gain-module" | "second-module" | "discard-module":
             return _module_hints(ask, value, view, lang)
-        case "science" if value in MODULE_BY_TOKEN:
-            return _module_does(MODULES[MODULE_BY_TOKEN[value]], lang)
         case "activate-free":
             return _module_does(MODULES[MODULE_BY_TOKEN[value]], lang)
         case "energy-dice":
             return _energy_hints(value, view, ask.seat, lang)
         case "hand-limit" | "pay-cards" | "discard-cards" | "hand-over-card":
-            return [WORDS(lang, "hint.token", effect=capital(tactic_effect(TACTICS[value].id, lang)))]
+            return _does(TACTICS[value].id, lang)
         case "peek":
             event = EVENTS[value]
             effect = effects_text(event.effects, lang, short=True)
@@ -699,27 +747,27 @@ def _hints(ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> list[
     return []
 
 
-def _deed_hints(deed: str, view: View, seat: int, lang: Lang) -> list[str]:
-    verb, _, rest = deed.partition(" ")
+def _deed_hints(deed: Deed, view: View, seat: int, lang: Lang) -> list[str]:
     me = view.players[seat]
-    match verb:
-        case "launch":
-            return launch_hints(view, rest, seat, lang)
-        case "store":
-            slot = rest.split(" ")[1]
+    match deed:
+        case Launch(place):
+            return launch_hints(view, place, seat, lang)
+        case Store(_, slot):
             hints = []
             if me.slots.get(slot):
                 hints.append(WORDS(lang, "hint.slot-points", points=me.slots[slot]))
             if slot in me.stored:
                 hints.append(WORDS(lang, "hint.slot-taken", effect=moon_effect(me.stored[slot], lang)))
             return hints
-        case "recruit":
-            return [WORDS(lang, "hint.commanders", count=view.commanders[rest][seat])]
-        case "return":
+        case Recruit(place):
+            return [WORDS(lang, "hint.commanders", count=view.commanders[place][seat])]
+        case Return():
             ships = sum(ship.on_board or ship.at == BAY for ship in me.ships)
-            able = sum(MODULES[one].dock and one not in me.damage for row in me.rows.values() for one in row)
+            able = sum(MODULES[one].dock and not me.is_damaged(one) for one in me.modules)
             return [WORDS(lang, "hint.return", count=ships, able=able)]
-        case "moon" if MANOEUVRES_SLOT in me.stored:
+        case RunScience(module):
+            return _module_does(MODULES[module], lang)
+        case Manoeuvre("moon") if MANOEUVRES_SLOT in me.stored:
             return [WORDS(lang, "hint.stored-moon", effect=capital(moon_effect(me.stored[MANOEUVRES_SLOT], lang)))]
     return []
 
@@ -755,8 +803,7 @@ def occupant_hints(view: View, place: Place, seat: int, lang: Lang) -> list[str]
     factions = [player.faction for player in view.players]
     for other, player in enumerate(view.players):
         ships = [ship.type for ship in player.ships if ship.at == place]
-        friend = other == seat or (view.teams and other == seat ^ 1)
-        if ships and not friend:
+        if ships and view.team_of(other) != view.team_of(seat):
             name = player_name(other, factions, lang)
             hints.append(WORDS(lang, "hint.ships", player=name, ships=ships_text(ships, lang)))
     return [*hints, WORDS(lang, "hint.battle")] if hints else []
@@ -768,7 +815,11 @@ def _faction_hints(faction: str, lang: Lang) -> list[str]:
     hints = [WORDS(lang, "hint.start", goods=resources_text(facts.start, lang))] if facts.start else []
     hints += [WORDS(lang, "hint.advances", tracks=tracks)] if tracks else []
     texts = about(faction, lang)
-    return [*hints, *[one.text for one in (*texts.powers, *texts.scoring)]]
+    return [
+        *hints,
+        *[one.text for one in texts.powers],
+        *[labelled(one.label, one.text, lang) for one in texts.scoring],
+    ]
 
 
 def ship_facts(facts: Ship | Upgrade, lang: Lang) -> list[str]:
@@ -815,8 +866,8 @@ def _structure_hints(ask: Question[Any, Any], place: Place, view: View, lang: La
     cost = {key: units for key, units in less(planet.cost, ask.values["discount"])[0].items() if units}
     values = {
         "cost": cost_text(cost, lang) if cost else WORDS(lang, "label.nothing"),
-        "count": max(1, planet.commanders - ask.values["commanders_less"]),
-        "points": build_points(cast(State, view), place),  # reads only what a view has too
+        "count": commanders_needed(view, place, ask.values["commanders_less"]),
+        "points": build_points(view, place),
     }
     effect = card_effect(planet.structure, lang)
     return [WORDS(lang, "hint.structure", **values), WORDS(lang, "hint.structure-gives", effect=effect)]
@@ -828,7 +879,7 @@ def _module_hints(ask: Question[Any, Any], token: str, view: View, lang: Lang) -
     number = MODULE_BY_TOKEN[token]
     hints = []
     if ask.kind != "discard-module" and number in row:
-        price = PRICES[module.kind, row.index(number) + 1]
+        price = PRICES[module.kind, row_of(view, number)]
         if ask.values["free"]:
             hints.append(WORDS(lang, "hint.free"))
         else:
@@ -840,8 +891,18 @@ def _module_hints(ask: Question[Any, Any], token: str, view: View, lang: Lang) -
 
 
 def _module_does(module: Module, lang: Lang) -> list[str]:
-    facts = about(module.id, lang)
-    return [WORDS(lang, "hint.power", label=one.label, effect=one.short) for one in (*facts.powers, *facts.scoring)]
+    return _does(module.id, lang)
+
+
+def _does(token: str, lang: Lang) -> list[str]:
+    """What a component does and when, in few words."""
+    facts = about(token, lang)
+    return [labelled(one.label, one.short, lang) for one in (*facts.powers, *facts.scoring)]
+
+
+def labelled(label: str, text: str, lang: Lang) -> str:
+    """When something happens, and what: without its label a text may lose a condition."""
+    return WORDS(lang, "hint.power", label=label, effect=text.rstrip("."))
 
 
 def _track_hints(track: str, view: View, seat: int, lang: Lang) -> list[str]:
@@ -856,46 +917,26 @@ def _track_hints(track: str, view: View, seat: int, lang: Lang) -> list[str]:
     return hints
 
 
+def team_sums(view: View) -> list[int]:
+    """By seat: the final points of its team as they would be now."""
+    sides, totals = sides_of(view), [player.final.total for player in view.players]
+    return [sum(total for total, side in zip(totals, sides, strict=True) if side == own) for own in sides]
+
+
 # -- odds of a battle
-
-
-def battle_sides(view: View, more: Mapping[int, int] | None = None) -> list[Side]:
-    """The sides of the battle for the odds, with more dice for some."""
-    assert view.battle is not None
-    by_seat = {one.seat: one for one in view.battle.fighters}
-    return [
-        Side(
-            tuple(
-                Fighter(min(MOST_DICE, by_seat[seat].dice + (more or {}).get(seat, 0)), by_seat[seat].targeting)
-                for seat in side
-            ),
-            any(by_seat[seat].wins_ties for seat in side),
-        )
-        for side in view.battle.sides
-    ]
-
-
-def win_chances(view: View, more: Mapping[int, int] | None = None) -> list[int]:
-    """How likely each side of the battle is to win before the dice are rolled, in per cent."""
-    return [round(100 * chance) for chance in odds(battle_sides(view, more)).win]
 
 
 def _energy_hints(energy: int, view: View, seat: int, lang: Lang) -> list[str]:
     if view.battle is None or not any(seat in side for side in view.battle.sides):
         return []
-    firsts = [
-        effect.count
-        for ability in FACTIONS[view.players[seat].faction].abilities
-        for effect in ability.effects
-        if ability.when == "passive" and effect.what == "first_energy_dice"
-    ]
-    extra = energy + max([1, *firsts]) - 1 if energy else 0
-    own = next(place for place, side in enumerate(view.battle.sides) if seat in side)
-    dice = next(one.dice for one in view.battle.fighters if one.seat == seat)
-    percent = win_chances(view, {seat: extra})[own]
-    return [WORDS(lang, "hint.energy", dice=min(MOST_DICE, dice + extra), percent=percent)]
+    mine = next(one for one in view.battle.fighters if one.seat == seat)
+    more = More(dice=dice_by_energy(energy, mine.first_energy))
+    sides, found = chances(view, seat, more)
+    own = next(place for place, side in enumerate(sides) if seat in side)
+    dice = roller(mine.guns + more.dice, mine.aim, mine.cap).dice
+    return [WORDS(lang, "hint.energy", dice=dice, percent=round(100 * found.win[own]))]
 
 
 TEXTS: Texts = AndromedaTexts()
 
-__all__ = ["RAIDER_SIDE", "TEXTS", "WORDS", "AndromedaTexts", "place_name", "place_phrase", "thing_name", "win_chances"]
+__all__ = ["RAIDER_SIDE", "TEXTS", "WORDS", "AndromedaTexts", "place_name", "place_phrase", "thing_name"]

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from orloj.games.andromeda.building import upgrade
 from orloj.games.andromeda.components import (
     DISCOVERY_TOKEN,
     EVENT_STEPS,
     MOONS_PER_PLANET,
     PLANETS,
     TRACK_FACTS,
+    TRACKS,
     Place,
     Track,
     TrackSpecial,
 )
+from orloj.games.andromeda.facts import Known
 from orloj.games.andromeda.galaxy import next_free_space
-from orloj.games.andromeda.goods import draw, hand_limit, score
+from orloj.games.andromeda.goods import draw, score
+from orloj.games.andromeda.limits import hand_limit
 from orloj.games.andromeda.state import State
 from orloj.kernel import EVERYBODY, Seat, choose
+
+
+def open_tracks(g: Known, seat: Seat, track: str) -> list[Track]:
+    """The tracks that a word such as `any` means, those left out on which the player is at the top."""
+    tracks = {"any": TRACKS, "any_not_dominance": tuple(one for one in TRACKS if one != "dominance")}.get(
+        track, (track,)
+    )
+    return [one for one in tracks if g.players[seat].tracks[one] < TRACK_FACTS[one].top_step]
 
 
 async def advance(g: State, seats: Sequence[Seat], track: Track, steps: int = 1) -> None:
@@ -47,19 +59,20 @@ async def _who_takes_the_token(g: State, arrived: list[tuple[Seat, TrackSpecial]
     """Team-mates who reach a dominance token together: the active player decides [andromeda.team-battle.6]."""
     together = [seat for seat, special in arrived if special.kind == "dominance_token"]
     same_space = len({special.step for _, special in arrived}) == 1
-    if len(together) < 2 or not same_space or g.dominance_spaces[_space_number(arrived[0][1])] is None:
+    if len(together) < 2 or not same_space or g.dominance_spaces[dominance_space(arrived[0][1])] is None:
         return arrived
     taker = await choose(
         g.active,
         "who-takes-token",
-        lambda _seat: [str(seat) for seat in together],
+        lambda _seat: together,
         rule="andromeda.team-battle.6",
         values={"factions": [player.faction for player in g.players]},
     )
-    return sorted(arrived, key=lambda pair: pair[0] != int(taker))
+    return sorted(arrived, key=lambda pair: pair[0] != taker)
 
 
-def _space_number(special: TrackSpecial) -> int:
+def dominance_space(special: TrackSpecial) -> int:
+    """The number of a space with a dominance token."""
     spaces = [one.step for one in TRACK_FACTS["dominance"].special if one.kind == "dominance_token"]
     return spaces.index(special.step)
 
@@ -70,11 +83,9 @@ async def _arrive(g: State, seat: Seat, special: TrackSpecial) -> None:
         case "discovery":
             await take_discovery(g, seat, special.stack)
         case "upgrade":
-            from orloj.games.andromeda.building import upgrade
-
             await upgrade(g, seat, rule="andromeda.tracks.8")
         case "dominance_token":
-            space = _space_number(special)
+            space = dominance_space(special)
             token = g.dominance_spaces[space]
             if token is None:
                 score(g, seat, special.no_token_points)  # andromeda.tracks.12

@@ -2,46 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable
 
 from msgspec import structs
 
 from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.battle import hostile
+from orloj.games.andromeda.book import BOOK
 from orloj.games.andromeda.components import (
     BASES,
     PLANETS,
     SPECIALS,
-    STORAGE,
-    TOKENS,
+    MoonId,
     Place,
 )
+from orloj.games.andromeda.deeds import Collect, EndTurn, FreeDeed, GoOn, Launch, Recruit, Return, Store
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
-from orloj.games.andromeda.fleet import LAUNCHED, can_jump, has_trait, pad_types, range_of
-from orloj.games.andromeda.free import any_time_actions, do_free, free_actions, recruitable, refused
-from orloj.games.andromeda.galaxy import MARKED, distance, is_nebula, is_quasar, is_vortex
-from orloj.games.andromeda.goods import discard_cards, hand_limit
-from orloj.games.andromeda.moments import BOOK, ShipLaunched
-from orloj.games.andromeda.moons import capture_from
-from orloj.games.andromeda.paying import TOLL, Bundle, choose_cards, pay
+from orloj.games.andromeda.effects.places import peek_events
+from orloj.games.andromeda.fleet import LAUNCHED, pad_types
+from orloj.games.andromeda.free import do_free, free_actions, recruitable, refused
+from orloj.games.andromeda.galaxy import MARKED, is_nebula, is_vortex
+from orloj.games.andromeda.goods import discard_cards
+from orloj.games.andromeda.limits import excess, hand_limit, over_limits
+from orloj.games.andromeda.moments import ShipLaunched
+from orloj.games.andromeda.moons import capture_from, storings
+from orloj.games.andromeda.paying import TOLL, choose_cards, may_abandon, may_spare, pay, without_moon
 from orloj.games.andromeda.raiders import sorties
+from orloj.games.andromeda.reach import Ready, ready, too_far, why_not_go
 from orloj.games.andromeda.scoring import finish
 from orloj.games.andromeda.state import PAD, Modifier, State, Turn
-from orloj.games.andromeda.tactics import playable
-from orloj.kernel import Ask, Refusal, Seat, Step, choose, clear_standing, first, order
-
-RETURN = "return"
-GO_ON = "go-on"
-END = "end"
+from orloj.kernel import Refusal, Seat, Step, choose, end_orders, order
+from orloj.parts.paying import Bundle
 
 
 def turn(g: State) -> None:
     """A new turn begins [andromeda.overview.1]. Without a ship on the launch pad it has to be a return, whatever is
-    built later [andromeda.return.2]. Standing passes last for one turn."""
+    built later [andromeda.return.2]. Standing passes last for one turn. To here the active player may take all back."""
     g.turn += 1
-    clear_standing(g)
+    g.mark("turn", g.active)
+    end_orders(g, "turn")
     g.now = Turn(must_return=not pad_types(g, g.active))
+    g.bound = ""
     g.tell("turn", g.active, number=g.turn)
     g.then("main")
     if any(is_vortex(g, place) for place in g.players[g.active].places):
@@ -72,50 +73,12 @@ async def vortices(g: State) -> None:
 # -- launching
 
 
-class Ready(NamedTuple):
-    """A type of ship on the launch pad, with what counts for a launch."""
-
-    type: str
-    starts: Sequence[Place]  # where the own ships are, from which ranges are counted
-    navigates: bool
-    attacks: bool
-    reach: int
-    jumps: bool  # it could, if its range is too short [andromeda.ship-traits.4]
-
-
-def ready(g: State, seat: Seat, type_: str) -> Ready:
-    return Ready(
-        type_,
-        g.players[seat].places,
-        has_trait(g, seat, type_, "navigation", launched=True),
-        has_trait(g, seat, type_, "attack", launched=True),
-        range_of(g, seat, type_, launched=True),
-        can_jump(g, seat, type_, launched=True),
-    )
-
-
 def why_no_launch(g: State, seat: Seat, ship: Ready, place: Place) -> tuple[str, str] | None:
     """The reason and the rule against launching a ship of a type to a place, or None if it may go there."""
-    if is_quasar(g, place):
-        return "quasar", "andromeda.quasars.1"
-    if is_nebula(place) and not ship.navigates:
-        return "navigation", "andromeda.launch.12"
-    if not ship.starts:
-        if not ship.attacks and g.occupied(place, seat):
-            return "occupied", "andromeda.launch.3"
-    elif place in ship.starts:
-        return "own-ship", "andromeda.launch.7"
-    far = too_far(g, ship, place)
-    if far and not ship.jumps:
-        return "out-of-range", "andromeda.launch.6"
-    if not can_activate(_on_arrival(g, seat, place, jump=far), seat, place):
+    why = why_not_go(g, seat, ship, place)
+    if why is None and not can_activate(_on_arrival(g, seat, place, jump=too_far(g, ship, place)), seat, place):
         return "cannot-activate", "andromeda.launch.10"
-    return None
-
-
-def too_far(g: State, ship: Ready, place: Place) -> bool:
-    """Is the place out of range of every own ship, by the range of the launched one? [andromeda.launch.6]"""
-    return bool(ship.starts) and all(distance(g, start, place) > ship.reach for start in ship.starts)
+    return why
 
 
 def can_activate(g: State, seat: Seat, place: Place) -> bool:
@@ -127,7 +90,7 @@ def can_activate(g: State, seat: Seat, place: Place) -> bool:
     return any_possible(g, seat, needed, Source(base.id, seat, must=True))
 
 
-def _on_arrival(g: State, seat: Seat, place: Place, *, jump: bool = False, paid: Bundle = ()) -> State:
+def _on_arrival(g: State, seat: Seat, place: Place, *, jump: bool = False, paid: Bundle | None = None) -> State:
     """The table as it can be when a ship has come to a base, only to look at: own commanders and resource tokens there
     are taken, and a hyperjump is owed or `paid` [andromeda.ruling.able-to-activate]."""
     if g.tiles.get(place) not in BASES:
@@ -138,13 +101,20 @@ def _on_arrival(g: State, seat: Seat, place: Place, *, jump: bool = False, paid:
     if not (any(lying.values()) or waiting or jump or paid):
         return g
     goods = {resource: count + lying.get(resource, 0) for resource, count in player.goods.items()}
-    for resource, count in paid:
+    for resource, count in paid.units if paid else ():
         goods[resource] -= count
     commanders = player.commanders + waiting
     players = g.players.copy()
     players[seat] = structs.replace(player, goods=goods, commanders=commanders)
     owed = [Modifier(TOLL, 1)] if jump else []
     return structs.replace(g, players=players, now=structs.replace(g.now, modifiers=[*g.now.modifiers, *owed]))
+
+
+def can_carry_out(g: State, seat: Seat, place: Place) -> bool:
+    """Can the launch that was chosen go on: is there a ship for it, and if it has arrived, can the base be used?"""
+    if g.now.launched < 0:
+        return bool(launch_types(g, seat, place))
+    return can_activate(_on_arrival(g, seat, place), seat, place)
 
 
 def launch_types(g: State, seat: Seat, place: Place) -> list[str]:
@@ -170,9 +140,9 @@ def no_launches(g: State, seat: Seat) -> list[Refusal]:
         whys = [why_no_launch(g, seat, ship, place) for ship in ships]
         reasons = [why for why in whys if why is not None]
         if not ships:
-            found.append(Refusal(f"launch {place}", "empty-pad", "andromeda.return.2"))
+            found.append(Refusal(Launch(place), "empty-pad", "andromeda.return.2"))
         elif len(reasons) == len(whys):
-            found.append(Refusal(f"launch {place}", *_nearest(reasons)))
+            found.append(Refusal(Launch(place), *_nearest(reasons)))
     return found
 
 
@@ -185,53 +155,36 @@ def _nearest(reasons: list[tuple[str, str]]) -> tuple[str, str]:
 
 
 async def main(g: State) -> None:
-    """The active player chooses: launch, return, or a free action first [andromeda.turn.1, andromeda.turn.2]. Meanwhile
-    the others may store moons [andromeda.moons.4]."""
+    """The active player chooses: launch, return, or a free action first [andromeda.turn.1, andromeda.turn.2]."""
     seat = g.active
-    asker = Ask(
+    deed = await choose(
         seat,
         "turn",
         lambda seat: [
-            *[f"launch {place}" for place in launch_places(g, seat)],
-            RETURN,
+            *[Launch(place) for place in launch_places(g, seat)],
+            Return(),
             *free_actions(g, seat, "start"),
         ],
         blocked=lambda seat: [*no_launches(g, seat), *refused(g, seat)],
         rule="andromeda.turn.1",
         values={"tiles": dict(g.tiles)},
+        ponder=g.poker_face and bool(g.players[seat].hand.cards),
+        telling=True,
     )
-    who, deed = await first([asker, *asides(g)])
-    if who != seat:
-        g.then("main")
-        await do_free(g, who, deed)
-    elif deed == RETURN:
-        g.then("return-home", "end-menu", "turn-end")
-    elif deed.startswith("launch "):
-        g.then("turn-end")
-        plan_launch(g, deed.removeprefix("launch "))
-    else:
-        g.then("main")
-        await do_free(g, seat, deed)
-
-
-def asides(g: State) -> list[Ask[str]]:
-    """Questions to those who are not on turn but could do something; nobody waits for them."""
-    return [
-        Ask(
-            seat,
-            "aside",
-            lambda seat: any_time_actions(g, seat),
-            rule="andromeda.free-actions.3",
-            optional=True,
-            blocked=lambda seat: refused(g, seat),
-        )
-        for seat in g.order()[1:]
-        if any_time_actions(g, seat)
-    ]
+    match deed:
+        case Return():
+            g.then("return-home", "end-menu", "turn-end")
+        case Launch(place):
+            g.then("turn-end")
+            plan_launch(g, place)
+        case _:
+            g.then("main")
+            await do_free(g, seat, deed)
 
 
 def plan_launch(g: State, place: Place) -> None:
     """The four steps of a launch turn [andromeda.turn.6]."""
+    g.bound = place
     battle = ("before-battle", "sortie", "before-fight", "battle")
     g.then(Step("launch", [place]), "before-activation", "activation", *battle, "end-menu")
 
@@ -268,41 +221,43 @@ async def launch(g: State, place: Place) -> None:
     g.now.active = place
     g.tell("launches", seat, ship=type_, place=place, tile=g.tiles.get(place, ""))
     there = [other for other in g.opponents(seat) if g.ships_at(place, other)]
-    await BOOK.window(g, "when", ShipLaunched(seat, place), there)
+    BOOK.begin(g, ShipLaunched(seat=seat, place=place), order=there)
 
 
 # -- activation
 
 
-def useful_here(g: State, seat: Seat, place: Place) -> list[str]:
-    """Free actions at a base that can help with its action: its resource tokens, and commanders for a structure."""
-    base = BASES.get(g.tiles.get(place, ""))
-    if base is None:
+def needed_here(g: State, seat: Seat, place: Place) -> list[FreeDeed]:
+    """What lies or stands at a base and has to be taken as long as its action cannot be carried out without it: by that
+    the ship was allowed to come [andromeda.launch.11, andromeda.ruling.able-to-activate]."""
+    if can_activate(g, seat, place):
         return []
-    builds = any(effect.op == "build_structure" for effect in base.effects)
     return [
-        *([f"recruit {place}"] if builds and place in recruitable(g, seat) else []),
-        *[f"collect {place} {resource}" for resource, count in g.tokens.get(place, {}).items() if count],
+        *([Recruit(place)] if place in recruitable(g, seat) else []),
+        *[Collect(place, resource) for resource, count in g.tokens.get(place, {}).items() if count],
     ]
 
 
+def is_free(g: State, seat: Seat, moon: MoonId) -> bool:
+    """Is a captured moon not needed to pay for what the player has begun: a payment, or a launch whose hyperjump or
+    base has to be paid? [andromeda.abandon-moon.3, andromeda.launch.10]"""
+    if not may_spare(g, seat, moon):
+        return False
+    if not g.bound or not may_abandon(g, seat):
+        return True
+    return can_carry_out(without_moon(g, seat, moon), seat, g.bound) or not can_carry_out(g, seat, g.bound)
+
+
+def pledged(g: State, seat: Seat) -> list[Refusal]:
+    """Moons that cannot be stored now."""
+    needed = [moon for moon in g.players[seat].moons if not is_free(g, seat, moon)]
+    return [Refusal(one, "moon-needed", "andromeda.abandon-moon.3") for one in storings(g, seat) if one.moon in needed]
+
+
 async def before_activation(g: State) -> None:
-    """What lies or stands at a base may be taken right before its action [andromeda.free-actions.2,
-    andromeda.recruit.1, andromeda.collect.2], and must be if the action needs it [andromeda.launch.11]."""
-    seat, place = g.active, g.now.active
-    if not useful_here(g, seat, place):
-        return
-    deed = await choose(
-        seat,
-        "before-activation",
-        lambda seat: [*([GO_ON] if can_activate(g, seat, place) else []), *useful_here(g, seat, place)],
-        rule="andromeda.free-actions.2",
-        values={"place": place, "tile": g.tiles.get(place, ""), "tiles": dict(g.tiles)},
-        refs=(f"place:{place}",),
-    )
-    if deed != GO_ON:
-        g.then("before-activation")
-        await do_free(g, seat, deed)
+    """Free actions between the launch and the activation [andromeda.free-actions.2]."""
+    place = g.now.active
+    await _menu(g, "before-activation", "before-activation", lambda seat: not needed_here(g, seat, place))
 
 
 async def activation(g: State) -> None:
@@ -315,8 +270,6 @@ async def activation(g: State) -> None:
         if g.moons.get(place):  # andromeda.activation.4
             await capture_from(g, seat, place, ships)
         await trigger(g, seat, "activate.nebula", ships=ships)
-        from orloj.games.andromeda.effects.places import peek_events
-
         await peek_events(g, seat, 2)  # andromeda.activation.5
     elif tile in PLANETS:
         if g.moons.get(place):  # andromeda.activation.2
@@ -329,46 +282,54 @@ async def activation(g: State) -> None:
     else:  # andromeda.activation.6
         g.tell("base", seat, base=tile)
         await resolve(g, seat, BASES[tile].effects, Source(tile, seat, must=True))
+    g.bound = ""
     await trigger(g, seat, "activate.after", ships=ships)
 
 
-async def _menu(g: State, stage: str, kind: str, leave: str, scene: str) -> None:
-    """Free actions between steps; the scene comes again until the player goes on."""
+async def _menu(g: State, kind: str, scene: str, may_go_on: Callable[[Seat], bool] = lambda _seat: True) -> None:
+    """Free actions between two steps of a turn; the scene comes again until the player goes on. Who could do nothing
+    else is not asked, except to keep the poker face [andromeda.free-actions.2]."""
     seat = g.active
-    ponder = g.poker_face and bool(g.players[seat].hand.cards)
+    stage = "before-activation" if kind == "before-activation" else "before-battle"
     deed = await choose(
         seat,
         kind,
-        lambda seat: [leave, *free_actions(g, seat, stage)],
-        blocked=lambda seat: refused(g, seat),
+        lambda seat: [
+            *([GoOn()] if may_go_on(seat) else []),
+            *[
+                deed
+                for deed in free_actions(g, seat, stage)
+                if not isinstance(deed, Store) or is_free(g, seat, deed.moon)
+            ],
+        ],
+        blocked=lambda seat: [*refused(g, seat), *pledged(g, seat)],
         rule="andromeda.free-actions.2",
         values={"place": g.now.active, "tile": g.tiles.get(g.now.active, ""), "tiles": dict(g.tiles)},
-        ponder=ponder,
+        refs=(f"place:{g.now.active}",),
+        ponder=g.poker_face and bool(g.players[seat].hand.cards),
+        telling=True,
     )
-    if deed != leave:
+    if not isinstance(deed, GoOn):
         g.then(scene)
         await do_free(g, seat, deed)
 
 
 async def before_battle(g: State) -> None:
-    """Free actions right after the activation, if raiders are about to come and a card could change that. (Everything
-    else can be done as well before the battle.)"""
-    coming = not hostile(g) and sorties(g, g.now.active)
-    if coming and (playable(g, g.active, "before-battle") or g.poker_face):
-        await _menu(g, "before-battle", "before-sortie", GO_ON, "before-battle")
+    """Free actions right after the activation, if raiders are about to come: they may change who comes and what is
+    found."""
+    if sorties(g, g.now.active):
+        await _menu(g, "before-sortie", "before-battle")
 
 
 async def before_fight(g: State) -> None:
     """Free actions before a battle."""
     if hostile(g):
-        await _menu(g, "before-battle", "before-battle", GO_ON, "before-fight")
+        await _menu(g, "before-battle", "before-fight")
 
 
 async def before_dice(g: State) -> None:
     """Free actions before the dice are counted, if something has changed since."""
-    await _menu(g, "before-battle", "before-battle", GO_ON, "before-dice")
-    if not g.plan or g.plan[-1].scene != "before-dice":
-        g.then("prepare-cards")
+    await _menu(g, "before-battle", "before-dice")
 
 
 async def end_menu(g: State) -> None:
@@ -382,40 +343,28 @@ async def end_menu(g: State) -> None:
         seat,
         "end-turn",
         lambda seat: [
-            END,
-            *[f"launch {place}" for place in (launch_places(g, seat) if extra else [])],
+            EndTurn(),
+            *[Launch(place) for place in (launch_places(g, seat) if extra else [])],
             *free_actions(g, seat, "start" if extra else "end"),
         ],
         blocked=lambda seat: refused(g, seat),
         rule="andromeda.free-actions.2",
         values={"tiles": dict(g.tiles), "extra": bool(extra)},
         ponder=g.poker_face and bool(g.players[seat].hand.cards),
+        telling=True,
     )
-    if deed == END:
-        return
-    if deed.startswith("launch "):
-        g.now.extra_launch = g.now.fought = False
-        plan_launch(g, deed.removeprefix("launch "))
-        return
-    g.then("end-menu")
-    await do_free(g, seat, deed)
+    match deed:
+        case EndTurn():
+            pass
+        case Launch(place):
+            g.now.extra_launch = g.now.fought = False
+            plan_launch(g, place)
+        case _:
+            g.then("end-menu")
+            await do_free(g, seat, deed)
 
 
 # -- the end of a turn
-
-
-def over_limits(g: State) -> bool:
-    return bool(excess(g, g.active)) or any(len(g.players[seat].hand.cards) > hand_limit(g, seat) for seat in g.seats)
-
-
-def excess(g: State, seat: Seat) -> dict[str, int]:
-    """What the storage cannot hold [andromeda.resources.7, andromeda.resources.8]."""
-    goods = g.players[seat].goods
-    return {
-        resource: goods.get(resource, 0) - STORAGE[resource]
-        for resource in TOKENS
-        if goods.get(resource, 0) > STORAGE[resource]
-    }
 
 
 async def turn_end(g: State) -> None:

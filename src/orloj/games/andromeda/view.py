@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Meta, Struct, structs
 
 from orloj.games.andromeda.battle import (
     aim_of,
@@ -19,9 +19,7 @@ from orloj.games.andromeda.battle import (
 )
 from orloj.games.andromeda.components import (
     COMMANDERS,
-    DESTINIES,
     DISCOVERIES,
-    DISCOVERY_TOKEN,
     DOMINANCES,
     EVENTS,
     MODULES,
@@ -30,11 +28,12 @@ from orloj.games.andromeda.components import (
     REPLICATORS,
     SHIP_TYPES,
     SHIPS,
-    TACTIC_TOKEN,
     TACTICS,
     TRACK_FACTS,
     TRAITS,
     DestinyId,
+    DiscoveryId,
+    DominanceId,
     Effect,
     EventId,
     Kind,
@@ -42,14 +41,13 @@ from orloj.games.andromeda.components import (
     MoonId,
     Place,
     TacticId,
-    TokenId,
     Track,
     Upgrade,
 )
 from orloj.games.andromeda.components import Ship as ShipFacts
 from orloj.games.andromeda.fleet import changes_for, facts_of, is_modified, modifiers, sum_of
-from orloj.games.andromeda.goods import hand_limit
-from orloj.games.andromeda.moons import moon_limit, slots_of
+from orloj.games.andromeda.limits import hand_limit, moon_limit
+from orloj.games.andromeda.moons import slots_of
 from orloj.games.andromeda.offer import within_means
 from orloj.games.andromeda.raiders import raiders_of
 from orloj.games.andromeda.scoring import Score, score_of
@@ -62,131 +60,163 @@ from orloj.games.andromeda.state import (
     RaiderCard,
     Ship,
     State,
+    StationQuestions,
     StructureCard,
+    TableQuestions,
     Turn,
 )
-from orloj.kernel import Luck, Outcome, Pile, Seat, deal_anew
+from orloj.kernel import Luck, Outcome, Seat, deal_anew
+from orloj.parts.decks import forget_all_but, known_cards, known_places
 
 
 class ShipValues(Struct):
     """What ships of a type can do now, with upgrades and whatever changes them for a while."""
 
-    range: int
-    cannons: int
-    shields: int
-    targeting: int
-    traits: list[str]
+    range: Annotated[int, Meta(description="how far they fly")]
+    cannons: Annotated[int, Meta(description="dice in a battle")]
+    shields: Annotated[int, Meta(description="damage that they take before they are lost")]
+    targeting: Annotated[int, Meta(description="what they add to the targeting of their player")]
+    traits: Annotated[list[str], Meta(description="what else they can do")]
 
 
-class PlayerView(Struct):
+class SeenShip(Ship, array_like=False):
+    """A ship, and where it is: a place of the map, or `pad`, `scrapyard`, `bay`, `docked`, `built-in` (into a
+    structure), `reserve` (not built yet)."""
+
+
+class PlayerView(Struct, StationQuestions):
     """One player's station as the looker sees it."""
 
-    faction: str
-    goods: dict[str, int]
-    hand_size: int
-    ongoing: list[TacticId]
-    ships: list[Ship]
-    worn: dict[str, int]
-    upgrades: dict[str, str]
-    spare_upgrades: list[str]
-    commanders: int
-    assigned: int
-    rows: dict[Kind, list[ModuleId]]
-    damage: dict[ModuleId, int]
-    replicated: list[ModuleId]
-    moons: list[MoonId]
-    stored: dict[str, MoonId]
-    slots: dict[str, int]
-    cards: list[StructureCard]
-    discovery_count: int
-    dominance_count: int
-    tracks: dict[Track, int]
-    score: int
-    hand_limit: int
-    moon_limit: int
-    final: Score  # as it would be now, without what is hidden
-    ship_values: dict[str, ShipValues]
-    # only for the player and a team-mate
-    hand: list[TacticId] | None = None
-    discoveries: list[TokenId] | None = None
-    dominances: list[TokenId] | None = None
-    destiny: list[DestinyId] | None = None
-    looking: list[EventId] | None = None
-    factions_dealt: list[str] | None = None
+    faction: Annotated[str, Meta(description="the token of the faction; empty before it is chosen")]
+    goods: Annotated[dict[str, int], Meta(description="resources in the storage")]
+    hand_size: Annotated[int, Meta(description="how many tactic cards are in hand")]
+    ongoing: Annotated[list[TacticId], Meta(description="tactic cards that lie face up and last")]
+    ships: Annotated[list[SeenShip], Meta(description="all ships, also those that are not on the map")]
+    worn: Annotated[dict[str, int], Meta(description="type of ship -> damage markers on its shields")]
+    upgrades: Annotated[dict[str, str], Meta(description="type of ship -> token of its upgrade")]
+    spare_upgrades: Annotated[list[str], Meta(description="upgrades that are not in use")]
+    commanders: Annotated[int, Meta(description="recruited commanders in the station")]
+    assigned: Annotated[int, Meta(description="commanders in structures, out of the game")]
+    rows: Annotated[dict[Kind, list[ModuleId]], Meta(description="the modules of each kind, from the board outwards")]
+    damage: Annotated[dict[ModuleId, int], Meta(description="module -> damage markers on it")]
+    replicated: Annotated[list[ModuleId], Meta(description="modules with a replicator token")]
+    moons: Annotated[list[MoonId], Meta(description="captured moons that are not stored")]
+    stored: Annotated[dict[str, MoonId], Meta(description="slot -> the moon on it")]
+    slots: Annotated[dict[str, int], Meta(description="slot for a moon -> points for storing one there")]
+    cards: Annotated[list[StructureCard], Meta(description="structure cards: type, and whether it was used")]
+    discovery_count: Annotated[int, Meta(description="discovery tokens")]
+    dominance_count: Annotated[int, Meta(description="dominance tokens")]
+    tracks: Annotated[dict[Track, int], Meta(description="track -> the step reached on it")]
+    score: Annotated[int, Meta(description="points on the score track")]
+    hand_limit: Annotated[int, Meta(description="so many tactic cards can be kept")]
+    moon_limit: Annotated[int, Meta(description="so many captured moons can be kept")]
+    final: Annotated[Score, Meta(description="the final score as it would be now, without what is hidden")]
+    ship_values: Annotated[dict[str, ShipValues], Meta(description="type of ship -> what it can do now")]
+    hand: Annotated[
+        list[TacticId] | None, Meta(description="tactic cards in hand: your own and your team-mate's, otherwise null")
+    ] = None
+    discoveries: Annotated[list[DiscoveryId] | None, Meta(description="discovery tokens: the same")] = None
+    dominances: Annotated[list[DominanceId] | None, Meta(description="dominance tokens: the same")] = None
+    destiny: Annotated[
+        list[DestinyId] | None, Meta(description="the destiny card: the same, and at the end everybody's")
+    ] = None
+    looking: Annotated[
+        list[EventId] | None, Meta(description="event cards being looked at: your own and your team-mate's")
+    ] = None
+    factions_dealt: Annotated[
+        list[str] | None, Meta(description="factions to choose from: your own and your team-mate's")
+    ] = None
 
 
 class Fighter(Struct):
     """One participant of a battle, as it stands."""
 
-    seat: Seat  # RAIDERS for raiders
-    dice: int
-    targeting: int
-    rolled: list[int]
-    wins_ties: bool = False
+    seat: Annotated[Seat, Meta(description="-1 for raiders")]
+    dice: Annotated[int, Meta(description="how many dice are rolled")]
+    targeting: Annotated[int, Meta(description="how often a die may be rolled again")]
+    rolled: Annotated[list[int], Meta(description="the dice, the highest first; empty before they are rolled")]
+    wins_ties: Annotated[bool, Meta(description="does it win ties?")] = False
     # For working out what more ships or energy would change:
-    guns: int = 0  # dice before the limit
-    cap: int = 0  # the limit
-    aim: int = 0  # targeting before its limit
-    first_energy: int = 1  # dice for the first energy
+    guns: Annotated[int, Meta(description="dice before the limit")] = 0
+    cap: Annotated[int, Meta(description="the limit of dice")] = 0
+    aim: Annotated[int, Meta(description="targeting before its limit")] = 0
+    first_energy: Annotated[int, Meta(description="dice for the first energy")] = 1
 
 
 class BattleView(Struct):
     """The battle being fought."""
 
-    place: Place
-    step: str
-    sides: list[list[Seat]]
-    fighters: list[Fighter]
-    outside: list[Fighter]  # players who have no ship there, as if they came without any
-    raiders: str
-    winners: list[Seat]
-    losers: list[Seat]
-    ended: bool
-    diplomacy: list[Seat]
+    place: Annotated[Place, Meta(description="where")]
+    step: Annotated[str, Meta(description="the step of the battle")]
+    sides: Annotated[list[list[Seat]], Meta(description="who fights together")]
+    fighters: Annotated[list[Fighter], Meta(description="everybody who takes part")]
+    outside: Annotated[list[Fighter], Meta(description="players who have no ship there, as if they came without any")]
+    raiders: Annotated[str, Meta(description="the class of the raiders who fight; empty if there are none")]
+    winners: Annotated[list[Seat], Meta(description="known after the dice")]
+    losers: Annotated[list[Seat], Meta(description="known after the dice")]
+    ended: Annotated[bool, Meta(description="by diplomacy, or because only one side is left")]
+    diplomacy: Annotated[list[Seat], Meta(description="who has played a diplomacy card")]
+    modifiers: Annotated[
+        dict[Seat, list[Modifier]],
+        Meta(description="seat -> what changes its values for this battle; -2: everybody's"),
+    ]
+    scrapped: Annotated[dict[Seat, int], Meta(description="seat -> how many of its ships went to the scrapyard")]
 
 
-class View(Struct):
-    """The table as a seat sees it."""
+class View(Struct, TableQuestions):
+    """Andromeda's Edge as a seat sees it."""
 
-    seat: Seat | None
-    mode: str
-    teams: bool
-    target: int
-    special: str
-    turn: int
-    active: Seat
-    start: Seat
-    order: list[Seat]
-    now: Turn
-    tiles: dict[Place, str]
-    moons: dict[Place, tuple[MoonId, int]]  # the top one, and how many there are
-    moon_supply: dict[str, int]
-    moon_discards: list[MoonId]
-    commanders: dict[Place, list[int]]
-    tokens: dict[Place, dict[str, int]]
-    structures: dict[Place, Built]
-    raiders: dict[str, RaiderCard]
-    replicators: int
-    planets_left: int
-    event_marker: int
-    event_due: Seat
-    events_left: int
-    events_known: dict[int, EventId]  # by place in the deck, 0 is the top
-    event_discards: list[EventId]
-    tactics_left: int
-    tactic_discards: list[TacticId]
-    playing: list[TacticId]
-    offer: dict[Kind, list[ModuleId | None]]
-    decks_left: dict[Kind, int]
-    discovery_left: dict[str, int]
-    discovery_known: dict[str, list[TokenId]]
-    dominance_left: list[bool]
-    affordable: list[str]  # modules of the offer that the looker could pay for, without any discount
-    players: list[PlayerView]
-    battle: BattleView | None
-    ending: bool
-    last_turns: int
-    outcome: Outcome | None
+    seat: Annotated[Seat | None, Meta(description="who looks; null for a spectator")]
+    mode: Annotated[str, Meta(description="the mode of the game")]
+    teams: Annotated[bool, Meta(description="is it played in teams of two?")]
+    target: Annotated[int, Meta(description="points that end the game")]
+    special: Annotated[str, Meta(description="`quasars`, `vortices`, or empty")]
+    turn: Annotated[int, Meta(description="the number of the turn; 0 before the first one")]
+    active: Annotated[Seat, Meta(description="whose turn it is")]
+    start: Annotated[Seat, Meta(description="who began")]
+    order: Annotated[list[Seat], Meta(description="all seats in turn order, from the active one")]
+    now: Annotated[Turn, Meta(description="what happened in this turn and lasts until its end")]
+    tiles: Annotated[dict[Place, str], Meta(description="place -> token of the planet, base or special location there")]
+    moons: Annotated[dict[Place, tuple[MoonId, int]], Meta(description="place -> the top moon, and how many there are")]
+    moon_supply: Annotated[dict[str, int], Meta(description="colour -> moons left in the supply")]
+    moon_discards: Annotated[list[MoonId], Meta(description="discarded moons")]
+    commanders: Annotated[dict[Place, list[int]], Meta(description="place -> commanders there, by seat")]
+    tokens: Annotated[dict[Place, dict[str, int]], Meta(description="place -> resources lying there")]
+    structures: Annotated[dict[Place, Built], Meta(description="place -> seat and type of the structure there")]
+    raiders: Annotated[
+        dict[str, RaiderCard], Meta(description="class -> its raider; its id is empty while nobody knows it")
+    ]
+    replicators: Annotated[int, Meta(description="replicator tokens left")]
+    planets_left: Annotated[int, Meta(description="planets that were not laid out yet")]
+    event_marker: Annotated[int, Meta(description="steps left on the event track")]
+    event_due: Annotated[Seat, Meta(description="who resolves the next event; -1 if none is due")]
+    events_left: Annotated[int, Meta(description="event cards in the deck")]
+    events_known: Annotated[
+        dict[int, EventId], Meta(description="place in the deck (0 is the top) -> the event card that you saw there")
+    ]
+    event_discards: Annotated[list[EventId], Meta(description="event cards that happened")]
+    tactics_left: Annotated[int, Meta(description="tactic cards in the deck")]
+    tactic_discards: Annotated[list[TacticId], Meta(description="discarded tactic cards")]
+    playing: Annotated[list[TacticId], Meta(description="tactic cards that are just being played")]
+    offer: Annotated[
+        dict[Kind, list[ModuleId | None]],
+        Meta(description="the modules on offer by kind, the cheapest row first; null for an empty space"),
+    ]
+    decks_left: Annotated[dict[Kind, int], Meta(description="modules left in each deck")]
+    discovery_left: Annotated[dict[str, int], Meta(description="discovery tokens left in each stack")]
+    discovery_known: Annotated[dict[str, list[DiscoveryId]], Meta(description="stack -> the tokens in it that you saw")]
+    dominance_left: Annotated[list[bool], Meta(description="spaces of the track: does a dominance token lie there?")]
+    affordable: Annotated[list[str], Meta(description="modules on offer that you could pay for, without any discount")]
+    players: Annotated[list[PlayerView], Meta(description="everybody's station, by seat")]
+    battle: Annotated[BattleView | None, Meta(description="the battle being fought")]
+    in_event: Annotated[bool, Meta(description="is an event card being resolved?")]
+    ending: Annotated[bool, Meta(description="has somebody reached the target?")]
+    last_turns: Annotated[int, Meta(description="turns left to play at the end; -1 if they are not counted yet")]
+    outcome: Annotated[Outcome | None, Meta(description="who has won; null while the game goes on")]
+
+    def top_moon(self, place: Place) -> MoonId | None:
+        """The moon of a stack that can be seen and captured."""
+        return self.moons[place][0] if place in self.moons else None
 
 
 def view(g: State, seat: Seat | None) -> View:
@@ -217,7 +247,7 @@ def view(g: State, seat: Seat | None) -> View:
         event_marker=g.event_marker,
         event_due=g.event_due,
         events_left=len(g.events.cards),
-        events_known=_known_places(g.events, team),
+        events_known=known_places(g.events, team),
         event_discards=g.event_discards.copy(),
         tactics_left=len(g.tactics.cards),
         tactic_discards=g.tactic_discards.copy(),
@@ -225,15 +255,21 @@ def view(g: State, seat: Seat | None) -> View:
         offer={kind: row.copy() for kind, row in g.offer.items()},
         decks_left={kind: len(deck.cards) for kind, deck in g.decks.items()},
         discovery_left={name: len(stack.cards) for name, stack in g.discovery_stacks.items()},
-        discovery_known={name: sorted(_known(stack, team)) for name, stack in g.discovery_stacks.items()},
+        discovery_known={name: sorted(known_cards(stack, team)) for name, stack in g.discovery_stacks.items()},
         dominance_left=[token is not None for token in g.dominance_spaces],
         affordable=within_means(g, seat) if seat is not None and g.players[seat].faction else [],
         players=[_player_view(g, other, seat) for other in g.seats],
         battle=_battle_view(g),
+        in_event=g.in_event,
         ending=g.ending,
         last_turns=g.last_turns,
         outcome=g.outcome,
     )
+
+
+def sides_of(seen: View) -> list[int]:
+    """By seat: equal numbers are one team, who sit side by side [andromeda.team-setup.1]; empty without teams."""
+    return [seat // 2 for seat in range(len(seen.players))] if seen.teams else []
 
 
 def _raider_view(card: RaiderCard) -> RaiderCard:
@@ -246,18 +282,6 @@ def _team(g: State, seat: Seat | None) -> list[Seat]:
     return [] if seat is None else [other for other in g.seats if g.knows(seat, other)]
 
 
-def _known(pile: Pile, team: Iterable[Seat]) -> list[int]:
-    """The cards of a pile that somebody of a team has seen there."""
-    if not pile.seen:
-        return []
-    return list(dict.fromkeys(card for seat in team for card in pile.known_to(seat)))
-
-
-def _known_places(pile: Pile, team: list[Seat]) -> dict[int, int]:
-    known = set(_known(pile, team))
-    return {place: card for place, card in enumerate(reversed(pile.cards)) if card in known} if known else {}
-
-
 def _player_view(g: State, seat: Seat, looker: Seat | None) -> PlayerView:
     player: Player = g.players[seat]
     own = g.knows(looker, seat)
@@ -267,7 +291,7 @@ def _player_view(g: State, seat: Seat, looker: Seat | None) -> PlayerView:
         goods=dict(player.goods),
         hand_size=len(player.hand.cards),
         ongoing=player.ongoing.copy(),
-        ships=[Ship(ship.type, ship.at) for ship in player.ships],
+        ships=[SeenShip(ship.type, ship.at) for ship in player.ships],
         worn=dict(player.worn),
         upgrades=dict(player.upgrades),
         spare_upgrades=player.spare_upgrades.copy(),
@@ -349,50 +373,9 @@ def _battle_view(g: State) -> BattleView | None:
         losers=battle.losers.copy(),
         ended=battle.ended,
         diplomacy=battle.diplomacy.copy(),
+        modifiers={seat: changes.copy() for seat, changes in battle.modifiers.items()},
+        scrapped=dict(battle.scrapped),
     )
-
-
-def named(view: View) -> dict[str, Any]:
-    """A view as plain data for programs elsewhere: pieces by their tokens instead of their numbers."""
-    plain: dict[str, Any] = to_builtins(view)
-    plain["moons"] = {place: [MOONS[top].id, count] for place, (top, count) in view.moons.items()}
-    plain["moon_discards"] = _ids(MOONS, view.moon_discards)
-    plain["events_known"] = {place: EVENTS[event].id for place, event in view.events_known.items()}
-    plain["event_discards"] = _ids(EVENTS, view.event_discards)
-    plain["tactic_discards"] = [TACTIC_TOKEN[card] for card in view.tactic_discards]
-    plain["playing"] = [TACTIC_TOKEN[card] for card in view.playing]
-    plain["offer"] = {
-        kind: [None if module is None else MODULES[module].id for module in row] for kind, row in view.offer.items()
-    }
-    plain["discovery_known"] = {
-        name: [DISCOVERY_TOKEN[token] for token in tokens] for name, tokens in view.discovery_known.items()
-    }
-    for name in ("activated", "by_ship", "by_energy"):
-        plain["now"][name] = _ids(MODULES, getattr(view.now, name))
-    for player, seen in zip(plain["players"], view.players, strict=True):
-        player["ongoing"] = [TACTIC_TOKEN[card] for card in seen.ongoing]
-        player["rows"] = {kind: _ids(MODULES, row) for kind, row in seen.rows.items()}
-        player["damage"] = {MODULES[module].id: count for module, count in seen.damage.items()}
-        player["replicated"] = _ids(MODULES, seen.replicated)
-        player["moons"] = _ids(MOONS, seen.moons)
-        player["stored"] = {slot: MOONS[moon].id for slot, moon in seen.stored.items()}
-        player["final"]["modules"] = {MODULES[module].id: points for module, points in seen.final.modules.items()}
-        player["final"]["total"] = seen.final.total
-        player["ships"] = [{"type": ship.type, "at": ship.at} for ship in seen.ships]
-        for zone, tokens in (
-            ("hand", TACTIC_TOKEN),
-            ("discoveries", DISCOVERY_TOKEN),
-            ("dominances", [token.id for token in DOMINANCES]),
-            ("destiny", [card.id for card in DESTINIES]),
-            ("looking", [event.id for event in EVENTS]),
-        ):
-            held = getattr(seen, zone)
-            player[zone] = None if held is None else [tokens[number] for number in held]
-    return plain
-
-
-def _ids(facts: Any, numbers: Iterable[int]) -> list[str]:
-    return [facts[number].id for number in numbers]
 
 
 def redeal(g: State, seat: Seat, luck: Luck) -> None:
@@ -400,13 +383,36 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
     team = _team(g, seat)
     others = [player for other, player in enumerate(g.players) if other not in team]
     piles = [g.tactics, *[player.hand for player in others]]
-    deal_anew(luck, [(pile, _known(pile, team)) for pile in piles])
-    deal_anew(luck, [(g.events, _known(g.events, team)), *[(player.looking, []) for player in others]])
+    deal_anew(luck, [(pile, known_cards(pile, team)) for pile in piles])
+    deal_anew(luck, [(g.events, known_cards(g.events, team)), *[(player.looking, []) for player in others]])
     for deck in g.decks.values():
-        deal_anew(luck, [(deck, _known(deck, team))])
+        deal_anew(luck, [(deck, known_cards(deck, team))])
     tokens = [*g.discovery_stacks.values(), g.discovery_box, *[player.discoveries for player in others]]
-    deal_anew(luck, [(pile, _known(pile, team)) for pile in tokens])
+    deal_anew(luck, [(pile, known_cards(pile, team)) for pile in tokens])
     _redeal_dominance(g, others, luck)
+    _redeal_map(g, luck)
+    _deal_names(luck, [g.faction_box, *[player.factions_dealt for player in others]])
+    destinies: list[list[int]] = [g.destiny_box]
+    for player in others:
+        destinies += [player.dropped_destiny] if g.outcome else [player.destiny, player.dropped_destiny]
+    deal_anew(luck, [(zone, []) for zone in destinies])
+    g.deals.closed = [one for one in g.deals.closed if one.giver in team]  # what was refused may be a hidden card
+    hands = [zone for player in g.players for zone in (player.hand, player.discoveries)]
+    for pile in (*piles, g.events, *g.decks.values(), *tokens, *hands):
+        forget_all_but(pile, team)
+
+
+def reshuffle(g: State, luck: Luck) -> None:
+    """Deal anew what nobody knows; what at least one player has seen stays where it is."""
+    for pile in (g.tactics, g.events, *g.decks.values()):
+        deal_anew(luck, [(pile, pile.seen)])
+    deal_anew(luck, [(pile, pile.seen) for pile in (*g.discovery_stacks.values(), g.discovery_box)])
+    _redeal_dominance(g, [], luck)
+    _redeal_map(g, luck)
+
+
+def _redeal_map(g: State, luck: Luck) -> None:
+    """What lies face down for everybody: moons under the top ones, planets to come, raiders nobody has met."""
     for colour, supply in g.moon_supply.items():
         stacks = [stack for stack in g.moons.values() if stack and MOONS[stack[-1]].colour == colour]
         deal_anew(luck, [(supply, []), *[(stack, [stack[-1]]) for stack in stacks]])
@@ -414,17 +420,6 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
     for class_, raider in g.raiders.items():
         if not raider.revealed and not raider.known:
             raider.id = luck.pick(raiders_of(class_))
-    _deal_names(luck, [g.faction_box, *[player.factions_dealt for player in others]])
-    destinies: list[list[int]] = [g.destiny_box]
-    for player in others:
-        destinies += [player.dropped_destiny] if g.outcome else [player.destiny, player.dropped_destiny]
-    deal_anew(luck, [(zone, []) for zone in destinies])
-    hands = [zone for player in g.players for zone in (player.hand, player.discoveries)]
-    for pile in (*piles, g.events, *g.decks.values(), *tokens, *hands):
-        if pile.seen:
-            known = set(_known(pile, team))
-            for card in [card for card in pile.seen if card not in known]:
-                del pile.seen[card]
 
 
 def _redeal_dominance(g: State, others: list[Player], luck: Luck) -> None:
@@ -523,4 +518,4 @@ def _check_player(g: State, seat: Seat, player: Player) -> None:
     assert not any(ship.at == "docked" for ship in player.ships) or g.now.returning
 
 
-__all__ = ["RAIDER_SIDE", "PlayerView", "View", "invariants", "named", "redeal", "view"]
+__all__ = ["RAIDER_SIDE", "PlayerView", "View", "invariants", "redeal", "reshuffle", "sides_of", "view"]

@@ -8,7 +8,7 @@ from orloj.games.rftg.rounds import end_or_go_on, hand_check, pick_actions, roun
 from orloj.games.rftg.settle import settle
 from orloj.games.rftg.setup import opening, setup
 from orloj.games.rftg.state import State
-from orloj.games.rftg.view import invariants, named, redeal, view
+from orloj.games.rftg.view import invariants, redeal, reshuffle, view
 from orloj.kernel import Game, Mode
 
 GAME: Game[State] = Game(
@@ -38,8 +38,8 @@ GAME: Game[State] = Game(
     setup=setup,
     view=view,
     redeal=redeal,
+    reshuffle=reshuffle,
     invariants=invariants,
     package="orloj.games.rftg",
-    named=named,
     status="complete",
 )

@@ -18,6 +18,11 @@ class Action(Struct, frozen=True):
     name_cs: str
     advanced_only: bool
 
+    @property
+    def first_copy(self) -> str:
+        """The card of which it is a second copy, otherwise itself: both do the same."""
+        return self.id.removesuffix(".2")
+
 
 ACTIONS: dict[str, Action] = {
     raw["id"]: Action(raw["id"], raw["phase"], raw["name"], raw["name_cs"], "standard" not in raw["sets"])
@@ -30,4 +35,4 @@ ADVANCED: list[str] = list(ACTIONS)
 def first_copies(picks: Iterable[str]) -> list[str]:
     """The picked cards, where a second copy without the first one is called like the first: it does the same."""
     chosen = list(picks)
-    return [pick if pick.removesuffix(".2") in chosen else pick.removesuffix(".2") for pick in chosen]
+    return [pick if (first := ACTIONS[pick].first_copy) in chosen else first for pick in chosen]

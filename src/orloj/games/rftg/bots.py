@@ -14,25 +14,26 @@ or brings in each of the rounds that are left. From these few prices all answers
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
-from math import exp
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
 from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD, first_copies
-from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD, GOOD_KINDS, IS_WORLD, KEEPS_GOODS, TOKEN, CardId, Power
+from orloj.games.rftg.cards import CARDS, GOOD, GOOD_KINDS, IS_WORLD, KEEPS_GOODS, TOKEN, CardId, Power
 from orloj.games.rftg.consume import DONE, TRADE_PRICE
 from orloj.games.rftg.explore import DRAWS, KEEPS
 from orloj.games.rftg.powers import CONSUME_POWERS, Powers, powers_of
+from orloj.games.rftg.produce import Filling
 from orloj.games.rftg.rounds import FULL_TABLEAU
 from orloj.games.rftg.scoring import points_of_six
-from orloj.games.rftg.settle import CONQUER, ways
+from orloj.games.rftg.settle import CONQUER, Way, needless_in, ways
 from orloj.games.rftg.state import PHASES
 from orloj.games.rftg.view import PlayerView, View
-from orloj.kernel import PASS, Look, Lookahead, Question, Seat
+from orloj.kernel import PASS, Decision, Lookahead, Question, Seat
+from orloj.parts.judging import best_of, chances_by, lazy, pick, preferences, remembered
 
 
 class Weights(Struct, frozen=True):
@@ -72,8 +73,6 @@ SURPRISE = 0.6  # by how many points his actions must differ before he much pref
 DOUBT = 0.1  # part of the guess that is not trusted at all
 FORESEEN = 5.5  # what a power does in the rounds after these is not worth guessing
 WHIM = 0.1  # by how many points actions must differ before the better one is much preferred
-
-Choice = TypeVar("Choice")
 
 
 # ---------------------------------------------------------------- facts about the cards
@@ -306,17 +305,10 @@ class Empire:
         self.explore = 0.25 * powers.explore_draw + 0.7 * powers.explore_keep
         self.develop = powers.develop_discount + powers.develop_draw_first + powers.develop_draw_after
         self.settle = self.settle_saving + powers.settle_draw_after
-        self._markets: dict[tuple[CardId, ...], Market] = {}
-        self._production: dict[tuple[tuple[CardId, ...], bool], tuple[list[CardId], float]] = {}
 
+    @remembered
     def market(self, goods: tuple[CardId, ...]) -> Market:
         """What can be had for these goods."""
-        found = self._markets.get(goods)
-        if found is None:
-            found = self._markets[goods] = self._market_for(goods)
-        return found
-
-    def _market_for(self, goods: tuple[CardId, ...]) -> Market:
         dearest: dict[str, tuple[int, CardId]] = {}  # of goods of one kind only the dearest needs a thought
         for world in goods:
             kind, offer = GOOD[world], (sale(self.powers, world), world)
@@ -330,12 +322,10 @@ class Empire:
             offers.append((cards, rest, world))
         return Market(harvest(self.tokens, counts), offers)
 
+    @remembered
     def production(self, goods: tuple[CardId, ...], bonus: bool) -> tuple[list[CardId], float]:
         """Which worlds would produce now, and how many cards that draws."""
-        found = self._production.get((goods, bonus))
-        if found is None:
-            found = self._production[goods, bonus] = production(self.powers, goods, bonus)
-        return found
+        return production(self.powers, goods, bonus)
 
     def points(self, chips: int) -> int:
         """The score with so many chips."""
@@ -453,8 +443,6 @@ class Position:
         self.hand: Sequence[CardId] = (self.me.hand or []) if hand is None else hand
         self.purse = len(self.hand) if purse is None else purse  # how many cards there will be to place and to pay with
         self._alone: dict[CardId, float] = {}
-        self._value: dict[CardId, float] = {}
-        self._prospect: dict[CardId, float] = {}
 
     def holding(self, hand: Sequence[CardId], purse: int | None = None) -> Position:
         """The same position with other cards in hand."""
@@ -473,7 +461,7 @@ class Position:
 
     # -- placing cards
 
-    @cached_property
+    @lazy
     def now(self) -> float:
         """What the tableau with its goods is worth now."""
         return self._tableau_value(self.empire, self.goods)
@@ -481,14 +469,9 @@ class Position:
     def _tableau_value(self, empire: Empire, goods: Sequence[CardId]) -> float:
         return self.judge.empire(empire, self.me.chips) + self.judge.goods(empire, goods)
 
+    @remembered
     def value(self, card: CardId) -> float:
         """What it brings to have this card in the tableau, whatever it costs."""
-        found = self._value.get(card)
-        if found is None:
-            found = self._value[card] = self._value_of(card)
-        return found
-
-    def _value_of(self, card: CardId) -> float:
         after = empire_of((*self.empire.tableau, card))
         if len(after.tableau) >= FULL_TABLEAU:
             return self._value_of_last(after)
@@ -506,7 +489,7 @@ class Position:
             return gain
         return gain + self.weights.finish * (points - self.best_other_score)
 
-    @cached_property
+    @lazy
     def best_other_score(self) -> int:
         return max([player.score.total for seat, player in enumerate(self.view.players) if seat != self.seat])
 
@@ -528,7 +511,7 @@ class Position:
                 help += weights.unlock * (now - before) * _CONQUEST[other]
         return help
 
-    @cached_property
+    @lazy
     def _helped(self) -> list[CardId]:
         """The cards in hand that another card in the tableau can help."""
         return [card for card in self.hand if card in _SIX_POINTS or _DEFENCE[card] is not None]
@@ -550,14 +533,9 @@ class Position:
                 seen.add(_TYPE[card])
         return first + copies
 
+    @remembered
     def prospect(self, card: CardId) -> float:
         """What a card in hand may bring by being placed, more than the cards that would pay for it."""
-        found = self._prospect.get(card)
-        if found is None:
-            found = self._prospect[card] = self._prospect_of(card)
-        return found
-
-    def _prospect_of(self, card: CardId) -> float:
         if not IS_WORLD[card] and _TYPE[card] in self.empire.types:
             return 0.0
         price, chance = self._reach(card)
@@ -607,25 +585,21 @@ class Position:
         rest = [card for card in self._ranked_hand if card != without]
         return self._hand_worth - self.hand_value(rest[: max(0, len(rest) - price)])
 
-    @cached_property
+    @lazy
     def _ranked_hand(self) -> list[CardId]:
         return self.ranked(self.hand)
 
-    @cached_property
+    @lazy
     def _hand_worth(self) -> float:
         return self.hand_value(self._ranked_hand)
 
-    def way_cost(self, way: str, world: CardId) -> float:
+    def way_cost(self, way: Way, world: CardId) -> float:
         """What it costs to settle a world in one of the possible ways."""
-        means, _, used_up = way.partition(" ")
-        if used_up:
-            card = BY_TOKEN[used_up]
-            without = empire_of([other for other in self.empire.tableau if other != card])
-            return self.payment(0, world) + self.now - self._tableau_value(without, self.goods)
-        if means == CONQUER:
-            return self.payment(0, world)
-        price = self.empire.powers.price_of(world)
-        return self.payment(price or 0, world)
+        cost = self.payment(way.price, world)
+        if way.used_up:
+            without = empire_of([other for other in self.empire.tableau if other not in way.used_up])
+            cost += self.now - self._tableau_value(without, self.goods)
+        return cost
 
     def price(self, card: CardId, discount: int = 0) -> int:
         """How many cards it takes to place a card in the cheapest way that uses nothing up."""
@@ -642,8 +616,7 @@ class Position:
 
     def settling(self, world: CardId) -> float:
         """What it brings to settle a world in the cheapest way; nothing if there is none."""
-        possible = ways(self.empire.powers, world, len(self.hand) - 1)
-        costs = [self.way_cost(way, world) for way in possible]
+        costs = [self.way_cost(way, world) for way in thrifty(ways(self.empire.powers, world, len(self.hand) - 1))]
         return self.value(world) - min(costs) if costs else 0.0
 
     def best_development(self, discount: int) -> Placement:
@@ -658,7 +631,7 @@ class Position:
                     best = Placement(card, gain, self.price(card, discount))
         return best
 
-    @cached_property
+    @lazy
     def best_world(self) -> Placement:
         """The best use of a Settle phase."""
         best = NOTHING
@@ -712,6 +685,11 @@ class Placement(Struct, frozen=True):
 
 
 NOTHING = Placement(None, 0.0, 0)
+
+
+def thrifty(possible: list[Way]) -> list[Way]:
+    """The ways that waste nothing: no card is given up without need."""
+    return [way for way in possible if not (way.used_up and needless_in(way, possible))]
 
 
 def trade_goods(judge: Judge, empire: Empire, goods: Sequence[CardId], consume: str, produce: str) -> float:
@@ -787,14 +765,6 @@ _PHASE = {action: facts.phase for action, facts in ACTIONS.items()}
 _ACTIONS_OF = {phase: [action for action in STANDARD if _PHASE[action] == phase] for phase in PHASES}
 
 
-def preferences(gains: Mapping[Choice, float], spread: float) -> dict[Choice, float]:
-    """How likely each choice is for a player who likes what brings more, but is not sure by so many points."""
-    best = max(gains.values())
-    odds = {choice: exp((gain - best) / spread) for choice, gain in gains.items()}
-    total = sum(odds.values())
-    return {choice: odd / total for choice, odd in odds.items()}
-
-
 def called_by(gains: dict[str, float], picks: int) -> dict[str, float]:
     """The chance that a player with these gains calls each phase: the more it brings him, the likelier."""
     chances = dict.fromkeys(PHASES, 0.0)
@@ -810,15 +780,11 @@ class Forecast:
         self.position = position
         self.others = Others(position)
         self.discount = position.empire.powers.develop_discount
-        self._goods: dict[tuple[str, str], float] = {}
-        self._developments: dict[int, Placement] = {}
-        self._placements: dict[tuple[bool, bool, bool, bool], float] = {}
-        self._trades: dict[tuple[str, bool], float] = {}
 
     def score(self, picks: Sequence[str]) -> float:
         """How good it is to pick these actions: what the round will bring, less what we give to others."""
         given = 0.0
-        for phase in {_PHASE[pick] for pick in picks}:
+        for phase in {_PHASE[action] for action in picks}:
             given += (1 - self.others.called[phase]) * self.others.gain[phase]
         return self._explore(picks) + self._place(picks) + self._trade(picks) - self.position.weights.share * given
 
@@ -843,11 +809,9 @@ class Forecast:
         return self.others.called["explore"] * self.position.exploring(0, 0)
 
     def _place(self, picks: Sequence[str]) -> float:
-        key = "develop" in picks, "settle" in picks, "develop.2" in picks, "settle.2" in picks
-        if key not in self._placements:
-            self._placements[key] = self._placing(*key)
-        return self._placements[key]
+        return self._placing("develop" in picks, "settle" in picks, "develop.2" in picks, "settle.2" in picks)
 
+    @remembered
     def _placing(self, picked_develop: bool, picked_settle: bool, develop_again: bool, settle_again: bool) -> float:
         position, called = self.position, self.others.called
         development = self._development(self.discount + picked_develop)
@@ -868,18 +832,16 @@ class Forecast:
             gain += second.gain + (position.judge.card if second.card is not None else 0.0)
         return gain
 
+    @remembered
     def _development(self, discount: int) -> Placement:
-        if discount not in self._developments:
-            self._developments[discount] = self.position.best_development(discount)
-        return self._developments[discount]
+        return self.position.best_development(discount)
 
     def _trade(self, picks: Sequence[str]) -> float:
         sell, double = "consume-trade" in picks, "consume-2x" in picks
-        key = "both" if sell and double else "trade" if sell else "2x" if double else "", "produce" in picks
-        if key not in self._trades:
-            self._trades[key] = self._trade_with(*key)
-        return self._trades[key]
+        mine = "both" if sell and double else "trade" if sell else "2x" if double else ""
+        return self._trade_with(mine, "produce" in picks)
 
+    @remembered
     def _trade_with(self, mine: str, picked_produce: bool) -> float:
         called = self.others.called
         consumes = {mine: 1.0} if mine else {"plain": called["consume"], "no": 1 - called["consume"]}
@@ -892,12 +854,10 @@ class Forecast:
             ]
         )
 
+    @remembered
     def _trading(self, consume: str, produce: str) -> float:
-        key = consume, produce
-        if key not in self._goods:
-            position = self.position
-            self._goods[key] = trade_goods(position.judge, position.empire, position.goods, consume, produce)
-        return self._goods[key]
+        position = self.position
+        return trade_goods(position.judge, position.empire, position.goods, consume, produce)
 
 
 # ---------------------------------------------------------------- the player
@@ -912,15 +872,15 @@ class Heuristic:
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
 
-    def choose(self, look: Look) -> str:
-        ask = look.ask
+    def choose(self, decision: Decision) -> str:
+        ask = decision.ask
         if ask.kind in _BLIND:
             return _BLIND[ask.kind](ask)
-        position = Position(look.view, look.seat, self.weights)
+        position = Position(decision.view, decision.seat, self.weights)
         if ask.kind == "action":
-            return self._action(position, look.rng)
+            return self._action(position, decision.rng)
         if ask.kind == "actions":
-            return self._actions(position, look.rng)
+            return self._actions(position, decision.rng)
         answer: str = getattr(self, "_" + ask.kind.replace("-", "_"))(position, ask)
         return answer
 
@@ -928,14 +888,24 @@ class Heuristic:
 
     def _action(self, position: Position, rng: Random) -> str:
         forecast = Forecast(position)
-        return _pick({action: forecast.score((action,)) for action in STANDARD if forecast.useful(action)}, rng)
+        return pick({action: forecast.score((action,)) for action in STANDARD if forecast.useful(action)}, WHIM, rng)
 
     def _actions(self, position: Position, rng: Random) -> str:
+        return pick(self._pairs(position), WHIM, rng)
+
+    def _pairs(self, position: Position) -> dict[str, float]:
+        """The pairs of actions that bring something, with how good they are."""
         forecast = Forecast(position)
         useful = {action: forecast.useful(action) for action in ADVANCED}
-        return ",".join(
-            _pick({pair: forecast.score(pair) for pair in _PAIRS if useful[pair[0]] or useful[pair[1]]}, rng)
-        )
+        return {",".join(pair): forecast.score(pair) for pair in _PAIRS if useful[pair[0]] or useful[pair[1]]}
+
+    def ranked(self, decision: Decision) -> list[tuple[str, float]]:
+        """The pairs of actions to think about, the best first, each with about what it brings, in points. Nothing for
+        other questions."""
+        if decision.ask.kind != "actions":
+            return []
+        pairs = self._pairs(Position(decision.view, decision.seat, self.weights))
+        return sorted(pairs.items(), key=lambda pair: -pair[1])
 
     # -- choosing cards to keep or to give away
 
@@ -982,8 +952,8 @@ class Heuristic:
 
     def _way(self, position: Position, ask: Question[Any, Any]) -> str:
         world = ask.values["card"]
-        best: str = min(ask.options, key=lambda way: (position.way_cost(way, world), way != CONQUER))
-        return best
+        best = min(thrifty(ask.options), key=lambda way: (position.way_cost(way, world), way != CONQUER))
+        return best.token
 
     # -- goods
 
@@ -1011,20 +981,18 @@ class Heuristic:
         return _tokens(chosen)
 
     def _windfall(self, position: Position, ask: Question[Any, Any]) -> str:
-        offers = [offer for offer in ask.options if offer != PASS]
+        offers: list[Filling] = [offer for offer in ask.options if offer is not None]
 
-        def merit(offer: str) -> tuple[float, bool]:
-            source, _, world = offer.partition(">")
-            with_good = position.judge.goods(position.empire, [*position.goods, BY_TOKEN[world]])
-            narrow = source in BY_TOKEN and all(
+        def merit(offer: Filling) -> tuple[float, bool]:
+            with_good = position.judge.goods(position.empire, [*position.goods, offer.world])
+            narrow = offer.power is not None and all(
                 "any" not in power.kinds
-                for power in CARDS[BY_TOKEN[source]].powers_in("produce")
+                for power in CARDS[offer.power].powers_in("produce")
                 if power.effect == "produce_on_windfall"
             )
-            return with_good + 0.01 * _RANK[GOOD[BY_TOKEN[world]]], narrow
+            return with_good + 0.01 * _RANK[GOOD[offer.world]], narrow
 
-        best: str = max(offers, key=merit)
-        return best
+        return max(offers, key=merit).token
 
     # -- odds and ends
 
@@ -1041,21 +1009,14 @@ _BLIND: Mapping[str, Callable[[Question[Any, Any]], str]] = {  # answers that ne
 }
 
 
-def _pick(scores: Mapping[Choice, float], rng: Random) -> Choice:
-    """Mostly the best, sometimes another one that is nearly as good: so nobody can count on it, and two such players
-    do not wait for each other for ever."""
-    chances = preferences(scores, WHIM)
-    return rng.choices(list(chances), list(chances.values()))[0]
-
-
 def _tokens(cards: Iterable[CardId]) -> str:
     return ",".join([TOKEN[card] for card in cards]) or "-"
 
 
-def _best_or_pass(gains: dict[CardId, float]) -> str:
+def _best_or_pass(gains: Mapping[CardId, float]) -> str:
     """The card that brings most, or none if all of them cost more than they bring."""
-    best = max(gains, key=lambda card: (gains[card], -card), default=None)
-    return PASS if best is None or gains[best] <= 0 else TOKEN[best]
+    best = best_of(dict(sorted(gains.items())), least=0.0)
+    return PASS if best is None else TOKEN[best]
 
 
 # ---------------------------------------------------------------- for search and lab
@@ -1077,11 +1038,7 @@ def chances(view: View) -> list[float]:
         return view.outcome.shares(len(view.players))
     judge = Judge(WEIGHTS, rounds_left(view))
     spread = 2 + 0.15 * judge.rounds**1.6  # the further the end, the less a lead means (fitted to games)
-    standings = [_standing(player, judge) / spread for player in view.players]
-    best = max(standings)
-    odds = [exp(one - best) for one in standings]
-    total = sum(odds)
-    return [odd / total for odd in odds]
+    return chances_by([_standing(player, judge) for player in view.players], spread)
 
 
 def evaluate(view: View, seat: Seat) -> float:

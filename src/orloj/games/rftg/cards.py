@@ -7,14 +7,15 @@ Positions are part of saved games: new cards are added at the end of the list on
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from orloj.content import BadContent, read_content
+from orloj.kernel import Named
 
-CardId = int
+CardId = Annotated[int, Named("card", lambda card: TOKEN[card])]
 GoodKind = Literal["novelty", "rare", "genes", "alien"]
 GOOD_KINDS: tuple[GoodKind, ...] = ("novelty", "rare", "genes", "alien")
 

@@ -194,9 +194,9 @@ async def consume_goods(g: State, seat: Seat, card: CardId, power: Power) -> Non
 
 
 def _different_kinds(worlds: tuple[CardId, ...]) -> Refusal | None:
-    if len({GOOD[world] for world in worlds}) < len(worlds):
-        return Refusal(worlds, "same-kind", "rftg.cat-consume.5")
-    return None
+    kinds = [GOOD[world] for world in worlds]
+    alike = tuple([world for world in worlds if kinds.count(GOOD[world]) > 1])
+    return Refusal(alike, "same-kind", "rftg.cat-consume.5") if alike else None
 
 
 def _factor(g: State, seat: Seat, power: Power) -> int:

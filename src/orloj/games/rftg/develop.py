@@ -35,6 +35,7 @@ async def develop(g: State, again: int) -> None:
                 blocked=lambda seat: not_developable(g, seat, discounts[seat]),
                 token=TOKEN.__getitem__,
                 ponder=g.poker_face,
+                telling=True,
             )
             for seat in order
         ]

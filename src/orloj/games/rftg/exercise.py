@@ -17,7 +17,7 @@ PARTS: Mapping[str, frozenset[str]] = {
 }
 
 # Questions whose answer names cards that are given up.
-GIVES_UP = frozenset({"opening", "pay", "hand-limit", "discard-for-points"})
+GIVES_UP = frozenset({"opening", "way", "pay", "hand-limit", "discard-for-points"})
 
 
 def happened(story: Sequence[Line]) -> set[tuple[str, str]]:

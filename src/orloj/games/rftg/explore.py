@@ -34,6 +34,7 @@ async def explore(g: State) -> None:
                 values={"count": keep},
                 token=TOKEN.__getitem__,
                 ponder=g.poker_face,
+                telling=True,
             )
         )
     for seat, kept in (await together(asks)).items():

@@ -17,7 +17,8 @@ from orloj.games.rftg.bots import WEIGHTS, Empire, Judge, empire_of, rounds_left
 from orloj.games.rftg.cards import CARDS, GOOD, GOOD_KINDS, KEEPS_GOODS
 from orloj.games.rftg.view import PlayerView, View
 from orloj.kernel import Seat
-from orloj.network import Network, Numbers, chances_by
+from orloj.network import Network, Numbers
+from orloj.parts.judging import chances_by
 
 _TYPES = sorted({card.id for card in CARDS})
 _GOOD_TYPES = sorted({card.id for number, card in enumerate(CARDS) if KEEPS_GOODS[number] != "none"})

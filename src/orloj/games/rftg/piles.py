@@ -7,11 +7,16 @@ from collections.abc import Sequence
 from orloj.games.rftg.cards import CardId
 from orloj.games.rftg.state import State
 from orloj.kernel import Seat
+from orloj.parts.decks import Deck
+
+
+def _deck(g: State) -> Deck:
+    return Deck(g.pile, g.discards)
 
 
 def cards_left(g: State) -> int:
     """How many cards can still be taken before the deck is really empty."""
-    return len(g.pile.cards) + len(g.discards.cards)
+    return _deck(g).left
 
 
 def pile_may_run_out(g: State, draws: int) -> bool:
@@ -20,27 +25,18 @@ def pile_may_run_out(g: State, draws: int) -> bool:
     return 0 < draws >= len(g.pile.cards)
 
 
-def take(g: State) -> CardId | None:
-    """The top card of the draw pile. The pile is made anew as soon as its last card leaves it
+def _draw(g: State, count: int) -> list[CardId]:
+    """Cards from the top of the draw pile. The pile is made anew as soon as its last card leaves it
     [rftg.round-end.4, rftg.rulings.13]; if there is no card anywhere, nothing is taken [rftg.rulings.12]."""
-    pile = g.pile.cards
-    if not pile:
-        if not g.discards.cards:
-            return None
-        reshuffle(g)
-    card = pile.pop()
-    if not pile and g.discards.cards:
-        reshuffle(g)
-    return card
+    drawn = _deck(g).draw(g.luck, count, at_once=True)
+    if drawn.reshuffled:
+        g.tell("reshuffle", cards=drawn.reshuffled)
+    return drawn.cards
 
 
-def reshuffle(g: State) -> None:
-    """The discards become the new draw pile."""
-    g.pile.cards[:] = g.discards.cards
-    g.discards.cards.clear()
-    g.discards.seen.clear()
-    g.pile.shuffle(g.luck)
-    g.tell("reshuffle", cards=len(g.pile.cards))
+def take(g: State) -> CardId | None:
+    """The top card of the draw pile, if there is any card."""
+    return next(iter(_draw(g, 1)), None)
 
 
 def draw(g: State, seat: Seat, count: int, why: str) -> None:
@@ -59,12 +55,9 @@ def draw_to_look(g: State, seat: Seat, count: int) -> None:
 
 
 def _look(g: State, seat: Seat, count: int) -> list[CardId]:
-    pile = g.pile.cards
-    if 0 < count < len(pile):
-        drawn = pile[: -count - 1 : -1]
-        del pile[-count:]
-    else:  # the last card leaves the pile: one by one
-        drawn = [card for _ in range(count) if (card := take(g)) is not None]
+    if g.luck.laid_draws:  # only in positions made by hand
+        g.luck.bring_up(g.pile.cards, seat, count)
+    drawn = _draw(g, count)
     g.reveal(seat, *drawn)
     return drawn
 

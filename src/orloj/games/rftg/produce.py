@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from orloj.games.rftg.cards import BY_TOKEN, GOOD, TOKEN, CardId
+from msgspec import Struct
+
+from orloj.games.rftg.cards import GOOD, TOKEN, CardId
 from orloj.games.rftg.piles import cards_left, draw, pile_may_run_out, put_good
 from orloj.games.rftg.powers import Powers, powers_of
 from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
 from orloj.games.rftg.state import State
-from orloj.kernel import PASS, Seat, choose, side_by_side
+from orloj.kernel import Seat, choose, side_by_side
 
-BONUS = "bonus"
+
+class Filling(Struct, frozen=True):
+    """A good for an empty windfall world."""
+
+    power: CardId | None  # the card whose power does it; None: the bonus of the action
+    world: CardId
+
+    @property
+    def token(self) -> str:
+        return f"{'bonus' if self.power is None else TOKEN[self.power]}>{TOKEN[self.world]}"
 
 
 def produce(g: State) -> None:
@@ -27,13 +39,13 @@ def produce(g: State) -> None:
         produce_on_production_worlds(g, seat)
         draw_plainly(g, seat)
     g.then("produce-end")
-    if any(_usable(g, seat, [], []) for seat in g.seats):
+    if any(_usable(g, seat) for seat in g.seats):
         g.then("windfalls")
 
 
 async def windfalls(g: State) -> None:
     """All choose their windfall worlds side by side; the goods are laid in the order of play."""
-    busy = {seat: choose_windfalls(g, seat) for seat in g.order() if _usable(g, seat, [], [])}
+    busy = {seat: choose_windfalls(g, seat) for seat in g.order() if _usable(g, seat)}
     for seat, chosen in (await side_by_side(g, busy)).items():
         produce_on_windfall_worlds(g, seat, chosen)
 
@@ -96,42 +108,40 @@ def draw_plainly(g: State, seat: Seat) -> None:
 async def choose_windfalls(g: State, seat: Seat) -> list[CardId]:
     """Which empty windfall worlds get goods, by the bonus and by powers, in the order that the player wants
     [rftg.produce.10, rftg.rulings.9]. The bonus may be left; powers must be used if they can."""
-    used: list[str] = []
-    chosen: list[CardId] = []
-    while offers := _windfall_offers(g, seat, used, chosen):
-        rule = "rftg.produce.10" if PASS in offers else "rftg.rulings.9"
+    chosen: list[Filling] = []
+    while offers := _windfall_offers(g, seat, chosen):
+        rule = "rftg.produce.10" if None in offers else "rftg.rulings.9"
         pick = await choose(seat, "windfall", lambda _seat: offers, rule=rule)
-        if pick == PASS:
+        if pick is None:
             break
-        source, world = pick.split(">")
-        used.append(source)
-        chosen.append(BY_TOKEN[world])
-    return chosen
+        chosen.append(pick)
+    return [one.world for one in chosen]
 
 
-def _windfall_offers(g: State, seat: Seat, used: list[str], chosen: list[CardId]) -> list[str]:
-    offers = _usable(g, seat, used, chosen)
-    powers = [offer for offer in offers if not offer.startswith(BONUS)]
-    if not powers:
-        return [*offers, PASS] if offers else []
-    one_world = len({offer.split(">")[1] for offer in offers}) == 1
-    return powers[:1] if one_world else offers  # with one world left a power must fill it, whichever does
+def _windfall_offers(g: State, seat: Seat, chosen: list[Filling]) -> list[Filling | None]:
+    offers = _usable(g, seat, chosen)
+    by_power = [offer for offer in offers if offer.power is not None]
+    if not by_power:
+        return [*offers, None] if offers else []
+    one_world = len({offer.world for offer in offers}) == 1
+    return [*(by_power[:1] if one_world else offers)]  # with one world left a power must fill it, whichever does
 
 
-def _usable(g: State, seat: Seat, used: list[str], chosen: list[CardId]) -> list[str]:
-    """Pairs `power>world` that are possible now."""
+def _usable(g: State, seat: Seat, chosen: Sequence[Filling] = ()) -> list[Filling]:
+    """What can be filled now, and by what, after these choices."""
     player = g.players[seat]
     powers = powers_of(player.tableau)
-    empty = [world for world in powers.windfall_worlds if world not in player.goods and world not in chosen]
+    full = [*player.goods, *[one.world for one in chosen]]
+    empty = [world for world in powers.windfall_worlds if world not in full]
     if not empty or not cards_left(g):
         return []
+    used = [one.power for one in chosen]
     offers = []
-    if has_bonus(g, seat, "produce") and BONUS not in used:
-        offers += [f"{BONUS}>{TOKEN[world]}" for world in empty]
+    if has_bonus(g, seat, "produce") and None not in used:
+        offers += [Filling(None, world) for world in empty]
     for card, power in powers.windfall:
-        source = TOKEN[card]
-        if source not in used:
-            offers += [f"{source}>{TOKEN[world]}" for world in empty if power.fits(GOOD[world])]
+        if card not in used:
+            offers += [Filling(card, world) for world in empty if power.fits(GOOD[world])]
     return offers
 
 

@@ -25,11 +25,16 @@ async def pick_actions(g: State) -> None:
         player.picks.clear()  # rftg.round.9
     if g.mode == "advanced":
         pairs = await together(
-            [AskSome(seat, "actions", lambda _seat: ADVANCED, lo=2, hi=2, rule="rftg.two-player.3") for seat in g.seats]
+            [
+                AskSome(seat, "actions", lambda _seat: ADVANCED, lo=2, hi=2, rule="rftg.two-player.3", public=True)
+                for seat in g.seats
+            ]
         )
         picks = {seat: first_copies(pair) for seat, pair in pairs.items()}
     else:
-        singles = await together([Ask(seat, "action", lambda _seat: STANDARD, rule="rftg.round.1") for seat in g.seats])
+        singles = await together(
+            [Ask(seat, "action", lambda _seat: STANDARD, rule="rftg.round.1", public=True) for seat in g.seats]
+        )
         picks = {seat: [pick] for seat, pick in singles.items()}
     for seat, picked in picks.items():
         g.players[seat].picks = picked

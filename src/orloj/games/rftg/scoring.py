@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Annotated, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from orloj.games.rftg.cards import CARDS, IS_WORLD, Card, CardId, Clause
 from orloj.games.rftg.powers import powers_of
@@ -16,11 +17,13 @@ from orloj.kernel import Outcome, Seat
 class Score(Struct):
     """A player's points taken apart [rftg.game-end.7]."""
 
-    chips: int
-    worlds: int
-    developments: int
-    sixes: dict[CardId, int]  # cost-6 development -> its points
-    goods_and_hand: int  # breaks ties
+    also_told: ClassVar = ("total",)
+
+    chips: Annotated[int, Meta(description="for victory-point chips")]
+    worlds: Annotated[int, Meta(description="for worlds")]
+    developments: Annotated[int, Meta(description="for developments, without what cost-6 developments count")]
+    sixes: Annotated[dict[CardId, int], Meta(description="cost-6 development -> the points that it counts")]
+    goods_and_hand: Annotated[int, Meta(description="goods and cards in hand together: they break ties")]
 
     @property
     def total(self) -> int:

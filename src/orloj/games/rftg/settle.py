@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import Literal
 
-from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD, IS_WORLD, KEEPS_GOODS, TOKEN, CardId
+from msgspec import Struct
+
+from orloj.games.rftg.cards import CARDS, GOOD, IS_WORLD, KEEPS_GOODS, TOKEN, CardId
 from orloj.games.rftg.piles import draw, pile_may_run_out, put_good
 from orloj.games.rftg.placing import pay_cards, reveal
 from orloj.games.rftg.powers import Powers, powers_of
@@ -13,7 +18,30 @@ from orloj.games.rftg.state import State
 from orloj.kernel import EVERYBODY, Ask, Refusal, Seat, choose, side_by_side, together
 
 _DEFENCE = [card.defence for card in CARDS]
-CONQUER, PAY = "conquer", "pay"  # the two ways [rftg.settle.29]; a card used up for it follows after a blank
+
+
+class Way(Struct, frozen=True):
+    """How a world is placed: by conquering it or by paying for it [rftg.settle.29], and which one-time cards leave the
+    tableau for it."""
+
+    means: Literal["conquer", "pay"]
+    price: int = 0  # cards from hand
+    used_up: tuple[CardId, ...] = ()
+
+    @property
+    def token(self) -> str:
+        return " ".join([self.means, *[TOKEN[card] for card in self.used_up]])
+
+
+class Sacrifice(Struct, frozen=True):
+    """One-time cards that may be given up together, and what they do for a world."""
+
+    cards: tuple[CardId, ...]
+    military: int
+    frees: bool  # nothing has to be paid
+
+
+CONQUER = Way("conquer")
 
 
 async def settle(g: State, again: int) -> None:
@@ -31,6 +59,7 @@ async def settle(g: State, again: int) -> None:
                 blocked=lambda seat: not_settleable(g, seat),
                 token=TOKEN.__getitem__,
                 ponder=g.poker_face,
+                telling=True,
             )
             for seat in order
         ]
@@ -76,26 +105,46 @@ def settleable(g: State, seat: Seat) -> list[CardId | None]:
     return options
 
 
-def ways(powers: Powers, world: CardId, money: int) -> list[str]:
-    """The ways to place a world with so many other cards in hand: `pay`, `conquer`, each perhaps by using up a card
-    of the tableau (`pay colony-ship`)."""
+def ways(powers: Powers, world: CardId, money: int) -> list[Way]:
+    """The ways to place a world with so many other cards in hand, those that use nothing up first."""
     found = []
+    sacrifices = sacrifices_for(powers, GOOD[world])
     defence = _DEFENCE[world]
     if defence is not None:
         strength = powers.military_against(world)
-        if strength >= defence:  # rftg.settle.17
-            found.append(CONQUER)
-        for card, power in powers.temporary_military:  # rftg.settle.23, rftg.rulings.18
-            if strength + power.amount >= defence:
-                found.append(f"{CONQUER} {TOKEN[card]}")
+        # rftg.settle.17, rftg.settle.23, rftg.rulings.18
+        found += [Way("conquer", 0, given.cards) for given in sacrifices if strength + given.military >= defence]
     price = powers.price_of(world)
     if price is not None:
-        if price <= money:
-            found.append(PAY)
-        for card, power in powers.to_zero:  # rftg.cat-settle.3 to rftg.cat-settle.5, rftg.settle.28
-            if GOOD[world] not in power.excluded_kinds:
-                found.append(f"{PAY} {TOKEN[card]}")
+        for given in sacrifices:
+            cost = 0 if given.frees else price  # rftg.cat-settle.3, rftg.cat-settle.5, rftg.settle.28
+            if cost <= money:
+                found.append(Way("pay", cost, given.cards))
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def sacrifices_for(powers: Powers, kind: str) -> tuple[Sacrifice, ...]:
+    """Which one-time cards may be given up while a world of this kind is placed, whether they help or not
+    [rftg.rulings.19]; first comes giving up nothing. Only for an Alien world a Colony Ship is of no use at all
+    [rftg.cat-settle.4]."""
+    military = {card: power.amount for card, power in powers.temporary_military}
+    freeing = [card for card, power in powers.to_zero if kind not in power.excluded_kinds]
+    cards = list(dict.fromkeys([*military, *freeing]))
+    return tuple(
+        Sacrifice(some, sum([military.get(card, 0) for card in some]), any(card in freeing for card in some))
+        for count in range(len(cards) + 1)
+        for some in combinations(cards, count)
+    )
+
+
+def needless_in(way: Way, possible: list[Way]) -> list[CardId]:
+    """The cards without which the way would do just as well."""
+    return [
+        card
+        for card in way.used_up
+        if Way(way.means, way.price, tuple([other for other in way.used_up if other != card])) in possible
+    ]
 
 
 def not_settleable(g: State, seat: Seat) -> Iterator[Refusal]:
@@ -142,26 +191,27 @@ async def pay_or_conquer(g: State, seat: Seat) -> None:
         seat,
         "way",
         lambda _seat: ways(powers, world, len(player.hand.cards)),
-        rule=_rule_of_ways(CARDS[world].military, price),
+        rule=_rule_of_ways(powers, CARDS[world].military, price),
         values={"card": world, "price": price},
     )
-    means, _, used_up = way.partition(" ")
-    if used_up:  # rftg.rulings.14
-        player.tableau.remove(BY_TOKEN[used_up])
-        g.discards.put(BY_TOKEN[used_up], EVERYBODY)
-        g.tell("uses-up", seat, card=BY_TOKEN[used_up])
-    if means == CONQUER:
+    for card in way.used_up:  # rftg.rulings.14
+        player.tableau.remove(card)
+        g.discards.put(card, EVERYBODY)
+        g.tell("uses-up", seat, card=card)
+    if way.means == "conquer":
         g.tell("conquers", seat, card=world)
-    elif not used_up:
-        assert price is not None
-        await pay_cards(g, seat, price, "rftg.settle.24" if CARDS[world].military else "rftg.settle.5")
+    else:
+        await pay_cards(g, seat, way.price, "rftg.settle.24" if CARDS[world].military else "rftg.settle.5")
 
 
-def _rule_of_ways(military: bool, price: int | None) -> str:
-    """Which rule gives the choice: conquer or pay, use up New Military Tactics, or use up Colony Ship."""
-    if not military:
-        return "rftg.cat-settle.3"
-    return "rftg.settle.23" if price is None else "rftg.settle.29"
+def _rule_of_ways(powers: Powers, military: bool, price: int | None) -> str:
+    """Which rule gives the choice: conquer or pay, use up New Military Tactics, use up Colony Ship, or give one of
+    them up where it does not help."""
+    if military and price is not None:
+        return "rftg.settle.29"
+    if military:
+        return "rftg.settle.23" if powers.temporary_military else "rftg.rulings.19"
+    return "rftg.cat-settle.3" if powers.to_zero else "rftg.rulings.19"
 
 
 def put_down(g: State, seat: Seat, draw_after: int) -> None:

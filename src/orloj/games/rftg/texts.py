@@ -25,11 +25,11 @@ from orloj.games.rftg.cards import (
 from orloj.games.rftg.consume import DONE, TRADE_PRICE
 from orloj.games.rftg.explore import DRAWS, KEEPS
 from orloj.games.rftg.powers import CONSUME_POWERS, Powers, powers_of
-from orloj.games.rftg.produce import BONUS
+from orloj.games.rftg.produce import Filling
 from orloj.games.rftg.scoring import meets, points_of_six
-from orloj.games.rftg.settle import CONQUER, PAY, ways
+from orloj.games.rftg.settle import Way, needless_in, ways
 from orloj.games.rftg.view import PlayerView, View
-from orloj.kernel import PASS, Line, Outcome, Question
+from orloj.kernel import Line, Outcome, Question
 from orloj.words import Lang, Words, joined
 from orloj.words.texts import Component, FromWords, Text, Texts
 
@@ -250,12 +250,12 @@ class RaceTexts(FromWords):
     def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
         match ask.kind:
             case "action" | "actions":
-                bonus = WORDS(lang, f"action.bonus.{value.removesuffix('.2')}.short")
+                bonus = WORDS(lang, f"action.bonus.{ACTIONS[value].first_copy}.short")
                 return WORDS(lang, "label.action", action=action_name(value, lang), bonus=bonus)
             case "develop" | "settle" if value is None:
                 return WORDS(lang, "label.no-world" if ask.kind == "settle" else "label.no-development")
             case "way":
-                return _way_label(value, ask.values["price"], lang)
+                return _way_label(value, lang)
             case "consume" if value == DONE:
                 return WORDS(lang, "label.done")
             case "consume":
@@ -348,7 +348,7 @@ def _kind_line(card: Card, lang: Lang) -> str:
 
 
 def _action_component(action: str, lang: Lang) -> Component:
-    bonus = f"action.bonus.{action.removesuffix('.2')}"
+    bonus = f"action.bonus.{ACTIONS[action].first_copy}"
     phase = WORDS(lang, f"phase.{ACTIONS[action].phase}")
     return Component(
         token=action,
@@ -360,22 +360,21 @@ def _action_component(action: str, lang: Lang) -> Component:
     )
 
 
-def _way_label(way: str, price: int | None, lang: Lang) -> str:
-    means, _, used_up = way.partition(" ")
-    if used_up:
-        return WORDS(lang, f"label.{means}-with", card=card_name(BY_TOKEN[used_up], lang))
-    return WORDS(lang, "label.pay-nothing" if means == PAY and not price else f"label.{means}", price=price)
+def _way_label(way: Way, lang: Lang) -> str:
+    key = "pay-nothing" if way.means == "pay" and not way.price else way.means
+    if not way.used_up:
+        return WORDS(lang, f"label.{key}", price=way.price)
+    names = _names(way.used_up, lang)
+    return WORDS(lang, f"label.{key}-with", card=names, count=len(way.used_up), price=way.price)
 
 
-def _windfall_label(pick: str, lang: Lang) -> str:
-    if pick == PASS:
+def _windfall_label(pick: Filling | None, lang: Lang) -> str:
+    if pick is None:
         return WORDS(lang, "label.no-windfall")
-    source, token = pick.split(">")
-    world = BY_TOKEN[token]
-    values = {"world": card_name(world, lang), "kind": kind_name(GOOD[world], lang)}
-    if source == BONUS:
+    values = {"world": card_name(pick.world, lang), "kind": kind_name(GOOD[pick.world], lang)}
+    if pick.power is None:
         return WORDS(lang, "label.windfall-bonus", **values)
-    return WORDS(lang, "label.windfall-power", card=card_name(BY_TOKEN[source], lang), **values)
+    return WORDS(lang, "label.windfall-power", card=card_name(pick.power, lang), **values)
 
 
 # -- hints: what an option would cost or give, from the seat's view alone
@@ -387,22 +386,21 @@ def _hints(ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> list[
     powers = powers_of(me.tableau)
     match ask.kind:
         case "action" | "actions":
-            return [_action_hint(value.removesuffix(".2"), me, powers, lang)]
+            return [_action_hint(ACTIONS[value].first_copy, me, powers, lang)]
         case "develop" if value is not None:
             return _develop_hints(value, ask.values["discount"], me, powers, lang)
         case "settle" if value is not None:
             return _settle_hints(value, view, me, powers, lang)
         case "way":
-            return _way_hints(value, me, powers, lang)
+            return _way_hints(value, ask.options, me, powers, lang)
         case "sell":
             base = TRADE_PRICE[GOOD[value]]
             count = base + powers.sale_bonus_for(value) if ask.values["powers"] else base
             return [WORDS(lang, "hint.sell", count=count)]
         case "consume" if value != DONE:
             return _consume_hints(CONSUME_POWERS[value][1], me, powers, lang)
-        case "windfall" if value != PASS:
-            world = BY_TOKEN[value.split(">")[1]]
-            draws = sum([power.amount for card, power in powers.produce_draw_if_here if card == world])
+        case "windfall" if value is not None:
+            draws = sum([power.amount for card, power in powers.produce_draw_if_here if card == value.world])
             return [WORDS(lang, "hint.draw", count=draws)] if draws else []
         case "gamble":
             unseen = _unseen(view, me)
@@ -481,16 +479,16 @@ def _develop_hints(card: CardId, discount: int, me: PlayerView, powers: Powers, 
 
 def _settle_hints(world: CardId, view: View, me: PlayerView, powers: Powers, lang: Lang) -> list[str]:
     money = me.hand_size - 1
-    possible = list(ways(powers, world, money))
+    possible = ways(powers, world, money)
+    plain = [way.means for way in possible if not way.used_up]
     hints = []
-    if CONQUER in possible:
+    if "conquer" in plain:
         hints.append(_conquer_hint(world, powers, lang))
-    if PAY in possible:
+    if "pay" in plain:
         hints.append(_price_hint(world, money, powers, lang))
     if not hints:
-        helpers = dict.fromkeys(CARDS[BY_TOKEN[way.partition(" ")[2]]].id for way in possible)
-        names = joined(lang, [card_name(_TYPES[helper], lang) for helper in helpers], either=True)
-        hints.append(WORDS(lang, "hint.only-with", card=names))
+        helpers = dict.fromkeys(_names(way.used_up, lang) for way in possible if not needless_in(way, possible))
+        hints.append(WORDS(lang, "hint.only-with", card=joined(lang, list(helpers), either=True)))
     if CARDS[world].production == "windfall":
         hints.append(WORDS(lang, "hint.comes-with", kind=kind_name(GOOD[world], lang)))
     draws = powers.settle_draw_after + _settle_bonus(view, me)
@@ -516,21 +514,25 @@ def _price_hint(world: CardId, money: int, powers: Powers, lang: Lang) -> str:
     return _cost_hint(cost + powers.settle_discount[GOOD[world]], cost, money, lang)
 
 
-def _way_hints(way: str, me: PlayerView, powers: Powers, lang: Lang) -> list[str]:
+def _way_hints(way: Way, possible: list[Way], me: PlayerView, powers: Powers, lang: Lang) -> list[str]:
     world = me.placing
     assert world is not None
-    means, _, used_up = way.partition(" ")
-    if not used_up:
-        if means == CONQUER:
-            return [_conquer_hint(world, powers, lang)]
-        return [_price_hint(world, me.hand_size, powers, lang)]
-    card = BY_TOKEN[used_up]
-    hints = [WORDS(lang, "hint.leaves", card=card_name(card, lang))]
-    if means == CONQUER:
-        more = sum([power.amount for helper, power in powers.temporary_military if helper == card])
+    more = sum([power.amount for card, power in powers.temporary_military if card in way.used_up])
+    if way.means == "conquer" and more:
         values = {"defence": CARDS[world].defence, "military": powers.military_against(world), "more": more}
-        return [WORDS(lang, "hint.conquer-with", **values), *hints]
-    return [_cost_hint(0, 0, me.hand_size, lang), *hints]
+        hints = [WORDS(lang, "hint.conquer-with", **values)]
+    elif way.means == "conquer":
+        hints = [_conquer_hint(world, powers, lang)]
+    elif any(card in way.used_up for card, _ in powers.to_zero):
+        hints = [_cost_hint(0, 0, me.hand_size, lang)]
+    else:
+        hints = [_price_hint(world, me.hand_size, powers, lang)]
+    if way.used_up:
+        hints.append(WORDS(lang, "hint.leaves", card=_names(way.used_up, lang), count=len(way.used_up)))
+    needless = needless_in(way, possible)
+    if needless:
+        hints.append(WORDS(lang, "hint.needless", card=_names(needless, lang), count=len(needless)))
+    return hints
 
 
 def _consume_hints(power: Power, me: PlayerView, powers: Powers, lang: Lang) -> list[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Annotated
 
-from msgspec import Struct, to_builtins
+from msgspec import Meta, Struct
 
-from orloj.games.rftg.cards import TOKEN, CardId
+from orloj.games.rftg.cards import CardId
 from orloj.games.rftg.powers import powers_of
 from orloj.games.rftg.scoring import Score, score_of
 from orloj.games.rftg.state import Player, State
@@ -16,34 +17,38 @@ from orloj.kernel import Luck, Outcome, Seat, deal_anew
 class PlayerView(Struct):
     """One player's area as the looker sees it."""
 
-    start: int
-    tableau: list[CardId]
-    goods: list[CardId]  # the worlds that hold one; which card it is nobody knows [rftg.settle.10]
-    placing: CardId | None
-    chips: int  # open to all [rftg.round-end.5]
-    hand_size: int  # open to all [rftg.round-end.6]
-    looking_size: int
-    picks: list[str]
-    military: int
-    score: Score
-    hand: list[CardId] | None = None  # only the own one
-    looking: list[CardId] | None = None
+    start: Annotated[int, Meta(description="the number of the start world")]
+    tableau: Annotated[list[CardId], Meta(description="the cards that were placed, the first one first")]
+    goods: Annotated[  # which card a good is nobody knows [rftg.settle.10]
+        list[CardId], Meta(description="the worlds that hold a good")
+    ]
+    placing: Annotated[CardId | None, Meta(description="the card that is just being placed")]
+    chips: Annotated[int, Meta(description="victory-point chips")]  # open to all [rftg.round-end.5]
+    hand_size: Annotated[int, Meta(description="how many cards are in hand")]  # open to all [rftg.round-end.6]
+    looking_size: Annotated[int, Meta(description="how many drawn cards are being looked at")]
+    picks: Annotated[list[str], Meta(description="the actions of this round, once they are revealed")]
+    military: Annotated[int, Meta(description="general Military")]
+    score: Annotated[Score, Meta(description="the points as they stand")]
+    hand: Annotated[list[CardId] | None, Meta(description="the cards in hand: only your own, otherwise null")] = None
+    looking: Annotated[
+        list[CardId] | None, Meta(description="the cards that you are looking at: only your own, otherwise null")
+    ] = None
 
 
 class View(Struct):
-    """The table as a seat sees it."""
+    """Race for the Galaxy as a seat sees it."""
 
-    seat: Seat | None
-    mode: str
-    round: int
-    phase: str
-    phases: list[str]
-    pool: int
-    pile_size: int
-    discards_size: int
-    order: list[Seat]
-    players: list[PlayerView]
-    outcome: Outcome | None
+    seat: Annotated[Seat | None, Meta(description="who looks; null for a spectator")]
+    mode: Annotated[str, Meta(description="the mode of the game")]
+    round: Annotated[int, Meta(description="the number of the round; 0 before the first one")]
+    phase: Annotated[str, Meta(description="the phase that is being played; empty while actions are chosen")]
+    phases: Annotated[list[str], Meta(description="the phases of this round that are not over, in their order")]
+    pool: Annotated[int, Meta(description="victory points left in the pool; the game ends when it is empty")]
+    pile_size: Annotated[int, Meta(description="cards in the draw pile")]
+    discards_size: Annotated[int, Meta(description="cards in the discard pile")]
+    order: Annotated[list[Seat], Meta(description="the order of play")]
+    players: Annotated[list[PlayerView], Meta(description="everybody's area, by seat")]
+    outcome: Annotated[Outcome | None, Meta(description="who has won; null while the game goes on")]
 
 
 def view(g: State, seat: Seat | None) -> View:
@@ -81,19 +86,6 @@ def _player_view(g: State, seat: Seat, own: bool) -> PlayerView:
     )
 
 
-def named(view: View) -> dict[str, Any]:
-    """A view as plain data for programs elsewhere: cards by their tokens instead of their numbers."""
-    plain: dict[str, Any] = to_builtins(view)
-    for player, seen in zip(plain["players"], view.players, strict=True):
-        for zone in ("tableau", "goods", "hand", "looking"):
-            cards = getattr(seen, zone)
-            player[zone] = None if cards is None else [TOKEN[card] for card in cards]
-        player["placing"] = None if seen.placing is None else TOKEN[seen.placing]
-        player["score"]["sixes"] = {TOKEN[card]: points for card, points in seen.score.sixes.items()}
-        player["score"]["total"] = seen.score.total
-    return plain
-
-
 def redeal(g: State, seat: Seat, luck: Luck) -> None:
     """Deal anew what the seat cannot know: the pile, the discards of others, all goods, the others' hands."""
     zones: list[tuple[list[CardId], list[CardId]]] = [
@@ -110,11 +102,28 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
             zones.append((player.hand.cards, player.hand.known_to(seat)))
             zones.append((player.looking, []))
     deal_anew(luck, zones)
+    _lay_goods(g, goods)
+    for pile in (g.pile, g.discards, *[player.hand for player in g.players]):
+        pile.forget_others(seat)
+
+
+def reshuffle(g: State, luck: Luck) -> None:
+    """Deal anew what nobody knows: the pile, goods on their worlds, and goods that were discarded unseen."""
+    goods = [list(player.goods.values()) for player in g.players]
+    zones: list[tuple[list[CardId], Iterable[CardId]]] = [
+        (g.pile.cards, g.pile.seen),
+        (g.discards.cards, g.discards.seen),
+        *[(lying, ()) for lying in goods],
+    ]
+    deal_anew(luck, zones)
+    _lay_goods(g, goods)
+
+
+def _lay_goods(g: State, goods: Sequence[Sequence[CardId]]) -> None:
+    """Lay other cards on the worlds that have goods: by seat, in the order of the worlds."""
     for player, lying in zip(g.players, goods, strict=True):
         for world, card in zip(player.goods, lying, strict=True):
             player.goods[world] = card
-    for pile in (g.pile, g.discards, *[player.hand for player in g.players]):
-        pile.forget_others(seat)
 
 
 def invariants(g: State) -> None:

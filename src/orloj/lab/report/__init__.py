@@ -6,13 +6,15 @@ from orloj.lab.report import make_report
 make_report(Match("rftg", ("heuristic", "heuristic")), games=200, folder=Path("report"))
 """
 
-from orloj.lab.report.gathering import BadNotes, Notes, Seen, observe, observing
-from orloj.lab.report.making import make_report, notes_in, write_report
+from orloj.lab.report.gathering import BadNotes, Earlier, Notes, Seen, observe, observing
+from orloj.lab.report.making import earlier_report, make_report, notes_in, write_report
 
 __all__ = [
     "BadNotes",
+    "Earlier",
     "Notes",
     "Seen",
+    "earlier_report",
     "make_report",
     "notes_in",
     "observe",

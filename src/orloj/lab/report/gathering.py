@@ -17,14 +17,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from orloj.bots.guests import FAILURES, in_one_line
 from orloj.games import game_named
 from orloj.kernel import OrlojError, Table, shares_of
-from orloj.lab.arena import Match, in_one_line, play_out, sit_down
-from orloj.lab.breakdown import order_of_play
+from orloj.lab.arena import Match, play_out, sit_down
+from orloj.lab.by_trait import order_of_play
 from orloj.lab.fingerprint import study_revision
 from orloj.lab.lines import InUse, LineFile, difference
 from orloj.lab.report.study import Study, Traits, study_of
-from orloj.lab.workshop import Played, Processes
+from orloj.lab.workers import Played, Processes
 
 STEPS = 20  # a game is looked at before its first decision and after each twentieth of them
 MIDDLE = STEPS // 2
@@ -63,7 +64,7 @@ def observe(match: Match, number: int) -> Seen:
     """Play one game of a match and note what it was like. A mistake in a bot or in a rule is noted, not raised."""
     try:
         return _observe(match, number)
-    except Exception as error:
+    except FAILURES as error:
         return Seen(number, error=in_one_line(error))
 
 
@@ -127,7 +128,7 @@ class Watched(Played):
 
 @dataclass(frozen=True)
 class Watching:
-    """The games of a match, for a workshop: each is played and watched."""
+    """The games of a match, for a workers: each is played and watched."""
 
     match: Match
 
@@ -229,6 +230,41 @@ class Notes:
             }
             message = f"{self.path} is about other games: {found.key} is {found.theirs}, not {found.ours}"
             raise BadNotes(message, whys.get(found.key, "other-games"), **found._asdict())
+
+
+class Earlier(Struct, frozen=True):
+    """The notes of a report that is only looked at."""
+
+    name: str  # as somebody named it
+    head: dict[str, Any]
+    seen: list[Seen]
+
+    @classmethod
+    def read(cls, path: Path) -> Earlier:
+        """From the folder of the report, or from its file of notes. A last line that is not whole is left out."""
+        file = path / NOTES if path.is_dir() else path
+        try:
+            content = file.read_bytes()
+        except OSError as error:
+            raise BadNotes(f"{path} is no report: {error}", "no-report") from error
+        try:
+            first, *lines = content.split(b"\n")[:-1]
+            head = msgspec.json.decode(first, type=dict[str, Any])
+            seen = {one.number: one for one in [msgspec.json.decode(line, type=Seen) for line in lines]}
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise BadNotes(f"{file} is damaged: {error}", "damaged", error=error) from error
+        if head.get("form") != _FORM:
+            raise BadNotes(f"{file} was written by another version", "no-report")
+        return cls(str(path), head, list(seen.values()))
+
+    def check(self, match: Match) -> None:
+        """Can a report on this match be compared with it? The game and the number of players must be the same."""
+        ours = head_of(match)
+        mine = {"game": ours["game"], "players": len(ours["bots"])}
+        there = {"game": self.head.get("game"), "players": len(self.head.get("bots", ()))}
+        found = difference(there, mine)
+        if found is not None:
+            raise BadNotes(f"{self.name} is about other games: {found.key}", "not-comparable", **found._asdict())
 
 
 def head_of(match: Match) -> dict[str, Any]:

@@ -10,12 +10,14 @@ from importlib.resources import files
 from math import isfinite
 from typing import Any
 
+from orloj.extras import install_command
 from orloj.games import game_named
 from orloj.lab.report import numbers as n
+from orloj.lab.report.comparing import RATES, Change, Comparison
 from orloj.lab.report.gathering import NOTES, STEPS
-from orloj.lab.report.plots import Dot, Line, Pictures, Scale, around_zero, legend, rates
+from orloj.lab.report.plots import BandedCurve, Dot, Pictures, Scale, around_zero, legend, rates
 from orloj.lab.report.study import Names
-from orloj.lab.report.tables import TABLES
+from orloj.lab.report.tables import CHANGES, TABLES
 from orloj.lab.stats import mean
 from orloj.words import Lang, Words, joined
 from orloj.words.texts import unusual_options
@@ -24,20 +26,23 @@ WORDS = Words("orloj.lab.report")
 STAR = "★ "
 _SHOWN = 8  # rows at either end of a long list
 _WHOLE = 16  # a list that is not longer is shown whole
+_CLEAREST = 5  # changes that are told in short
+_OPEN = ' open="open"'  # of details
 _LONGEST = 34  # letters of a name in a picture
 ENOUGH_GAMES = 400  # rates are known to 5 percentage points
 
 
-def page_of(report: n.Report, lang: Lang, *, parquet: bool) -> str:
-    """The whole page."""
-    return _Page(report, lang, parquet=parquet).written()
+def page_of(report: n.Report, lang: Lang, *, parquet: bool, compared: Comparison | None = None) -> str:
+    """The whole page, perhaps with what has changed since an earlier report."""
+    return _Page(report, lang, parquet=parquet, compared=compared).written()
 
 
 class _Page:
     """A page in the making."""
 
-    def __init__(self, report: n.Report, lang: Lang, *, parquet: bool) -> None:
+    def __init__(self, report: n.Report, lang: Lang, *, parquet: bool, compared: Comparison | None) -> None:
         self.report = report
+        self.compared = compared
         self.lang = lang
         self.parquet = parquet
         self.game = game_named(report.head["game"])
@@ -103,15 +108,16 @@ class _Page:
     def paragraph(self, key: str, **values: Any) -> str:
         return f"<p>{escape(self.say(key, **values))}</p>\n"
 
-    def table(self, columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
-        """A table behind a picture: keys of its columns, then (class, cells) for each row; the first cell names it."""
+    def table(self, columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]], *, shown: bool = False) -> str:
+        """A table behind a picture, or one that is shown: keys of its columns, then (class, cells) for each row; the
+        first cell names it."""
         head = "".join(f'<th scope="col">{escape(self.say(f"column.{column}"))}</th>' for column in columns)
         body = []
         for kind, (name, *cells) in rows:
             rest = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
             body.append(f'<tr class="{kind}"><th scope="row">{escape(name)}</th>{rest}</tr>')
         return (
-            f"<details><summary>{escape(self.say('numbers'))}</summary>"
+            f"<details{_OPEN if shown else ''}><summary>{escape(self.say('numbers'))}</summary>"
             f'<div class="scroll" role="group" tabindex="0" aria-label="{escape(self.say("numbers"))}">'
             f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table></div></details>\n"
         )
@@ -178,7 +184,7 @@ class _Page:
         report = self.report
         if not report.games:
             return ""
-        told = [self._short_seats()]
+        told = [*self._short_changes(), self._short_seats()]
         for trait in report.one_of:
             told += self._short_trait(trait, report.by_trait.get(trait, []))
         compared = [row for trait in report.compared() for row in report.by_trait[trait] if not row.few]
@@ -246,6 +252,8 @@ class _Page:
     def _sections(self) -> list[tuple[str, str, str]]:
         report = self.report
         found = [("seats", self.say("seats.title"), self._seats())]
+        if self.compared is not None:
+            found.insert(0, ("changes", self.say("changes.title"), self._changes(self.compared)))
         if len(report.by_bot) > 1:
             body = self.paragraph("bots.text") + self.panel("", *self._rates(report.by_bot, self.say("bots.plot"), str))
             found.append(("bots", self.say("bots.title"), body))
@@ -328,6 +336,119 @@ class _Page:
             ]
             written.append(("few" if row.few else "sure" if row.sure else "", cells))
         return self.table(columns, written)
+
+    # -- what has changed
+
+    def _short_changes(self) -> list[str]:
+        if self.compared is None:
+            return []
+        sure = self.compared.sure
+        if not sure:
+            return [self.say("changes.short-none", compared=len(self.compared.compared))]
+        named = [f"{self._changed(one)} {self._amount(one, one.before)} → {self._amount(one, one.now)}" for one in sure]
+        more = len(named) - _CLEAREST
+        names = joined(self.lang, named[:_CLEAREST]) if more <= 0 else ", ".join(named[:_CLEAREST])
+        return [
+            self.say("changes.short", names=names) + (self.say("changes.short-more", more=more) if more > 0 else "")
+        ]
+
+    def _changes(self, compared: Comparison) -> str:
+        before, now = compared.games
+        body = self.paragraph("changes.text", earlier=compared.earlier, before=before, now=now)
+        body += self.paragraph("changes.paired" if compared.paired else "changes.unpaired")
+        body += self._changed_setting(compared)
+        if not compared.compared:
+            return body + self.paragraph("changes.nothing", least=n.FEW_PLAYERS)
+        lucky = self.number(0.05 * len(compared.compared), 1)
+        body += self.paragraph("changes.many", compared=len(compared.compared), lucky=lucky, sure=len(compared.sure))
+        whole = [one for one in compared.compared if not one.trait]
+        body += self.panel(self.say("changes.games"), self._changes_table(whole, shown=True))
+        panels = [
+            self._changed_dots([one for one in compared.compared if one.kind == kind], kind)
+            for kind in ("win", "usage")
+        ]
+        body += self.pair(*[panel for panel in panels if panel])
+        signs = [("dot", self.say("changes.legend")), ("interval", self.say("legend.interval"))]
+        return body + legend(*signs) + self._changes_table(compared.changes)
+
+    def _changed_setting(self, compared: Comparison) -> str:
+        """In what the two reports differ besides what came out."""
+        if not compared.setting:
+            return self.paragraph("changes.same-setting")
+        entries = []
+        for key, (before, now) in compared.setting.items():
+            name = self.say("changes.setting." + key.replace("_", "-"))
+            both = [_plain(value) or self.say("none") for value in (before, now)]
+            entries.append(f"<dt>{escape(name)}</dt><dd>{escape(' → '.join(both))}</dd>")
+        title = f"<h3>{escape(self.say('changes.setting.title'))}</h3>"
+        return f'<div class="panel">{title}<dl>{"".join(entries)}</dl></div>\n'
+
+    def _changed_dots(self, changes: Sequence[Change], kind: str) -> str:
+        """A picture of the clearest changes of a kind, in percentage points."""
+        shown = changes[:_WHOLE]
+        if not shown:
+            return ""
+        ends = [abs(end) for one in shown for end in (one.difference.low, one.difference.high)]
+        scale = around_zero(
+            100 * max(ends), lambda value: self.number(value, 0, signed=True), self.say("decides.equal")
+        )
+        dots = [
+            Dot(
+                _short_name(self._component(one)),
+                f"{STAR if one.sure else ''}{self.percent(one.before)} → {self.percent(one.now)}",
+                100 * one.difference.value,
+                100 * one.difference.low,
+                100 * one.difference.high,
+                kind="sure" if one.sure else "",
+            )
+            for one in shown
+        ]
+        first = {"first": self._component(shown[0]), "difference": self._difference(shown[0])}
+        title = self.say(f"changes.{kind}")
+        desc = self.say("changes.desc", count=len(shown), of=len(changes), **first)
+        return self.panel(title, self.pictures.dots(title, desc, dots, scale), self._changes_table(changes))
+
+    def _changes_table(self, changes: Sequence[Change], *, shown: bool = False) -> str:
+        columns = ("what", "before", "now", "difference", "interval", "chance", "adjusted", "sure")
+        rows = []
+        for one in changes:
+            both = zip((one.before, one.now), one.games, strict=True)
+            known = [self._amount(one, value) if games else self.say("none") for value, games in both]
+            cells = [self._changed(one), *known, self.say("few-mark"), *[self.say("none")] * 4]
+            if not one.few:
+                low, high = (self._difference(one, end) for end in (one.difference.low, one.difference.high))
+                luck = [self.luck(one.chance), self.luck(one.adjusted), self.say("yes" if one.sure else "no")]
+                cells[3:] = [self._difference(one), self.say("interval", low=low, high=high), *luck]
+            rows.append(("few" if one.few else "sure" if one.sure else "", cells))
+        return self.table(columns, rows, shown=shown)
+
+    def _changed(self, one: Change) -> str:
+        """What it is that was compared."""
+        name = one.value
+        if one.trait:
+            name = self._component(one)
+        elif one.kind == "reason":
+            name = self.names.reason(one.value)
+        elif one.kind == "seat":
+            name = self._seat(one.value)
+        elif one.kind == "rounds":
+            name = self._rounds()
+        return self.say(f"changes.kind.{one.kind}", name=name)
+
+    def _component(self, one: Change) -> str:
+        """Its name; what a player may have in several ways (a world from the start, or placed later) is told apart."""
+        assert self.compared is not None
+        name = self.names.component(one.value)
+        several = len({other.trait for other in self.compared.changes if other.trait and other.value == one.value}) > 1
+        return f"{name} ({self.names.trait(one.trait)})" if several else name
+
+    def _amount(self, one: Change, value: float) -> str:
+        return self.percent(value, 1) if one.kind in RATES else self.points(value)
+
+    def _difference(self, one: Change, value: float | None = None) -> str:
+        """With its sign; that of two rates in percentage points."""
+        value = one.difference.value if value is None else value
+        return self.number(100 * value if one.kind in RATES else value, 1, signed=True)
 
     # -- cards
 
@@ -527,7 +648,7 @@ class _Page:
     def _score_curves(self) -> str:
         winners, losers = n.score_curves(self.report.games)
         lines = [
-            Line(kind, curve, [(point.quarter, point.three_quarters) for point in curve])
+            BandedCurve(kind, curve, [(point.quarter, point.three_quarters) for point in curve])
             for kind, curve in (("first", winners), ("second", losers))
         ]
         middle, last = STEPS // 2, STEPS
@@ -557,7 +678,7 @@ class _Page:
 
     def _chance_curve(self) -> str:
         curve = n.chance_curve(self.report.games)
-        line = Line("first", curve, [(point.quarter, point.three_quarters) for point in curve])
+        line = BandedCurve("first", curve, [(point.quarter, point.three_quarters) for point in curve])
         values = {"first": curve[0], "half": curve[STEPS // 2], "last": curve[-1]}
         desc = self.say(
             "course.chances-desc", **{key: self.percent(point.estimate.value) for key, point in values.items()}
@@ -588,7 +709,7 @@ class _Page:
 
     def _told(self) -> str:
         lines = [
-            Line(kind, curve, [(point.estimate.low, point.estimate.high) for point in curve])
+            BandedCurve(kind, curve, [(point.estimate.low, point.estimate.high) for point in curve])
             for kind, curve in (("second", self.by_score), ("first", self.by_chance))
         ]
         score, chance = n.at_middle(self.by_score), n.at_middle(self.by_chance)
@@ -733,13 +854,23 @@ class _Page:
         return f'<section id="notes" class="notes">\n{head}<ul>{items}</ul></section>\n'
 
     def _data(self) -> str:
-        files_ = [(f"{table}.csv", self.say(f"data.{table}")) for table in TABLES] + [(NOTES, self.say("data.notes"))]
+        tables = TABLES if self.compared is None else (CHANGES, *TABLES)
+        files_ = [(f"{table}.csv", self.say(f"data.{table}")) for table in tables] + [(NOTES, self.say("data.notes"))]
         items = "".join(f"<li><code>{name}</code>: {escape(words)}</li>" for name, words in files_)
+        command = install_command("parquet")
+        parquet = self.paragraph("data.parquet") if self.parquet else self.paragraph("data.no-parquet", command=command)
         return (
             f'<section id="data">\n<h2>{escape(self.say("data.title"))}</h2>\n{self.paragraph("data.text")}'
-            f'<ul class="files">{items}</ul>\n{self.paragraph("data.parquet" if self.parquet else "data.no-parquet")}'
+            f'<ul class="files">{items}</ul>\n{parquet}'
             "</section>\n"
         )
+
+
+def _plain(value: Any) -> str:
+    """A setting as people write it."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={one}" for key, one in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
 
 
 def _capital(text: str) -> str:

@@ -117,7 +117,7 @@ class Pictures:
     # -- curves
 
     def curves(
-        self, title: str, description: str, lines: Sequence[Line], write: Format, across: Format,
+        self, title: str, description: str, lines: Sequence[BandedCurve], write: Format, across: Format,
         *, top: float | None = None, reference: tuple[float, str] | None = None,
     ) -> str:  # fmt: skip
         """Curves over the course of a game, with bands."""
@@ -187,7 +187,7 @@ class Scale:
 
 
 @dataclass(frozen=True)
-class Line:
+class BandedCurve:
     """A curve with its band."""
 
     kind: str  # class of the style

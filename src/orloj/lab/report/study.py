@@ -2,10 +2,11 @@
 
 A game's module `study` may have
 
-- `traits(view, seat)`: what a player had or did, each trait with its values (see `orloj.lab.breakdown`);
+- `traits(view, seat)`: what a player had or did, each trait with its values (see `orloj.lab.by_trait`);
 - `ONE_OF`: the traits of which every player has exactly one value (a faction, a start world);
 - `score(view, seat)`: the points as they stand in the middle of a game;
-- `rounds(view)`: how many rounds were begun.
+- `rounds(view)`: how many rounds were begun;
+- `ORDERED`: where in a view the order of words matters (see `orloj.lab.numbers`).
 
 Its module `bots` may have `evaluate(view, seat)`, the chance to win, and `features(view, seat)`, named numbers that
 describe a position. Names of all these for people stand in the game's words: `study.trait.X`, `study.feature.X`,
@@ -21,7 +22,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from orloj.kernel import Game
-from orloj.lab.breakdown import SEAT, traits_of
+from orloj.lab.by_trait import SEAT, traits_of
 from orloj.words import Lang, Words
 from orloj.words.texts import Texts, texts_of
 
@@ -46,7 +47,7 @@ class Study:
 
 
 def study_of(game: Game[Any]) -> Study:
-    study, bots = _module(f"{game.package}.study"), _module(f"{game.package}.bots")
+    study, bots = optional_module(f"{game.package}.study"), optional_module(f"{game.package}.bots")
     return Study(
         package=game.package,
         one_of=tuple(getattr(study, "ONE_OF", ())),
@@ -57,7 +58,8 @@ def study_of(game: Game[Any]) -> Study:
     )
 
 
-def _module(name: str) -> Any:
+def optional_module(name: str) -> Any:
+    """The module, or None if the game does not have it."""
     return import_module(name) if find_spec(name) is not None else None
 
 

@@ -7,6 +7,7 @@
 | cards | something that a player had | game, seat, trait, id, name |
 | curves | a player at a moment | game, seat, moment (0 to 1), score, chance |
 | features | a number of a player in the middle of a game | game, seat, feature, value |
+| changes | a number of this report and of an earlier one | kind, trait, id, name, before, now, difference, … |
 
 Seats count from 1. `share` is the part of the victory: 1 alone, 1/2 for one of two winners, 0 for the others.
 """
@@ -20,12 +21,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from orloj.lab.report.comparing import Change, Comparison
 from orloj.lab.report.gathering import STEPS, Seen
 from orloj.lab.report.numbers import margins
 from orloj.lab.report.study import Names
 
 Value = str | int | float | None
 TABLES = ("games", "players", "cards", "curves", "features")
+CHANGES = "changes"  # only in a report that was compared with an earlier one
 
 
 class Data:
@@ -138,3 +141,30 @@ def _features(over: Sequence[Seen]) -> Data:
         for name, value in features.items()
     ]
     return Data("features", columns, rows)
+
+
+def changes_table(compared: Comparison, names: Names) -> Data:
+    """Everything that was compared with an earlier report, the clearest first; too little to compare: no difference."""
+    columns: dict[str, type] = {
+        "kind": str, "trait": str, "id": str, "name": str, "before": float, "now": float, "difference": float,
+        "low": float, "high": float, "p": float, "adjusted": float, "sure": int, "games_before": int, "games_now": int,
+    }  # fmt: skip
+    rows: list[tuple[Value, ...]] = [
+        (
+            one.kind,
+            one.trait,
+            one.value,
+            names.component(one.value) if one.trait else "",
+            one.before if one.games[0] else None,
+            one.now if one.games[1] else None,
+            *((None,) * 5 if one.few else _clearness(one)),
+            int(one.sure),
+            *one.games,
+        )
+        for one in compared.changes
+    ]
+    return Data(CHANGES, columns, rows)
+
+
+def _clearness(one: Change) -> tuple[Value, ...]:
+    return one.difference.value, one.difference.low, one.difference.high, one.chance, one.adjusted

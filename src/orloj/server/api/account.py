@@ -9,10 +9,14 @@ from litestar import Controller
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, JSONBody
 
-from orloj.server.api.common import Call, delete, get, post, site_of, whole_person
-from orloj.server.api.models import Credentials, KeyModel, MeModel, NewKey
+from orloj.server.api.common import UNCOMPRESSED, Call, delete, get, post, site_of, whole_person
+from orloj.server.api.models import BrowserModel, Credentials, KeyModel, MeModel, NewBrowser, NewKey, PushModel
 from orloj.server.gate import person_of, visit_of
+from orloj.server.languages import lang_of
+from orloj.server.notices.outside import NotOutside, reachable
+from orloj.server.notices.webpush import decoded, is_public_key
 from orloj.server.people.people import GUEST_KEY, LOGIN_KEY, BadAccount, Person, login_of, proper_name
+from orloj.server.people.reach import Browser
 
 _STARS = (  # a guest is called after one: the same word in every language, and nobody's name
     *("Achernar", "Alcor", "Aldebaran", "Alkaid", "Alnilam", "Altair", "Antares", "Arcturus", "Canopus", "Capella"),
@@ -25,6 +29,7 @@ class Account(Controller):
 
     path = "/me"
     tags = ("account",)
+    opt = {UNCOMPRESSED: True}  # noqa: RUF012  # what tells secrets has no length that depends on them
 
     @get("/", summary="Who am I?")
     async def me(self, request: Call) -> MeModel:
@@ -62,9 +67,42 @@ class Account(Controller):
         if not await site_of(request).people.delete_key(whole_person(request), key_id):
             raise NotFoundException
 
+    @get("/push", summary="Browsers that are told when it is your turn in games over days")
+    async def browsers(self, request: Call) -> PushModel:
+        site = site_of(request)
+        found = await site.reach.browsers_of(whole_person(request))
+        return PushModel(site.push_key.public, [_browser(one) for one in found])
+
+    @post("/push", summary="Let this browser be told; it ends with the session")
+    async def subscribe(self, request: Call, data: JSONBody[NewBrowser]) -> BrowserModel:
+        person, site = whole_person(request), site_of(request)
+        if not person.session:
+            raise BadAccount("push-needs-session")
+        try:
+            p256dh, auth = decoded(data.keys.p256dh), decoded(data.keys.auth)
+        except ValueError:
+            raise BadAccount("bad-subscription") from None
+        if not is_public_key(p256dh) or len(auth) != 16:
+            raise BadAccount("bad-subscription")
+        try:
+            await site.outbox.work(lambda: reachable(data.endpoint, site.settings.push_hosts))
+        except NotOutside:
+            raise BadAccount("bad-endpoint") from None
+        one = await site.reach.subscribe(person, data.endpoint, p256dh, auth, data.label, lang_of(request))
+        return _browser(one)
+
+    @delete("/push/{browser_id:str}", summary="Do not tell this browser any more", status_code=204)
+    async def unsubscribe(self, request: Call, browser_id: FromPath[str]) -> None:
+        if not await site_of(request).reach.unsubscribe(whole_person(request), browser_id):
+            raise NotFoundException
+
     @get("/data", summary="Everything that is stored about you")
     async def data(self, request: Call) -> dict[str, Any]:
         return await site_of(request).people.data_of(whole_person(request))
+
+
+def _browser(one: Browser) -> BrowserModel:
+    return BrowserModel(one.id, one.label, one.created, one.here)
 
 
 def check_logins(request: Call, name: str = "") -> None:

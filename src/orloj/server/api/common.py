@@ -19,6 +19,7 @@ from orloj.server.people.people import Person
 from orloj.server.site import Site
 
 Call = Request[Any, Any, Any]
+UNCOMPRESSED = "uncompressed"  # an answer that the framework must not compress
 
 # What every call may answer instead of what it is for.
 _TEXTS = {
@@ -30,7 +31,8 @@ _TEXTS = {
     409: "Too late or too early: the table has moved on, the seat is taken, the game has not begun.",
     413: "It is too long.",
     422: "It can be read but is not allowed; `rule` and `allowed` say more.",
-    429: "Too often; `Retry-After` says how many seconds to wait.",
+    429: "Too often, or too much of it; `Retry-After` says how many seconds to wait.",
+    503: "Not now: the table cannot be read, or there is too much to do.",
 }
 REFUSALS = {
     status: ResponseSpec(ErrorModel, generate_examples=False, description=text) for status, text in _TEXTS.items()

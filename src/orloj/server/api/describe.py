@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from orloj.bots.weighing import is_equal
+from orloj.bots.comparing import is_equal
 from orloj.kernel import Question, Seat
 from orloj.kernel.asks import AskAmount, AskPay, AskPlace, AskSome, AskSpread
+from orloj.kernel.orders import ORDERS
 from orloj.look import look_of
 from orloj.server.api.models import (
+    ActorModel,
+    AsideModel,
     HintModel,
     HintOptionModel,
     LineModel,
     OptionModel,
+    OrderModel,
     OutcomeModel,
     PlaceModel,
     QuestionModel,
@@ -23,6 +27,7 @@ from orloj.server.api.models import (
     ReviewDecisionModel,
     ReviewModel,
     ReviewMomentModel,
+    RewoundModel,
     SeatModel,
     SummaryModel,
     TableModel,
@@ -32,11 +37,11 @@ from orloj.server.bots import WORDS as SERVER_WORDS
 from orloj.server.live.hub import Hub
 from orloj.server.live.lists import Summary
 from orloj.server.live.reviews import Decision, Review
-from orloj.server.live.room import Room, SeatInfo
+from orloj.server.live.room import Room, SeatInfo, UndoWish
 from orloj.server.live.thinker import Weighed
 from orloj.server.people.people import Person
 from orloj.words import COMMON, Lang
-from orloj.words.texts import texts_of
+from orloj.words.texts import aside_in_words, form_texts, texts_of
 
 
 def names_for(seats: list[SeatInfo], lang: Lang) -> list[str]:
@@ -61,14 +66,31 @@ def describe_question(room: Room, seat: Seat, lang: Lang | None) -> QuestionMode
     question = room.question(seat)
     if question is None:
         return None
+    return describe_form(room, question, room.question_id(seat) or "", lang, room.table.sealed(seat))
+
+
+def describe_asides(room: Room, seat: Seat, lang: Lang) -> list[AsideModel]:
+    """What a seat may do without being asked."""
+    texts = texts_of(room.game.package)
+    forms = room.table.asides(seat)
+    return [
+        AsideModel(id, describe_form(room, form, id, lang), aside_in_words(texts, id, form, lang))
+        for id, form in forms.items()
+    ]
+
+
+def describe_form(
+    room: Room, question: Question[Any, Any], id: str, lang: Lang | None, sealed: str | None = None
+) -> QuestionModel:
+    """A question, or the form of an aside."""
     prompt, deed, refused = "", "", []
     if lang is not None:
-        texts = texts_of(room.game.package)
+        texts = form_texts(texts_of(room.game.package), question)
         prompt, deed = texts.prompt(question, lang), texts.deed(question, lang)
         refused = _refused(room, question, lang)
     return QuestionModel(
-        id=room.question_id(seat) or "",
-        seat=seat,
+        id=id,
+        seat=question.seat,
         kind=question.kind,
         form=question.form,
         rule=question.rule,
@@ -79,7 +101,7 @@ def describe_question(room: Room, seat: Seat, lang: Lang | None) -> QuestionMode
         options=_options(room, question, lang),
         prompt=prompt,
         refused=refused,
-        sealed=room.table.sealed(seat),
+        sealed=sealed,
         deed=deed,
     )
 
@@ -88,8 +110,12 @@ def _bounds(question: Question[Any, Any]) -> tuple[int, int]:
     """How many options (or which number, or how many points) an answer has."""
     if isinstance(question, AskPay):
         return 0, len(question)
-    if isinstance(question, AskSome | AskAmount | AskSpread | AskPlace):
+    if isinstance(question, AskAmount):
         return question.lo, question.hi
+    if isinstance(question, AskSpread):
+        return question.lo, min(question.hi, sum(map(question.most, question.options)))
+    if isinstance(question, AskSome | AskPlace):
+        return question.lo, min(question.hi, len(question))
     size = len(question)
     return (size, size) if question.form == "order" else (1, 1)
 
@@ -100,16 +126,16 @@ def _options(room: Room, question: Question[Any, Any], lang: Lang | None) -> lis
     if lang is None and not isinstance(question, AskPay | AskSpread | AskPlace):
         return [OptionModel(token) for token in question.by_token]
     found = []
-    texts, look = texts_of(room.game.package), look_of(room.game.package)
+    texts, look = form_texts(texts_of(room.game.package), question), look_of(room.game.package)
     view = room.table.view(question.seat) if lang is not None else None
     for token, value in question.by_token.items():
         option = OptionModel(token)
         if lang is not None:
             option.label = texts.label(question, value, lang)
             option.hint = texts.hint(question, value, view, lang)
-            option.ref = look.ref(question, value)
-        if isinstance(question, AskPay) and question.worth is not None:
-            option.worth = question.worth(value)
+            option.ref = look.ref(question, value) if question.kind != ORDERS else ""
+        if isinstance(question, AskPay):
+            option.worth = question.worth(value) if question.worth is not None else 1
         if isinstance(question, AskSpread):
             option.least, option.most = question.least(value), min(question.most(value), question.hi)
         if isinstance(question, AskPlace):
@@ -148,6 +174,7 @@ def describe_lines(room: Room, reader: Seat | None, lang: Lang, since: int = 0) 
                 values={**heard.values, **heard.secret},
                 private=bool(heard.secret),
                 at=heard.at,
+                actor=heard.actor,
             )
         )
     return found
@@ -172,6 +199,7 @@ def describe_table(
     over = table is not None and table.outcome is not None
     header = table.header if table is not None else None
     is_owner = person is not None and info.owner == person.id
+    seen = table.view(you) if table is not None else None
     return TableModel(
         id=info.id,
         game=info.game,
@@ -189,7 +217,7 @@ def describe_table(
         question=describe_question(room, you, lang if texts else None)
         if table is not None and you is not None
         else None,
-        view=room.game.named(table.view(you)) if table is not None and view else None,
+        view=room.game.named(seen) if seen is not None and view else None,
         story=describe_lines(room, you, lang, since) if table is not None and since is not None else [],
         story_size=len(table.story) if table is not None else 0,
         outcome=describe_outcome(room, lang) if over else None,
@@ -199,10 +227,46 @@ def describe_table(
         deadline=room.deadline_of(you) if table is not None and you is not None else None,
         parent=info.parent,
         rematch=info.rematch,
-        wish=WishModel(info.wish.seat, info.wish.agreed) if info.wish is not None else None,
+        wish=_wish(info.wish) if info.wish is not None else None,
         invites={str(one.seat): one.invite for one in room.seats if one.invite is not None} if is_owner else {},
         hints=hints,
+        has_chosen=table.has_chosen() if table is not None else [],
+        turn_of=room.game.turn_of(seen) if seen is not None else None,
+        asides=list(table.asides(you)) if table is not None and you is not None else [],
+        watch=info.watch if is_owner else None,
+        orders=[OrderModel(one.window, one.does, one.until) for one in table.orders(you)]
+        if table is not None and you is not None
+        else [],
+        actors=_actors(room, seen, lang) if seen is not None else [],
+        marks=table.marks(you) if table is not None and you is not None else [],
+        rewinds=describe_rewinds(room),
     )
+
+
+def _wish(wish: UndoWish) -> WishModel:
+    to = wish.to
+    return WishModel(wish.seat, wish.agreed, wish.id, *((to.number, to.told) if to is not None else ()))
+
+
+def describe_rewinds(room: Room) -> list[RewoundModel]:
+    """The parts of a game with luck of their own; their seeds only when it is over."""
+    if not room.begun:
+        return []
+    over = room.outcome is not None
+    return [
+        RewoundModel(
+            part.at,
+            part.commitment,
+            part.seed if over else None,
+            part.salt.hex() if over and part.salt is not None else None,
+        )
+        for part in room.table.header.rewinds
+    ]
+
+
+def _actors(room: Room, view: Any, lang: Lang) -> list[ActorModel]:
+    texts = texts_of(room.game.package)
+    return [ActorModel(actor.id, texts.actor_name(actor.id, lang), actor.colour) for actor in room.game.actors(view)]
 
 
 def describe_hint(seat: Seat, question: str, hint: Weighed, lang: Lang) -> HintModel:
@@ -265,7 +329,7 @@ def describe_outcome(room: Room, lang: Lang) -> OutcomeModel:
     outcome = room.table.outcome
     assert outcome is not None
     text = texts_of(room.game.package).outcome(outcome, names_for(room.seats, lang), lang)
-    return OutcomeModel(outcome.winners, outcome.reason, outcome.scores, outcome.ranks, text)
+    return OutcomeModel(outcome.winners, outcome.reason, outcome.scores, outcome.ranks, text, outcome.sides)
 
 
 def describe_summary(one: Summary) -> SummaryModel:
@@ -279,4 +343,5 @@ def describe_summary(one: Summary) -> SummaryModel:
         seats=[describe_seat(seat, one.my_seat, set()) for seat in one.seats],
         your_turn=one.my_turn,
         changed=one.info.changed,
+        broken=one.broken,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
@@ -10,22 +11,26 @@ from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from orloj.games import NoSuchGame
-from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError
+from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError, Question, Refused
 from orloj.server.api.models import ErrorModel
 from orloj.server.languages import lang_of
+from orloj.server.live.broken import Broken
 from orloj.server.live.hints import TooEager
 from orloj.server.live.reviews import TooManyReviews
 from orloj.server.live.room import NotBegun, Stale
-from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyTables
+from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyBotTables, TooManyTables
 from orloj.server.live.talk import TooTalkative
 from orloj.server.live.thinkers import Busy, NoThought
-from orloj.server.live.wishes import BadTable
+from orloj.server.live.wanted import BadTable
+from orloj.server.notices.outbox import OutboxFull
 from orloj.server.people.people import BadAccount
 from orloj.words import COMMON, Lang, Words
-from orloj.words.texts import texts_of
+from orloj.words.texts import form_texts, refusal_in_words, texts_of
 
 WORDS = Words("orloj.server")
 log = logging.getLogger("orloj.server")
+_LISTED = 50  # options in a refusal
+_LONGEST = 200  # characters of one
 
 
 class NotSeated(OrlojError):
@@ -39,13 +44,15 @@ class KeyForOneSeat(OrlojError):
 class Unreadable(Malformed):
     """An answer that cannot be read; `example` could be."""
 
-    def __init__(self, example: str) -> None:
-        super().__init__(f"an answer is a text such as {example!r}")
+    def __init__(self, example: str, culprits: Sequence[str] = ()) -> None:
+        super().__init__(f"an answer is a text such as {example!r}", culprits=culprits)
         self.example = example
 
 
-def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[int, ErrorModel]:
-    """The status and the words for an error."""
+def explain(
+    error: Exception, lang: Lang, package: str | None = None, question: Question[Any, Any] | None = None
+) -> tuple[int, ErrorModel]:
+    """The status and the words for an error; with the question that was answered, its options by their names."""
     match error:
         case Stale():
             return 409, _said("stale", lang)
@@ -55,6 +62,10 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
             return 409, _said("not-begun", lang)
         case SeatTaken():
             return 409, _said("seat-taken", lang)
+        case Broken():
+            return 503, _said("broken-table", lang)
+        case TooManyBotTables():
+            return 429, ErrorModel("too-many-bot-tables", WORDS(lang, "error.too-many-bot-tables", count=error.most))
         case TooManyTables():
             return 429, _said("too-many-tables", lang)
         case TooTalkative():
@@ -63,6 +74,8 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
             return 429, _said("too-eager", lang)
         case TooManyReviews():
             return 429, _said("too-many-reviews", lang)
+        case OutboxFull():
+            return 503, _said("outbox-full", lang)
         case Busy():
             return 503, _said("busy", lang)
         case NoThought():
@@ -72,9 +85,10 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
         case KeyForOneSeat():
             return 403, _said("key-for-one-seat", lang)
         case Illegal():
-            return 422, _illegal(error, lang, package)
+            return 422, _illegal(error, lang, package, question)
         case Unreadable():
-            return 422, ErrorModel("malformed", COMMON(lang, "error.malformed", example=error.example))
+            message = COMMON(lang, "error.malformed", example=error.example)
+            return 422, ErrorModel("malformed", message, culprits=_culprits(error))
         case Malformed():
             return 422, ErrorModel("malformed", str(error))
         case NotYourChoice():
@@ -82,7 +96,7 @@ def explain(error: Exception, lang: Lang, package: str | None = None) -> tuple[i
         case BadAccount():
             return 422, ErrorModel(error.why, WORDS(lang, f"account.{error.why}"))
         case BadTable():
-            return 422, ErrorModel("bad-table", WORDS(lang, f"wish.{error.why}", **error.values))
+            return 422, ErrorModel("bad-table", WORDS(lang, f"bad-table.{error.why}", **error.values))
         case ValidationException():
             return 400, ErrorModel("bad-request", WORDS(lang, "error.bad-request", detail=_details(error)))
         case HTTPException():
@@ -94,14 +108,29 @@ def _said(key: str, lang: Lang) -> ErrorModel:
     return ErrorModel(key, WORDS(lang, f"error.{key}"))
 
 
-def _illegal(error: Illegal, lang: Lang, package: str | None) -> ErrorModel:
+def _illegal(error: Illegal, lang: Lang, package: str | None, question: Question[Any, Any] | None) -> ErrorModel:
     if WORDS.has(f"error.{error.why}"):
         message = WORDS(lang, f"error.{error.why}", **error.values)
+    elif package is not None and question is not None:
+        message = refusal_in_words(form_texts(texts_of(package), question), question, error, lang)
     elif package is not None:
         message = texts_of(package).refusal(error, lang)
     else:
         message = COMMON(lang, f"error.{error.why or 'not-an-option'}", **error.values)
-    return ErrorModel("illegal", message, error.rule, list(error.allowed[:50]), error.why)
+    return ErrorModel(
+        "illegal",
+        message,
+        error.rule,
+        list(error.allowed[:_LISTED]),
+        error.why,
+        culprits=_culprits(error),
+        values=error.values,
+    )
+
+
+def _culprits(error: Refused) -> list[str]:
+    """The options that are to blame; what was said instead of one may be long."""
+    return [token[:_LONGEST] for token in error.culprits[:_LISTED]]
 
 
 def _http(error: HTTPException, lang: Lang) -> ErrorModel:
@@ -122,8 +151,9 @@ def _details(error: ValidationException) -> str:
 
 def handle(request: Any, error: Exception) -> Response[ErrorModel]:
     """For the interface: as JSON."""
-    status, model = explain(error, lang_of(request), getattr(request.state, "package", None))
-    model.example = getattr(request.state, "example", "")
+    known = request.state
+    status, model = explain(error, lang_of(request), getattr(known, "package", None), getattr(known, "question", None))
+    model.example = getattr(known, "example", "")
     if status == 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Response(model, status_code=status, media_type="application/json", headers=headers_of(error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Controller
@@ -38,22 +39,32 @@ class Games(Controller):
         search: Annotated[str, QueryParameter(max_length=100)] = "",
     ) -> list[RuleModel]:
         lang = lang_of(request)
-        ledger = ledger_of(game_named(game_id).package)
-        found = ledger.search(search.split(), lang) if search else list(ledger.values())
-        return [RuleModel(rule.id, rule.text_in(lang)) for rule in found]
+        package = game_named(game_id).package
+        if not search:
+            return _all_rules(package, lang)
+        return [RuleModel(rule.id, rule.text_in(lang)) for rule in ledger_of(package).search(search.split(), lang)]
 
     @get("/{game_id:str}/components", summary="The components with their texts")
     async def components(self, request: Call, game_id: FromPath[str]) -> list[ComponentModel]:
-        lang = lang_of(request)
-        texts = texts_of(game_named(game_id).package)
-        found = []
-        for token in texts.components():
-            one = texts.component(token, lang)
-            powers, scoring = [[list(text) for text in part] for part in (one.powers, one.scoring)]
-            found.append(
-                ComponentModel(one.token, one.name, one.group, one.kind, list(one.marks), powers, scoring, one.origin)
-            )
-        return found
+        return _all_components(game_named(game_id).package, lang_of(request))
+
+
+@lru_cache(32)
+def _all_rules(package: str, lang: Lang) -> list[RuleModel]:
+    return [RuleModel(rule.id, rule.text_in(lang)) for rule in ledger_of(package).values()]
+
+
+@lru_cache(32)
+def _all_components(package: str, lang: Lang) -> list[ComponentModel]:
+    texts = texts_of(package)
+    found = []
+    for token in texts.components():
+        one = texts.component(token, lang)
+        powers, scoring = [[list(text) for text in part] for part in (one.powers, one.scoring)]
+        found.append(
+            ComponentModel(one.token, one.name, one.group, one.kind, list(one.marks), powers, scoring, one.origin)
+        )
+    return found
 
 
 def describe_game(game: Game[Any], lang: Lang) -> GameModel:

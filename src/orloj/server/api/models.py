@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
+from orloj.kernel import Form
+
 
 class ErrorModel(Struct):
     """Why something was refused."""
@@ -16,6 +18,10 @@ class ErrorModel(Struct):
     allowed: list[str] = field(default_factory=list)  # some answers that would be accepted
     why: str = ""  # the key of the reason, if the error is "illegal": "cannot-undo", "not-over" …
     example: str = ""  # a whole answer that would be accepted
+    # Of a refused answer: the options (by their tokens, or what was said instead of one) that are wrong or missing.
+    # Empty if the answer is refused as a whole.
+    culprits: list[str] = field(default_factory=list)
+    values: dict[str, Any] = field(default_factory=dict)  # the numbers and names that belong to `why`
 
 
 class GameModel(Struct):
@@ -62,16 +68,17 @@ class PlaceModel(Struct):
     ref: str = ""
 
 
-class OptionModel(Struct, omit_defaults=True):
-    """One option of a question. Texts are there unless `texts=false`."""
+class OptionModel(Struct):
+    """One option of a question. Everything is always there, null where the question's form has no such thing; texts
+    are empty with `texts=false`."""
 
     token: str
     label: str = ""
     hint: str = ""
     ref: str = ""
-    worth: int = 1  # in a payment
-    least: int = 0  # in a spread: points for this option
-    most: int = 0
+    worth: int | None = None  # in a payment
+    least: int | None = None  # in a spread: points for this option
+    most: int | None = None
     places: list[PlaceModel] = field(default_factory=list)  # where a piece may go
 
 
@@ -91,7 +98,7 @@ class QuestionModel(Struct):
     id: str
     seat: int
     kind: str
-    form: str  # one, some, pay, order, amount, spread, place
+    form: Form  # how an answer looks
     rule: str
     optional: bool
     lo: int
@@ -104,6 +111,22 @@ class QuestionModel(Struct):
     deed: str = ""  # what choosing does, with {names} for what is chosen: "Place {names}"
 
 
+class AsideModel(Struct):
+    """Something that your seat may do without being asked: its form is a question like any other."""
+
+    id: str
+    form: QuestionModel
+    name: str = ""
+
+
+class OrderModel(Struct):
+    """A standing order of your seat."""
+
+    window: str  # its name, or "every"
+    does: str  # "pass", or "ask": ask me in any case
+    until: str  # "turn", "round", "game" …
+
+
 class SeatModel(Struct):
     seat: int
     name: str
@@ -112,6 +135,14 @@ class SeatModel(Struct):
     away: bool  # a bot stands in
     you: bool
     here: bool
+
+
+class ActorModel(Struct):
+    """Somebody who acts at the table without a seat: raiders, a solo opponent."""
+
+    id: str
+    name: str
+    colour: str
 
 
 class LineModel(Struct):
@@ -124,6 +155,7 @@ class LineModel(Struct):
     values: dict[str, Any]
     private: bool
     at: int = 0  # after how many answers it was told; a branch can begin there
+    actor: str = ""  # the id of the actor whom it is about, if it is about one
 
 
 class OutcomeModel(Struct):
@@ -132,13 +164,26 @@ class OutcomeModel(Struct):
     scores: list[int]
     ranks: list[int]
     text: str
+    sides: list[int] = field(default_factory=list)  # by seat: equal numbers are a team; empty if there are none
 
 
 class WishModel(Struct):
-    """Somebody asks the others to agree to an undo."""
+    """Somebody asks the others to agree to an undo, or to go back to an earlier moment."""
 
     seat: int
     agreed: list[int]
+    id: str = ""  # send it when you agree or refuse, so that no other wish is meant
+    at: int | None = None  # the moment: after how many answers; null: the last answer of the seat
+    lines: int | None = None  # how many lines the story had then: all later ones would be lost
+
+
+class RewoundModel(Struct):
+    """The table went back past something that was seen: from there on it has luck of its own."""
+
+    at: int  # after how many answers
+    commitment: str
+    seed: str | None = None  # told when the game is over
+    salt: str | None = None
 
 
 class TableModel(Struct):
@@ -171,6 +216,15 @@ class TableModel(Struct):
     wish: WishModel | None
     invites: dict[str, str] = field(default_factory=dict)  # for the owner: seat -> link
     hints: bool = False  # may you ask for a hint at this table?
+    # Whose sealed answers are in, in choices where everybody may know that (never which they are).
+    has_chosen: list[int] = field(default_factory=list)
+    turn_of: int | None = None  # whose turn it is; null where everybody acts at the same time
+    asides: list[str] = field(default_factory=list)  # what you may do without being asked; their forms: GET …/asides
+    orders: list[OrderModel] = field(default_factory=list)  # your standing orders
+    actors: list[ActorModel] = field(default_factory=list)  # who acts without a seat
+    marks: list[str] = field(default_factory=list)  # to where you can take all back at once: POST …/undo?to=turn
+    rewinds: list[RewoundModel] = field(default_factory=list)
+    watch: str | None = None  # for the owner of a private table: the token of its link for watchers, /watch/…
 
 
 class HintOptionModel(Struct):
@@ -244,6 +298,7 @@ class SummaryModel(Struct):
     seats: list[SeatModel]
     your_turn: bool
     changed: float
+    broken: bool = False  # what is stored of it cannot be read; only its own people are told
 
 
 class SeatWishModel(Struct, forbid_unknown_fields=True):
@@ -264,6 +319,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     hints: bool = False  # may people who play against people ask a bot for advice?
 
 
+class NewAside(Struct, forbid_unknown_fields=True):
+    """An answer to the form of an aside. `answers` is that of the table you saw, so that two clicks count once."""
+
+    answer: str
+    answers: int | None = None
+
+
 class NewAnswer(Struct, forbid_unknown_fields=True):
     """An answer: a token as the question's form wants it. Without `question` it answers whatever is asked now."""
 
@@ -275,8 +337,15 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     invite: str | None = None
 
 
+class SeatBot(Struct, forbid_unknown_fields=True):
+    """A bot or a level for a free seat; empty: the usual one."""
+
+    bot: str = ""
+
+
 class AnswerWish(Struct, forbid_unknown_fields=True):
     agree: bool
+    wish: str | None = None  # the id of the wish; without it whatever is asked for now
 
 
 class Say(Struct, forbid_unknown_fields=True):
@@ -307,6 +376,34 @@ class KeyModel(Struct):
     seat: int | None
     created: float
     secret: str | None = None  # shown once, when the key is made
+
+
+class PushKeys(Struct, forbid_unknown_fields=True):
+    p256dh: str
+    auth: str
+
+
+class NewBrowser(Struct, forbid_unknown_fields=True):
+    """A push subscription as the browser gives it (`PushSubscription.toJSON()`), and what to call the browser."""
+
+    endpoint: str
+    keys: PushKeys
+    expirationTime: float | None = None  # the browser's word
+    label: str = ""
+
+
+class BrowserModel(Struct):
+    """A browser that is told when it is your turn in games over days."""
+
+    id: str
+    label: str
+    created: float
+    here: bool  # it is the one that this session belongs to
+
+
+class PushModel(Struct):
+    key: str  # the site's public key (VAPID), which a browser wants to know
+    browsers: list[BrowserModel]
 
 
 class MeModel(Struct):

@@ -12,8 +12,21 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from orloj.kernel import Illegal, Malformed, Seat, Table
-from orloj.server.api.common import REFUSALS, Call, delete, get, own_seat, post, put, room_for, site_of, whole_person
+from orloj.server.api.common import (
+    REFUSALS,
+    UNCOMPRESSED,
+    Call,
+    delete,
+    get,
+    own_seat,
+    post,
+    put,
+    room_for,
+    site_of,
+    whole_person,
+)
 from orloj.server.api.describe import (
+    describe_asides,
     describe_hint,
     describe_lines,
     describe_review,
@@ -23,26 +36,31 @@ from orloj.server.api.describe import (
 from orloj.server.api.errors import Unreadable
 from orloj.server.api.models import (
     AnswerWish,
+    AsideModel,
     ChatModel,
     ErrorModel,
     HintModel,
     KeyModel,
     LineModel,
     NewAnswer,
+    NewAside,
     NewBranch,
     NewKey,
     NewTable,
     ReviewModel,
     Say,
+    SeatBot,
     SummaryModel,
     TableModel,
     TakeSeat,
 )
 from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
-from orloj.server.live.room import Room
+from orloj.server.live.beginnings import beginnings
+from orloj.server.live.broken import Broken
+from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import NoSuchTable
-from orloj.server.live.wishes import SeatWish, TableWish
+from orloj.server.live.wanted import WantedSeat, WantedTable
 from orloj.server.people.people import printable
 
 Texts = Annotated[bool, QueryParameter(description="With prompts, labels, hints and reasons in the reader's language.")]
@@ -51,6 +69,10 @@ Since = Annotated[int, QueryParameter(ge=0, description="Lines of the story from
 Answers = Annotated[
     int | None,
     QueryParameter(ge=0, le=10**9, description="How many answers of yours there are, so that two calls take back one."),
+]
+ToMark = Annotated[
+    str | None,
+    QueryParameter(max_length=40, description="All back to a mark of the rules, such as the start of your `turn`."),
 ]
 _LONGEST_WAIT = 25.0
 MAY_BE_BUSY = {
@@ -75,14 +97,15 @@ class Tables(Controller):
         else:
             person = visit_of(request).person
             found = await lists.open_to(person.id if person is not None else None)
-        return [describe_summary(one) for one in found]
+        await site_of(request).rooms.mark_broken(found)
+        return [describe_summary(one) for one in found if which == "mine" or not (one.broken or one.untried)]
 
     @post("/", summary="Make a table")
     async def create_table(self, request: Call, data: JSONBody[NewTable]) -> TableModel:
         person = whole_person(request)
-        wish = TableWish(
+        wanted = WantedTable(
             game=data.game,
-            seats=[SeatWish(seat.kind, seat.bot) for seat in data.seats],
+            seats=[WantedSeat(seat.kind, seat.bot) for seat in data.seats],
             mode=data.mode,
             options=data.options,
             public=data.public,
@@ -90,7 +113,7 @@ class Tables(Controller):
             pace=data.pace,
             hints=data.hints,
         )
-        room = await site_of(request).rooms.create(wish, person.id, person.name)
+        room = await site_of(request).rooms.create(wanted, person.id, person.name)
         return await _seen(request, room)
 
     @get("/{table_id:str}", summary="Look at a table")
@@ -110,7 +133,11 @@ class Tables(Controller):
             room = await _until_asked(request, room, wait)
         return await _seen(request, room, view=view, texts=texts, since=since)
 
-    @delete("/{table_id:str}", summary="Give up a table that has not begun", status_code=204)
+    @delete(
+        "/{table_id:str}",
+        summary="Give up a table that has not begun, or end one where only bots play with you",
+        status_code=204,
+    )
     async def delete_table(self, request: Call, table_id: FromPath[str]) -> None:
         await site_of(request).rooms.delete(table_id, whole_person(request).id)
 
@@ -122,11 +149,35 @@ class Tables(Controller):
         room = await site_of(request).rooms.sit(table_id, seat, person.id, person.name, data.invite)
         return await _seen(request, room)
 
+    @put("/{table_id:str}/seats/{seat:int}/bot", summary="Let a bot take a free seat of your table")
+    async def seat_bot(
+        self, request: Call, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatBot]
+    ) -> TableModel:
+        person = whole_person(request)
+        return await _seen(request, await site_of(request).rooms.seat_bot(table_id, seat, person.id, data.bot))
+
+    @post("/{table_id:str}/watch", summary="Make a link for watchers of your private table", status_code=200)
+    async def open_to_watchers(self, request: Call, table_id: FromPath[str]) -> TableModel:
+        return await _seen(request, await site_of(request).rooms.set_watch(table_id, whole_person(request).id, on=True))
+
+    @delete("/{table_id:str}/watch", summary="End that link; whoever came by it is out", status_code=204)
+    async def close_to_watchers(self, request: Call, table_id: FromPath[str]) -> None:
+        await site_of(request).rooms.set_watch(table_id, whole_person(request).id, on=False)
+
+    @post("/{table_id:str}/looked", summary="You have looked at it: no notice about what is asked now", status_code=204)
+    async def looked(self, request: Call, table_id: FromPath[str]) -> None:
+        room, _ = await own_seat(request, table_id)
+        site_of(request).turns.looked(room, person_of(request).id)
+
     @delete("/{table_id:str}/seat", summary="Leave; a bot plays on", status_code=204)
     async def leave(self, request: Call, table_id: FromPath[str]) -> None:
         await site_of(request).rooms.leave(table_id, whole_person(request).id)
 
-    @post("/{table_id:str}/key", summary="Make a key that opens only your seat at this table")
+    @post(
+        "/{table_id:str}/key",
+        summary="Make a key that opens only your seat at this table",
+        opt={UNCOMPRESSED: True},
+    )
     async def seat_key(self, request: Call, table_id: FromPath[str], data: JSONBody[NewKey]) -> KeyModel:
         person = whole_person(request)
         _, seat = await own_seat(request, table_id)
@@ -147,13 +198,37 @@ class Tables(Controller):
         rooms = site_of(request).rooms
         if room.seats[seat].away:
             await rooms.come_back(table_id, person_of(request).id)
+        site_of(request).turns.looked(room, person_of(request).id)
         try:
             room = await rooms.answer(table_id, seat, data.answer, data.question)
         except (Illegal, Malformed) as error:
+            request.state.question = room.question(seat)
             request.state.example = example = _example(room, seat)
             if isinstance(error, Malformed) and example:
-                raise Unreadable(example) from error
+                raise Unreadable(example, error.culprits) from error
             raise
+        return await _seen(request, room, view=view, texts=texts, since=since)
+
+    @get("/{table_id:str}/asides", summary="What your seat may do now without being asked")
+    async def asides(self, request: Call, table_id: FromPath[str]) -> list[AsideModel]:
+        room, seat = await own_seat(request, table_id)
+        return describe_asides(room, seat, lang_of(request)) if room.begun else []
+
+    @post("/{table_id:str}/asides/{aside:str}", summary="Do something without being asked", status_code=200)
+    async def step_aside(
+        self,
+        request: Call,
+        table_id: FromPath[str],
+        aside: FromPath[str],
+        data: JSONBody[NewAside],
+        view: WithView = True,
+        texts: Texts = True,
+        since: Since = 0,
+    ) -> TableModel:
+        room, seat = await own_seat(request, table_id)
+        if room.begun:
+            request.state.question = room.table.asides(seat).get(aside)
+        room = await site_of(request).rooms.step_aside(table_id, seat, aside, data.answer, data.answers)
         return await _seen(request, room, view=view, texts=texts, since=since)
 
     @post(
@@ -167,20 +242,50 @@ class Tables(Controller):
         name, hint = await site_of(request).hints.ask(table_id, seat, person_of(request).id, question)
         return describe_hint(seat, name, hint, lang_of(request))
 
-    @post("/{table_id:str}/undo", summary="Take back your last answer", status_code=200)
-    async def undo(self, request: Call, table_id: FromPath[str], answers: Answers = None) -> TableModel:
+    @post("/{table_id:str}/undo", summary="Take back your last answer, or all back to a mark", status_code=200)
+    async def undo(
+        self, request: Call, table_id: FromPath[str], answers: Answers = None, to: ToMark = None
+    ) -> TableModel:
         _, seat = await own_seat(request, table_id)
-        return await _seen(request, await site_of(request).rooms.undo(table_id, seat, answers))
+        return await _seen(request, await site_of(request).rooms.undo(table_id, seat, answers, to=to))
 
-    @post("/{table_id:str}/wish", summary="Ask the others to agree to an undo", status_code=200)
-    async def wish(self, request: Call, table_id: FromPath[str]) -> TableModel:
-        _, seat = await own_seat(request, table_id)
-        return await _seen(request, await site_of(request).rooms.wish_undo(table_id, seat))
+    @post(
+        "/{table_id:str}/wish",
+        summary="Ask the others to agree to an undo, or to go back to an earlier moment",
+        status_code=200,
+    )
+    async def wish(
+        self,
+        request: Call,
+        table_id: FromPath[str],
+        at: Annotated[
+            int | None,
+            QueryParameter(
+                ge=0,
+                le=10**9,
+                description="Go back to the beginning of the scene in which the table stood after so many answers.",
+            ),
+        ] = None,
+        lines: Annotated[
+            int | None,
+            QueryParameter(ge=0, le=10**9, description="How many lines the story had there; otherwise it is refused."),
+        ] = None,
+        to: ToMark = None,
+    ) -> TableModel:
+        room, seat = await own_seat(request, table_id)
+        rooms = site_of(request).rooms
+        if at is None and to is None:
+            return await _seen(request, await rooms.wish_undo(table_id, seat))
+        moment = room.moment_of_mark(seat, to) if to is not None else room.moment_at(at or 0)
+        if lines is not None and lines != moment.told:
+            raise Stale("the game has gone another way meanwhile")
+        return await _seen(request, await rooms.wish_rewind(table_id, seat, moment))
 
-    @put("/{table_id:str}/wish", summary="Agree to another player's undo, or refuse it")
+    @put("/{table_id:str}/wish", summary="Agree to what another player wishes to take back, or refuse it")
     async def answer_wish(self, request: Call, table_id: FromPath[str], data: JSONBody[AnswerWish]) -> TableModel:
         _, seat = await own_seat(request, table_id)
-        return await _seen(request, await site_of(request).rooms.answer_wish(table_id, seat, agree=data.agree))
+        room = await site_of(request).rooms.answer_wish(table_id, seat, agree=data.agree, id=data.wish)
+        return await _seen(request, room)
 
     @delete("/{table_id:str}/wish", summary="Do not ask any more", status_code=204)
     async def withdraw_wish(self, request: Call, table_id: FromPath[str]) -> None:
@@ -273,7 +378,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
         return
     try:
         await site.rooms.see(table_id, number)
-    except NoSuchTable:
+    except (NoSuchTable, Broken):
         await socket.accept()
         await socket.close(code=4404)
         return
@@ -289,7 +394,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
                 break
             await site.rooms.see(table_id, number)  # private tables can be left
             await socket.send_json({"news": True})
-    except (WebSocketDisconnect, NoSuchTable, RuntimeError):
+    except (WebSocketDisconnect, NoSuchTable, Broken, RuntimeError):
         pass
     finally:
         site.hub.leave(table_id, listener)
@@ -345,7 +450,7 @@ def _moment(table: Table[Any], at: int) -> int:
     """Where a branch begins. Of a game that is not over, only the beginnings of scenes can be had: in between, how many
     answers there are, and which of them were forced, could tell what is sealed or what others hold."""
     if table.outcome is None:
-        return max((one.number for one in table.history if one.number <= at), default=table.history[0].number)
+        return max((number for number in beginnings(table) if number <= at), default=table.history[0].number)
     if at > table.number:
         raise Illegal("there is no such moment", why="no-such-moment", values={"count": table.number})
     return at

@@ -12,6 +12,7 @@ from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.thinker import Weigh, Weighed
 from orloj.server.live.thinkers import Busy, NoThought, Thinkers
+from orloj.server.turns import Rank, Share
 
 log = logging.getLogger("orloj.hints")
 Key = tuple[str, str, int]  # the table, the question, and how much had happened: others may go on meanwhile
@@ -72,7 +73,7 @@ class Hints:
             # failed: then it may have been the chance.
             chance = f"{room.id} {key[1]} {self._stumbles[key]}"
             task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, chance)
-            found = await self._thinkers.weigh(task, _WAIT)
+            found = await self._thinkers.weigh(Share(Rank.HINT, person, room.id), task, _WAIT)
             assert found is not None, "nobody waits for the answer"
             return found
         except NoThought:

@@ -14,16 +14,21 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random, SystemRandom
 
-from orloj.kernel import NotYourChoice, OrlojError, Refused
+from orloj.kernel import PASS, NotYourChoice, OrlojError, Refused
+from orloj.server.live.broken import Broken
 from orloj.server.live.room import Room, Stale
-from orloj.server.live.rooms import Rooms
+from orloj.server.live.rooms import NoSuchTable, Rooms
 from orloj.server.live.thinkers import NoThought, Thinkers
+from orloj.server.live.windows import opens_for_bots_at, passes_at
+from orloj.server.turns import Share
 
 log = logging.getLogger("orloj.keeper")
 LEASE = 5.0  # seconds
 _RENEW = 2.0  # seconds before its end
 _ROUND = 1.0  # seconds between two looks for tables that nobody keeps
 _PAUSE = (0.5, 1.3)  # seconds that a bot seems to think
+_LEAST_PAUSE = 0.1  # seconds between quick answers where only bots play: nobody can watch them faster
+_BROKEN_FOR = 60.0  # seconds after which a table that could not be tended is tried again
 
 
 class Keeper:
@@ -39,13 +44,16 @@ class Keeper:
         self._again: set[str] = set()  # changed while being tended
         self._leases: dict[str, float] = {}
         self._declined: dict[str, set[str]] = {}  # questions that bots do not want to answer
+        self._failed: dict[str, float] = {}  # tables that could not be tended, and when
         self._rounds: asyncio.Task[None] | None = None
+        self._closing = False
         rooms.on_change = self.look
 
     def start(self) -> None:
         self._rounds = asyncio.create_task(self._make_rounds())
 
     async def close(self) -> None:
+        self._closing = True  # what changes meanwhile is seen to after the next start
         tasks = [*self._tending.values(), *([self._rounds] if self._rounds else [])]
         for task in tasks:
             task.cancel()
@@ -57,8 +65,18 @@ class Keeper:
             return
         if self._next_bot(room) is not None:
             self.tend(room.id)
+        self._look_at_window(room)
+
+    def _look_at_window(self, room: Room) -> None:
+        """In a window somebody may have to be passed later: come back then."""
+        hurried = self._rooms.hurries(room)
+        moments = [moment for seat in room.table.in_window() if (moment := passes_at(room, seat, hurried)) is not None]
+        if moments:
+            asyncio.get_running_loop().call_later(max(0.0, min(moments) - self._clock()), self.tend, room.id)
 
     def tend(self, table_id: str) -> None:
+        if self._closing:
+            return
         if table_id in self._tending:
             self._again.add(table_id)
             return
@@ -75,13 +93,18 @@ class Keeper:
     async def _make_rounds(self) -> None:
         while True:
             try:
-                for table_id in await self._rooms.needing_care(self.name, self._clock()):
-                    if table_id not in self._tending:
-                        self.tend(table_id)
-                self._rooms.tidy()
+                await self._make_a_round()
             except Exception as error:  # the database is away: it will come back
                 log.error("looking after tables failed: %s", type(error).__name__)
             await asyncio.sleep(_ROUND)
+
+    async def _make_a_round(self) -> None:
+        now = self._clock()
+        self._failed = {table: moment for table, moment in self._failed.items() if now - moment < _BROKEN_FOR}
+        for table_id in await self._rooms.needing_care(self.name, now, self._failed):
+            if table_id not in self._tending:
+                self.tend(table_id)
+        self._rooms.tidy()
 
     # -- one table
 
@@ -95,13 +118,21 @@ class Keeper:
                     self._declined.pop(table_id, None)
                     return
                 await self._check_clock(room)
+                if await self._pass_in_window(room):
+                    continue
                 seat = self._next_bot(room)
                 if seat is None:
                     return
                 await self._move(room, seat)
+        except NoSuchTable:
+            pass  # it was ended or given up meanwhile
+        except Broken:  # `Rooms` has logged why
+            self._failed[table_id] = self._clock()
         except OrlojError as error:
+            self._failed[table_id] = self._clock()
             log.error("table %s cannot be tended: %s", table_id, error)
         except Exception:
+            self._failed[table_id] = self._clock()
             log.exception("table %s cannot be tended", table_id)
 
     async def _holds_lease(self, table_id: str) -> bool:
@@ -124,6 +155,16 @@ class Keeper:
         if late:
             await self._rooms.take_over(room, late)
 
+    async def _pass_in_window(self, room: Room) -> bool:
+        """Pass for a person who can do nothing in an open window, or whose time for it is over."""
+        for seat in room.table.in_window():
+            moment = passes_at(room, seat, self._rooms.hurries(room))
+            if moment is not None and moment <= self._clock():
+                with suppress(Stale, NotYourChoice):
+                    await self._rooms.answer(room.id, seat, PASS, room.question_id(seat))
+                return True
+        return False
+
     def _next_bot(self, room: Room) -> int | None:
         declined = self._declined.get(room.id, set())
         for seat in room.table.asks():
@@ -137,11 +178,16 @@ class Keeper:
         is_secret = len(room.table.awaited()) > 1  # nobody sees when a sealed answer is given
         began = self._clock()
         try:
-            token = await self._thinkers.choose(room.info.game, room.seats[seat].bot, seat, scene)
+            share = Share(self._rooms.rank_of(room), room.info.owner, room.id)
+            token = await self._thinkers.choose(share, room.info.game, room.seats[seat].bot, seat, scene)
         except NoThought:  # anything that is allowed; but nobody steps in by chance
             token = None if ask.optional else ask.sample(self._chance)
-        if not self._rooms.is_quick(room) and not is_secret:
+        if not self._rooms.hurries(room) and seat in room.table.in_window():
+            await asyncio.sleep(max(0.0, opens_for_bots_at(room, seat) - self._clock()))
+        elif not self._rooms.is_quick(room) and not is_secret:
             await asyncio.sleep(max(0.0, self._chance.uniform(*_PAUSE) - (self._clock() - began)))
+        elif room.only_bots and not self._rooms.always_quick:
+            await asyncio.sleep(_LEAST_PAUSE)
         if token is None:
             self._declined[room.id] = {*self._declined.get(room.id, ()), question or ""}
             return

@@ -12,6 +12,7 @@ import logging
 import secrets
 import time
 import zlib
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,17 +22,18 @@ from msgspec import Struct, field
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from orloj.bots.thoughts import Difference, Thought
+from orloj.bots.advice import Difference, Thought
 from orloj.kernel import Illegal, Record, Seat
 from orloj.kernel.record import SavedScene
-from orloj.kernel.state import EVERYBODY
+from orloj.kernel.table import branched_at
 from orloj.server.live.room import Room
 from orloj.server.live.rooms import Rooms
-from orloj.server.live.thinker import Follow, Scene, Weigh
+from orloj.server.live.thinker import Follow, Passage, Weigh
 from orloj.server.live.thinkers import PATIENCE, Busy, NoThought, Thinkers
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
+from orloj.server.turns import Rank, Share
 from orloj.words import Lang
 
 log = logging.getLogger("orloj.reviews")
@@ -157,9 +159,9 @@ class Reviews:
         """What is known; what was begun and left lying goes on."""
         await self._check(room)
         rows = await self._database.read(lambda connection: _rows(connection, room.id, _parts(seat)))
-        review = Review()
+        review, record = Review(), room.record()
         for part, row in rows.items():
-            found = _read(row, room.record())
+            found = _read(row, record)
             if found is None:
                 continue
             progress = Progress(row.done, row.steps)
@@ -176,7 +178,8 @@ class Reviews:
         await self._check(room)
         parts = _parts(seat)
         known = await self._database.read(lambda connection: _rows(connection, room.id, parts))
-        new = [part for part in parts if part not in known or _read(known[part], room.record()) is None]
+        record = room.record()
+        new = [part for part in parts if part not in known or _read(known[part], record) is None]
         if not new:
             return
         if len(self._waiting) + len(new) > _LINE:
@@ -188,7 +191,7 @@ class Reviews:
         self._waiting |= jobs
         try:
             for place, job in jobs.items():
-                await self._store_new(*place, room.record())
+                await self._store_new(*place, record)
                 job.is_stored = True
                 self._wake()
         finally:
@@ -260,7 +263,8 @@ class Reviews:
         if row.done >= len(steps):
             return False
         try:
-            await self._do(room.info.game, record, steps[row.done], found)
+            share = Share(Rank.LATER, job.person, table_id)
+            await self._do(share, room.info.game, record, steps[row.done], found)
             job.failures = 0
         except NoThought:  # a position that the rules of today do not know any more is left out
             job.failures += 1
@@ -271,20 +275,20 @@ class Reviews:
         kept = await self._keep(table_id, part, row.done + 1, _pack(found))  # if not, another process took over
         return kept and row.done + 1 < len(steps)
 
-    async def _do(self, game: str, record: Record, step: Step, found: Curve | Decisions) -> None:
+    async def _do(self, share: Share, game: str, record: Record, step: Step, found: Curve | Decisions) -> None:
         if isinstance(found, Curve):
-            moments = await self._thinkers.follow(Follow(game, _scenes(record, step)))
+            moments = await self._thinkers.follow(share, Follow(game, _scenes(record, step)))
             found.moments += [
                 At(number, moment.clock, moment.chances) for number, moment in zip(step, moments, strict=True)
             ]
-        elif (decision := await self._decision(game, record, step[0])) is not None:
+        elif (decision := await self._decision(share, game, record, step[0])) is not None:
             found.decisions.append(decision)
 
-    async def _decision(self, game: str, record: Record, number: int) -> Decision | None:
+    async def _decision(self, share: Share, game: str, record: Record, number: int) -> Decision | None:
         answer = record.answers[number]
         scene = excerpt_at(record, number)
         task = Weigh(game, answer.seat, scene, self._budget, f"{record.header.commitment} {number}", answer.token)
-        found = await self._thinkers.weigh(task)
+        found = await self._thinkers.weigh(share, task)
         played = found.of(answer.token) if found is not None else None
         if found is None or played is None or found.difference is None:
             return None
@@ -335,33 +339,37 @@ def _steps_of(record: Record, part: Seat) -> list[Step]:
 
 def chosen_answers(record: Record) -> list[int]:
     """The answers that somebody chose to give; of a branch, only those since it branched off."""
-    begun = max((number for number, one in enumerate(record.answers, 1) if one.seat == EVERYBODY), default=0)
-    return [number for number in range(begun, len(record.answers)) if not record.answers[number].forced]
+    begun = branched_at(record.answers)
+    given = enumerate(record.answers)
+    return [number for number, one in given if number >= begun and not one.forced and not one.aside]
 
 
-def _scenes(record: Record, numbers: Step) -> list[Scene]:
+def _scenes(record: Record, numbers: Step) -> list[Passage]:
     """The scenes in which these moments lie."""
-    scenes: list[Scene] = []
-    last: SavedScene | None = None
+    scenes: list[Passage] = []
+    last = -1
     for number in numbers:
-        scene = _scene_at(record, number)
-        if scene is not last:
-            scenes.append(Scene(excerpt_at(record, number), []))
-        last = scene
-        scenes[-1].record.answers = record.answers[scene.number : number]  # up to the last of its moments
-        scenes[-1].moments.append(number - scene.number)
+        place = _scene_at(record, number)
+        begun = record.scenes[place].number
+        if place != last:
+            scenes.append(Passage(excerpt_at(record, number), []))
+        last = place
+        scenes[-1].record.answers = record.answers[begun:number]  # up to the last of its moments
+        scenes[-1].moments.append(number - begun)
     return scenes
 
 
-def _scene_at(record: Record, number: int) -> SavedScene:
-    return next(scene for scene in reversed(record.scenes) if scene.number <= number)
+def _scene_at(record: Record, number: int) -> int:
+    """Which scene a moment lies in."""
+    return bisect_right(record.scenes, number, key=lambda scene: scene.number) - 1
 
 
 def excerpt_at(record: Record, number: int) -> Record:
     """The scene in which a moment lies, up to that moment and without seed and salt: what a thinker needs."""
-    scene = _scene_at(record, number)
-    header = msgspec.structs.replace(record.header, seed=None, salt=None)
-    begun = msgspec.structs.replace(scene, number=0, told=0, cast=0)
+    place = _scene_at(record, number)
+    scene = record.scenes[place]
+    header = msgspec.structs.replace(record.header, seed=None, salt=None, rewinds=[])
+    begun = SavedScene.pack(record.snapshot(place), 0, scene.schema, 0, 0)
     return Record(header, [begun], record.answers[scene.number : number])
 
 

@@ -29,7 +29,10 @@ from orloj.kernel import (
     Seat,
     Table,
 )
+from orloj.kernel.history import History
 from orloj.kernel.record import Header
+from orloj.look import look_of
+from orloj.server.live.glimpses import Glimpses
 from orloj.server.storage.writer import Entry, Lineage, TableNews
 
 Status = Literal["waiting", "playing", "over"]
@@ -50,6 +53,8 @@ UNDO = "undo"
 # Number, seat, question, token, packed change, and whether it was sealed when it was stored.
 StoredEntry = tuple[int, int, str, str, bytes, bool]
 UNDO_AGREED = "undo-agreed"
+REWIND = "rewind"
+GOING_BACK = (UNDO, UNDO_AGREED, REWIND)
 
 
 class Stale(Refused):
@@ -77,16 +82,33 @@ class TableInfo(Struct):
     changed: float
     parent: str | None = None
     rematch: str | None = None
-    wish: Wish | None = None
+    wish: UndoWish | None = None
     hints: bool = False  # also between people
+    watch: str | None = None  # opens a private table to watchers
 
 
-class Wish(Struct):
-    """An undo that the others are asked to agree to. It means one certain answer, and ends with the next one."""
+class Moment(Struct, frozen=True):
+    """The beginning of a scene, to which a table may go back. Both numbers together name it: after an undo another
+    scene may begin after so many answers."""
+
+    number: int  # of answers before it
+    told: int  # lines of the story before it
+
+
+class UndoWish(Struct):
+    """An undo that the others are asked to agree to. It means one certain answer, and ends with the next one; or all
+    since an earlier moment."""
 
     seat: Seat
     answers: int  # how many the seat has given so far
     agreed: list[Seat] = []
+    to: Moment | None = None
+
+    @property
+    def id(self) -> str:
+        """Who agrees says to what: another wish may have taken its place."""
+        where = f".{self.to.number}.{self.to.told}" if self.to is not None else ""
+        return f"{self.seat}.{self.answers}{where}"
 
 
 class Asked(Struct, array_like=True):
@@ -126,12 +148,14 @@ class Room:
     def __init__(self, info: TableInfo, seats: list[SeatInfo]) -> None:
         self.info = info
         self.seats = seats
+        self.watchers: frozenset[int] = frozenset()  # of a private table, by its link
         self.number = 0  # of entries stored or about to be
-        self.seen_number = 0  # the same without answers that are still sealed: these nobody may notice
+        self.seen_number = 0  # the same without what nobody else may notice: sealed answers, unless they are public
         self.lineage = Lineage()
         self.used = time.monotonic()  # for tidying up
-        self._record: Record | None = None
         self._table: Table[Any] | None = None
+        self._stored: Record | None = None  # only while the table could not be brought to where the stored game stands
+        self._mixed = False  # the rules were changed while it was played
         self._saver: Saver | None = None
         self._last: dict[Seat, tuple[str, str]] = {}  # question and token of each seat's last answer
         self._names = AskedAll([0] * info.seats, {})
@@ -139,6 +163,7 @@ class Room:
         self._asked_last: dict[Seat, float] = {}  # since when the question was open that a seat answered last
         self._pending: asyncio.Future[None] | None = None
         self._told: TableNews | None = None  # what the list of tables shows
+        self.glimpses = Glimpses(lambda view: look_of(self.game.package).motion.whereabouts(view))
 
     @property
     def id(self) -> str:
@@ -178,7 +203,9 @@ class Room:
     def may_see(self, person: int | None) -> bool:
         if self.info.public:
             return True
-        return person is not None and (self.info.owner == person or self.seat_of(person) is not None)
+        if person is None:
+            return False
+        return self.info.owner == person or self.seat_of(person) is not None or person in self.watchers
 
     @property
     def people(self) -> list[int]:
@@ -187,6 +214,11 @@ class Room:
     def hints_for(self, seat: Seat) -> bool:
         """Does this table allow advice? Against bots always; against people only if it was made so."""
         return self.info.hints or all(one.kind == "bot" for one in self.seats if one.seat != seat)
+
+    @property
+    def only_bots(self) -> bool:
+        """Does it go on without any person?"""
+        return self.begun and all(one.kind == "bot" for one in self.seats)
 
     @property
     def is_full(self) -> bool:
@@ -199,32 +231,38 @@ class Room:
         self._table = table
         header = msgspec.structs.replace(table.header, revision=table.game.revision)
         table.header = header
-        self._record = Record(msgspec.structs.replace(header), [], [])
         self._saver = Saver(table)
         self.info.status = "playing"
         return msgspec.msgpack.encode(header), self._entry(-1, "", "", at)
 
     def load(self, header: bytes, asked: str, entries: Iterable[StoredEntry]) -> None:
         """Bring the game up to what is stored."""
-        if self._record is None:
-            self._record = Record(msgspec.msgpack.decode(header, type=Header), [], [])
+        if self._table is None:
+            record = Record(msgspec.msgpack.decode(header, type=Header), [], [])
+        else:
+            record = self.record()
         for number, seat, question, token, change, sealed in entries:
             if number != self.number + 1:
                 raise OrlojError(f"entry {self.number + 1} of table {self.id} is missing")
-            Change.unpack(change).apply_to(self._record)
+            Change.unpack(change).apply_to(record)
             self.number = number
             if not sealed:
                 self.seen_number = number
             if question:
                 self._last[seat] = (question, token)
+            elif token == REWIND:
+                self._last.clear()
             else:
                 self._last.pop(seat, None)
-        self._table = Table.load(self.game, self._record)
-        self._saver = Saver(self._table, self._record)
+        self._table = Table.load(self.game, record)
+        self._saver = Saver(self._table, record)
+        self._stored = record if self._table.returned else None
+        self._mixed = record.header.mixed
         self._names = msgspec.json.decode(asked, type=AskedAll)
         self._questions = {} if self._table.returned else self._open_questions()
         self._name_questions(time.time())
         self._told = self._news()
+        self.glimpses.follow(self._table)
         if self._table.outcome is not None:
             self.info.status = "over"
 
@@ -241,7 +279,7 @@ class Room:
 
     def answers_of(self, seat: Seat) -> int:
         """How many answers the seat has given by itself and not taken back: an undo says which one it means."""
-        return sum(one.seat == seat and not one.forced for one in self.record().answers)
+        return sum([one.seat == seat and not one.forced for chapter in self.table.history for one in chapter.given])
 
     def _open_questions(self) -> dict[Seat, Question[Any, Any]]:
         found = {seat: self.table.question(seat) for seat in range(self.info.seats)}
@@ -272,23 +310,35 @@ class Room:
             raise Stale("this question is closed")
         if name is None:
             raise NotYourChoice(f"seat {seat} is not asked anything now")
-        sealed_before = table.sealed(seat)
+        sealed_before, chosen_before = table.sealed(seat), table.has_chosen()
         table.answer(seat, token)
         if sealed_before is not None and table.sealed(seat) == sealed_before:
             return None  # the same once more
         self._last[seat] = (name, token)
         self._asked_last[seat] = self._names.open[seat].at
-        return self._entry(seat, name, token, time.time())
+        return self._entry(seat, name, token, time.time(), seen=table.has_chosen() != chosen_before)
 
-    def undo(self, seat: Seat, *, agreed: bool = False, along: Collection[Seat] = ()) -> Entry:
-        """Take back the seat's last answer, and what the seats in `along` answered since."""
+    def step_aside(self, seat: Seat, id: str, token: str) -> Entry:
+        """Do what a seat may do without being asked, and return what has to be stored. Of what is private the others
+        notice nothing, unless it carries the game on."""
         table = self.table
-        was_sealed = table.sealed(seat) is not None and not self._sealed_is_forced(seat)
+        before = {other: question for other, question in self._open_questions().items() if other != seat}
+        table.step_aside(seat, id, token)
+        after = {other: question for other, question in self._open_questions().items() if other != seat}
+        same = table.outcome is None and before.keys() == after.keys()
+        same = same and all(before[other] is after[other] for other in before)
+        return self._entry(seat, "", id, time.time(), hidden=same and table.game.all_asides[id].private)
+
+    def undo(self, seat: Seat, *, to: str | None = None, agreed: bool = False, along: Collection[Seat] = ()) -> Entry:
+        """Take back the seat's last answer, or all back to a mark, and what the seats in `along` answered since."""
+        table = self.table
+        was_sealed = to is None and table.sealed(seat) is not None and not self._sealed_is_forced(seat)
         if not agreed and not was_sealed and self.answers_of(seat) and self._others_choose(seat):
             # Whether it could be taken back would depend on who has chosen already, and tell it.
             raise Illegal("it cannot be taken back: others choose already", why="cannot-undo")
         before = {other: _content(question) for other, question in self._questions.items()}
-        table.undo(seat, agreed=agreed, along=along)
+        chosen_before = table.has_chosen()
+        table.undo(seat, to=to, agreed=agreed, along=along)
         same = [
             other
             for other, question in self._open_questions().items()
@@ -299,7 +349,49 @@ class Room:
         if seat in self._names.open and seat in self._asked_last:
             self._names.open[seat].at = self._asked_last[seat]  # thinking again does not stop the clock
         self._last.pop(seat, None)
-        return self._entry(seat, "", UNDO_AGREED if agreed else UNDO, now, hidden=was_sealed)
+        seen = table.has_chosen() != chosen_before
+        return self._entry(seat, "", UNDO_AGREED if agreed else UNDO, now, hidden=was_sealed, seen=seen)
+
+    def moment_at(self, number: int) -> Moment:
+        """The beginning of the scene in which the table stood after so many answers. In between, how many answers there
+        are, and which of them were forced, could tell what is sealed or what others hold."""
+        table = self.table
+        if table.outcome is not None:
+            raise Illegal("the game is over, and its secrets are known", why="game-over")
+        if not table.history[0].number <= number <= table.number:
+            raise Illegal("there is no such moment", why="no-such-moment", values={"count": table.number})
+        chapter = next(one for one in reversed(table.history) if one.number <= number)
+        return Moment(chapter.number, chapter.told)
+
+    def moment_of_mark(self, seat: Seat, mark: str) -> Moment:
+        """Where the rules have set a mark for a seat."""
+        found = [one.at for one in self.table.state.marks if (one.name, one.seat) == (mark, seat)]
+        if mark not in self.table.marks(seat):
+            raise Illegal(f"seat {seat} has no mark {mark!r} to go back to", why="nothing-to-undo")
+        return self.moment_at(found[0])
+
+    def check_moment(self, seat: Seat, moment: Moment) -> None:
+        """May the seat wish to go back there? Whether others have put anything into their envelopes since must not show
+        in that: something has to have come later that the seat knows of."""
+        history = self._history_with(moment)
+        own = any(one.seat == seat and not one.forced for one in history[-1].given)
+        if moment.number == history[-1].number and not own:
+            raise Illegal("the table stands there already", why="nothing-to-undo")
+
+    def _history_with(self, moment: Moment) -> History:
+        history = self.table.history
+        if all((one.number, one.told) != (moment.number, moment.told) for one in history):
+            raise Stale("the game has gone another way meanwhile")
+        return history
+
+    def rewind(self, seat: Seat, to: Moment) -> Entry:
+        """Go back to an earlier moment, as the seat has wished and all others agreed. Whatever anybody was asked is
+        asked anew, so that no answer from before can count."""
+        self._history_with(to)
+        self.table.rewind(to.number)
+        self._last.clear()
+        self._asked_last.clear()
+        return self._entry(seat, "", REWIND, time.time())
 
     def _others_choose(self, seat: Seat) -> bool:
         """Is a sealed choice open in which another person takes part?"""
@@ -308,18 +400,23 @@ class Room:
     def _sealed_is_forced(self, seat: Seat) -> bool:
         return next((one.forced for one in reversed(self.table.tail) if one.seat == seat), False)
 
-    def _entry(self, seat: Seat, question: str, token: str, at: float, *, hidden: bool = False) -> Entry:
-        """What has to be stored. Of what is sealed (or `hidden`: taken back while it was) others see nothing."""
+    def _entry(
+        self, seat: Seat, question: str, token: str, at: float, *, hidden: bool = False, seen: bool = False
+    ) -> Entry:
+        """What has to be stored. Of what is sealed (or `hidden`: taken back while it was) others see nothing, unless it
+        is `seen` in a public choice who has chosen."""
         assert self._saver is not None
-        assert self._record is not None
         change = self._saver.change()
-        change.apply_to(self._record)
+        self._mixed = self._mixed or change.mixed
+        self._stored = None  # from now on it stands where the table stands
         self.number += 1
         self._name_questions(at)
         hidden = hidden or (bool(question) and self.question_id(seat) == question)  # it was only put into its envelope
+        hidden = hidden and not seen
         if not hidden:
             self.seen_number = self.number
             self.info.changed = at
+            self.glimpses.follow(self.table)
         if self.table.outcome is not None:
             self.info.status = "over"
         news = self._news()
@@ -334,18 +431,26 @@ class Room:
             change=change.pack(),
             sealed=hidden,
             news=news if is_new else None,
-            columns=self._end_of_wish(seat, hidden=hidden),
+            columns=self._end_of_wish(seat, hidden=hidden, undone=bool(not question and token in GOING_BACK)),
         )
 
-    def _end_of_wish(self, seat: Seat, *, hidden: bool) -> dict[str, Any] | None:
-        """A wished undo ends when it happens, or when the seat that wished it plays on."""
+    def _end_of_wish(self, seat: Seat, *, hidden: bool, undone: bool) -> dict[str, Any] | None:
+        """A wished undo ends when it happens, or when the seat that wished it plays on. One to an earlier moment also
+        ends with any other undo: what would be lost is not the same any more."""
         wish = self.info.wish
-        if wish is None or hidden or (seat != wish.seat and self.answers_of(wish.seat) == wish.answers):
+        if wish is None or hidden:
+            return None
+        moved = undone and wish.to is not None
+        if not moved and seat != wish.seat and self.answers_of(wish.seat) == wish.answers:
             return None
         self.info.wish = None
         return {"wish": None}
 
     # -- waiting
+
+    def asked_at(self, seat: Seat) -> float:
+        """Since when the open question waits for the seat."""
+        return self._names.open[seat].at
 
     def waiting_for(self) -> list[Seat]:
         """The seats that have to answer. For the keeper and the seat itself; others are told only `table.awaited()`."""
@@ -392,10 +497,13 @@ class Room:
     # -- for people who look back
 
     def record(self) -> Record:
-        """The whole game with all secrets: for the server itself. Others get it by `Rooms.record_of`."""
-        if self._record is None:
-            raise NotBegun("the table still waits for players")
-        return self._record
+        """The whole game with all secrets, as it is stored: for the server itself. Others get it by
+        `Rooms.record_of`."""
+        if self._stored is not None:
+            return self._stored
+        record = self.table.record()
+        record.header.mixed = self._mixed  # not by rules that have changed since
+        return record
 
 
 def _content(question: Question[Any, Any]) -> Any:

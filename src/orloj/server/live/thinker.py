@@ -19,13 +19,13 @@ import msgspec
 from msgspec import Struct
 
 from orloj.bots import Budget, Search, bot_named
+from orloj.bots.advice import Difference, Thought
+from orloj.bots.comparing import advise, compare
 from orloj.bots.levels import bot_at
 from orloj.bots.spec import Spec
-from orloj.bots.thoughts import Difference, Thought
-from orloj.bots.weighing import compare, weigh
 from orloj.games import game_named
 from orloj.kernel import Bot, Record, Table
-from orloj.kernel.bot import Look
+from orloj.kernel.bot import Decision
 from orloj.look import look_of
 from orloj.server.spoken import answer_in_words, outlook_in_words
 from orloj.words import LANGS, Lang
@@ -55,7 +55,7 @@ class Weigh(Struct, tag=True):
     played: str = ""  # if it was answered already: only this answer and the best one are compared
 
 
-class Scene(Struct):
+class Passage(Struct):
     """A part of a game, and the moments that matter in it: after how many of its answers."""
 
     record: Record
@@ -66,7 +66,7 @@ class Follow(Struct, tag=True):
     """Scenes of a game that is over: how did everybody's chances change?"""
 
     game: str
-    scenes: list[Scene]
+    scenes: list[Passage]
 
 
 Task = Move | Weigh | Follow
@@ -107,29 +107,29 @@ class Moment(Struct, array_like=True):
 def move(task: Move) -> str | None:
     """What the bot answers; None: it does not step in."""
     table = _asked(task.game, task.scene, task.seat)
-    return _bot(task.bot, task.game).choose(Look(table, task.seat, Random(task.chance)))
+    return _bot(task.bot, task.game).choose(Decision(table, task.seat, Random(task.chance)))
 
 
 def weighed(task: Weigh) -> Weighed | None:
     """The question thought through; None if nobody waits for its answer, so that there is nothing to compare."""
     table = _asked(task.game, task.scene, task.seat)
-    look = Look(table, task.seat, Random(task.chance))
-    if look.ask.optional:
+    decision = Decision(table, task.seat, Random(task.chance))
+    if decision.ask.optional:
         return None
     adviser, difference = _adviser(task.game, task.budget), None
     if task.played:
-        compared = compare(adviser, look, task.played)
+        compared = compare(adviser, decision, task.played)
         thoughts, tries, difference = [compared.best], compared.tries, compared.difference
         thoughts += [compared.played] if compared.played.token != compared.best.token else []
     else:
-        advice = weigh(adviser, look)
+        advice = advise(adviser, decision)
         thoughts, tries = advice.thoughts, advice.tries
-    package, question = table.game.package, look.ask
+    package, question = table.game.package, decision.ask
     texts = texts_of(package)
     return Weighed(
         thoughts=thoughts,
         tries=tries,
-        clock=look_of(package).clock(look.view),
+        clock=look_of(package).clock(decision.view),
         prompts={lang: texts.prompt(question, lang) for lang in LANGS},
         answers={
             lang: {one.token: answer_in_words(texts, question, one.token, lang) for one in thoughts} for lang in LANGS

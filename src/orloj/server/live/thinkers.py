@@ -14,6 +14,7 @@ import msgspec
 
 from orloj.kernel import Record
 from orloj.server.live.thinker import Follow, Moment, Move, Reply, Task, Weigh, Weighed
+from orloj.server.turns import Share, Turns
 
 log = logging.getLogger("orloj.bots")
 PATIENCE = 60.0  # seconds for one thought
@@ -29,32 +30,34 @@ class Busy(Exception):
 
 
 class Thinkers:
-    """A pool of processes. They start when first needed and are replaced when they fail."""
+    """A pool of processes. They start when first needed and are replaced when they fail. Who wants something of them
+    takes turns with all the others (`orloj.server.turns`)."""
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, count: int | None = None, *, gap: float = 0.0) -> None:
         self.count = count or max(1, (os.cpu_count() or 2) - 1)
-        self._idle: asyncio.LifoQueue[asyncio.subprocess.Process | None] = asyncio.LifoQueue()
+        self.turns = Turns(self.count, gap=gap)
+        self._idle: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
-        for _ in range(self.count):
-            self._idle.put_nowait(None)
+        self._starting: set[asyncio.Task[asyncio.subprocess.Process]] = set()
 
-    async def choose(self, game: str, bot: str, seat: int, scene: Record) -> str | None:
+    async def choose(self, share: Share, game: str, bot: str, seat: int, scene: Record) -> str | None:
         """The bot's answer; None if it does not step in."""
-        return await self._think(Move(game, bot, seat, scene, secrets.token_hex(8)), Reply[str])
+        return await self._think(share, Move(game, bot, seat, scene, secrets.token_hex(8)), Reply[str])
 
-    async def weigh(self, task: Weigh, wait: float | None = None) -> Weighed | None:
+    async def weigh(self, share: Share, task: Weigh, wait: float | None = None) -> Weighed | None:
         """A question thought through; `wait` is how long it may take until somebody has time for it."""
-        return await self._think(task, Reply[Weighed], wait)
+        return await self._think(share, task, Reply[Weighed], wait)
 
-    async def follow(self, task: Follow) -> list[Moment]:
+    async def follow(self, share: Share, task: Follow) -> list[Moment]:
         """Everybody's chances at some moments of a game."""
-        return await self._think(task, Reply[list[Moment]]) or []
+        return await self._think(share, task, Reply[list[Moment]]) or []
 
-    async def _think(self, task: Task, kind: type[Reply[T]], wait: float | None = None) -> T | None:
+    async def _think(self, share: Share, task: Task, kind: type[Reply[T]], wait: float | None = None) -> T | None:
         try:
-            process = await asyncio.wait_for(self._idle.get(), wait)
+            await self.turns.take(share, wait)
         except TimeoutError:
             raise Busy from None
+        process = self._idle.pop() if self._idle else None
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
@@ -67,13 +70,22 @@ class Thinkers:
                 raise NoThought(type(error).__name__) from error
             raise
         finally:
-            self._idle.put_nowait(process)
+            if process is not None:
+                self._idle.append(process)
+            self.turns.leave()
         if reply.error:
             log.error("%s at %s: %s", _who(task), task.game, reply.error)
             raise NoThought(reply.error)
         return reply.result
 
     async def _start(self) -> asyncio.subprocess.Process:
+        """A new process. Whoever wanted it may go away meanwhile: it must be known all the same, to be ended."""
+        starting = asyncio.create_task(self._launch())
+        self._starting.add(starting)
+        starting.add_done_callback(self._starting.discard)
+        return await asyncio.shield(starting)
+
+    async def _launch(self) -> asyncio.subprocess.Process:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -93,6 +105,7 @@ class Thinkers:
             process.kill()
 
     async def close(self) -> None:
+        await asyncio.gather(*self._starting, return_exceptions=True)
         for process in list(self._all):
             self._end(process)
             await process.wait()

@@ -6,6 +6,8 @@
 | `tables.py`, `wishes.py` | a new table, invitations, sitting down |
 | `rules.py`, `cards.py` | the rules and the components of a game |
 | `account.py`, `preferences.py` | log in, register, settings, keys, data; language and theme |
+| `away.py` | how people are told when they are not here; forgotten passwords |
+| `installed.py` | the site as an app: manifest, service worker, the page without a line |
 | `apidocs.py` | the interface for programs, explained |
 | `files.py` | styles, modules, pictures |
 | `errors.py` | whatever goes wrong |
@@ -19,13 +21,13 @@ from typing import Any
 
 from litestar import Router
 
-from orloj.server.pages import account, apidocs, cards, files, home, preferences, rules, table, tables
-from orloj.server.pages.common import UNCOMPRESSED
+from orloj.server.api.common import UNCOMPRESSED
+from orloj.server.pages import account, apidocs, away, cards, files, home, installed, preferences, rules, table, tables
 
-_PARTS = (home, tables, rules, cards, account, preferences, apidocs, files, table)
+_PARTS = (home, tables, rules, cards, account, away, preferences, apidocs, files, installed, table)
 
 
 def pages() -> list[Any]:
-    """All route handlers of the pages."""
+    """All route handlers of the pages, which compress themselves, around their secrets."""
     found = [handler for part in _PARTS for handler in part.handlers()]
     return [Router("/", route_handlers=found, include_in_schema=False, opt={UNCOMPRESSED: True})]

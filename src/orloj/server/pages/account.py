@@ -16,7 +16,8 @@ from orloj.server.api.common import Call, site_of, whole_person
 from orloj.server.api.errors import WORDS as SERVER_WORDS
 from orloj.server.gate import visit_of
 from orloj.server.languages import LANG_COOKIE, lang_of
-from orloj.server.live.wishes import BOT_NAMES
+from orloj.server.live.broken import Broken
+from orloj.server.live.wanted import BOT_NAMES
 from orloj.server.pages.common import THEME_COOKIE, THEMES, form_of, go, html, local
 from orloj.server.pages.listed import ago
 from orloj.server.people.people import BadAccount, Person, PersonSettings
@@ -29,7 +30,13 @@ _FIELD = {  # where a problem is shown
     "wrong-login": "form",
     "wrong-password": "old",
     "too-many-keys": "label",
+    "bad-address": "address",
+    "not-your-password": "proof",
 }
+_DONE = (
+    *("saved", "renamed", "password", "key-deleted"),
+    *("push-on", "push-off", "letter-sent", "mail-saved", "mail-forgotten", "recovered"),
+)
 
 # -- coming and going
 
@@ -39,7 +46,7 @@ async def login(request: Call, next: FromQuery[str] = "/") -> Response[Any]:
     person = visit_of(request).person
     if person is not None and not person.is_guest:
         return go(local(next))
-    return html(request, "login.html", name="", next=local(next), problems={})
+    return html(request, "login.html", name="", next=local(next), problems={}, by_mail=site_of(request).mailer.works)
 
 
 @post("/login")
@@ -50,8 +57,9 @@ async def log_in(request: Call) -> Response[Any]:
     found = await site_of(request).people.log_in(name, form.get("password", ""))
     if found is None:
         problems = {"form": SERVER_WORDS(lang_of(request), "account.wrong-login")}
-        return html(request, "login.html", status=422, name=name, next=local(form.get("next", "/")), problems=problems)
-    _enter(request, *found)
+        next, by_mail = local(form.get("next", "/")), site_of(request).mailer.works
+        return html(request, "login.html", status=422, name=name, next=next, problems=problems, by_mail=by_mail)
+    enter(request, *found)
     return go(local(form.get("next", "/")))
 
 
@@ -80,9 +88,9 @@ async def register(request: Call) -> Response[Any]:
             status=422,
             name=form.get("name", "")[:60],
             next=local(form.get("next", "/")),
-            problems=_problem(request, error),
+            problems=problem_of(request, error),
         )
-    _enter(request, *found)
+    enter(request, *found)
     if guest is not None:
         await _tell_tables(request, found[0])
     return go(local(form.get("next", "/")))
@@ -103,7 +111,7 @@ async def log_out(request: Call) -> Response[None]:
     return go("/")
 
 
-def _enter(request: Call, person: Person, token: str) -> None:
+def enter(request: Call, person: Person, token: str) -> None:
     visit = visit_of(request)
     visit.person = person
     visit.remember(token, secure=request.url.scheme == "https")
@@ -115,7 +123,7 @@ def _leave(request: Call) -> None:
     visit.forget(secure=request.url.scheme == "https")
 
 
-def _problem(request: Call, error: BadAccount) -> dict[str, str]:
+def problem_of(request: Call, error: BadAccount) -> dict[str, str]:
     return {_FIELD[error.why]: SERVER_WORDS(lang_of(request), f"account.{error.why}")}
 
 
@@ -124,10 +132,10 @@ def _problem(request: Call, error: BadAccount) -> dict[str, str]:
 
 @get("/account")
 async def account(request: Call, done: FromQuery[str] = "") -> Response[str]:
-    return await _page(request, done=done if done in ("saved", "renamed", "password", "key-deleted") else "")
+    return await account_page(request, done=done if done in _DONE else "")
 
 
-async def _page(
+async def account_page(
     request: Call,
     *,
     done: str = "",
@@ -135,10 +143,12 @@ async def _page(
     problems: dict[str, str] | None = None,
     label: str = "",
     name: str | None = None,
+    address: str = "",
 ) -> Response[str]:
-    person = _somebody(request)
+    person = somebody(request)
     lang = lang_of(request)
-    keys = await site_of(request).people.keys_of(person)
+    site = site_of(request)
+    keys = await site.people.keys_of(person)
     return html(
         request,
         "account.html",
@@ -150,10 +160,15 @@ async def _page(
         problems=problems or {},
         label=label,
         name=person.name if name is None else name,
+        push_key=site.push_key.public,
+        browsers=[(one, ago(one.created, lang)) for one in await site.reach.browsers_of(person)],
+        by_mail=site.mailer.works,
+        mail=await site.reach.address_of(person.id),
+        address=address,
     )
 
 
-def _somebody(request: Call) -> Person:
+def somebody(request: Call) -> Person:
     """Whose page it is; a visitor is led to log in."""
     if visit_of(request).person is None:
         raise HTTPException(status_code=401, detail="unauthorized")
@@ -162,7 +177,7 @@ def _somebody(request: Call) -> Person:
 
 @post("/account/settings")
 async def set_settings(request: Call) -> Response[None]:
-    person = _somebody(request)
+    person = somebody(request)
     form = await form_of(request)
     lang = form.get("lang") if form.get("lang") in LANGS else None
     theme = form.get("theme") if form.get("theme") in THEMES else "auto"
@@ -183,28 +198,28 @@ async def set_settings(request: Call) -> Response[None]:
 @post("/account/name")
 async def rename(request: Call) -> Response[Any]:
     """A guest chooses what others call him; an account is found by its name, which stays."""
-    person = _somebody(request)
+    person = somebody(request)
     if not person.is_guest:
         raise NotFoundException
     name = (await form_of(request)).get("name", "")
     try:
         await site_of(request).people.rename(person, name)
     except BadAccount as error:
-        return await _page(request, problems=_problem(request, error), name=name[:60])
+        return await account_page(request, problems=problem_of(request, error), name=name[:60])
     await _tell_tables(request, person)
     return go("/account?done=renamed")
 
 
 @post("/account/password")
 async def change_password(request: Call) -> Response[Any]:
-    person = _somebody(request)
+    person = somebody(request)
     form = await form_of(request)
     check_logins(request, person.name)
     try:
         found = await site_of(request).people.change_password(person, form.get("old", ""), form.get("password", ""))
     except BadAccount as error:
-        return await _page(request, problems=_problem(request, error))
-    _enter(request, *found)
+        return await account_page(request, problems=problem_of(request, error))
+    enter(request, *found)
     return go("/account?done=password")
 
 
@@ -213,21 +228,21 @@ async def make_key(request: Call) -> Response[str]:
     """The answer is the page itself: the secret is shown only this once, so there is nothing to lead to."""
     label = (await form_of(request)).get("label", "")
     try:
-        _, secret = await site_of(request).people.new_key(_somebody(request), label)
+        _, secret = await site_of(request).people.new_key(somebody(request), label)
     except BadAccount as error:
-        return await _page(request, problems=_problem(request, error), label=label[:60])
-    return await _page(request, secret=secret)
+        return await account_page(request, problems=problem_of(request, error), label=label[:60])
+    return await account_page(request, secret=secret)
 
 
 @post("/account/keys/{key_id:str}/delete")
 async def delete_key(request: Call, key_id: FromPath[str]) -> Response[None]:
-    await site_of(request).people.delete_key(_somebody(request), key_id)
+    await site_of(request).people.delete_key(somebody(request), key_id)
     return go("/account?done=key-deleted")
 
 
 @get("/account/data")
 async def data(request: Call) -> Response[bytes]:
-    stored = await site_of(request).people.data_of(_somebody(request))
+    stored = await site_of(request).people.data_of(somebody(request))
     text = msgspec.json.format(msgspec.json.encode(stored), indent=2)
     headers = {"Content-Disposition": 'attachment; filename="orloj-data.json"', "Cache-Control": "private, no-store"}
     return Response(text, media_type="application/json", headers=headers)
@@ -235,7 +250,7 @@ async def data(request: Call) -> Response[bytes]:
 
 @get("/account/delete")
 async def ask_to_delete(request: Call) -> Response[str]:
-    person = _somebody(request)
+    person = somebody(request)
     stored = await site_of(request).people.data_of(person)
     going = sum(table["status"] != "over" for table in stored["tables"])
     return html(request, "delete.html", going=going, problems={})
@@ -243,7 +258,7 @@ async def ask_to_delete(request: Call) -> Response[str]:
 
 @post("/account/delete")
 async def delete_account(request: Call) -> Response[Any]:
-    person = _somebody(request)
+    person = somebody(request)
     if (await form_of(request)).get("sure") != "yes":
         return go("/account/delete")
     site = site_of(request)
@@ -259,13 +274,18 @@ async def delete_account(request: Call) -> Response[Any]:
 async def _give_seat_up(request: Call, person: Person, table_id: str, seat: int) -> None:
     """The others play on with a bot; a table that waits for nobody else goes."""
     rooms = site_of(request).rooms
-    room = await rooms.see(table_id, person.id)
-    alone = not any(one.kind == "person" and one.person != person.id for one in room.seats)
+    name = BOT_NAMES[seat % len(BOT_NAMES)]
     with suppress(OrlojError):  # the table may begin, end or go at this very moment
+        try:
+            room = await rooms.see(table_id, person.id)
+        except Broken:
+            await rooms.leave(table_id, person.id, name=name)
+            return
+        alone = not any(one.kind == "person" and one.person != person.id for one in room.seats)
         if not room.begun and room.info.owner == person.id and alone:
             await rooms.delete(table_id, person.id)
         else:
-            await rooms.leave(table_id, person.id, name=BOT_NAMES[seat % len(BOT_NAMES)])
+            await rooms.leave(table_id, person.id, name=name)
 
 
 def handlers() -> list[Any]:

@@ -9,24 +9,29 @@ from litestar import Litestar, Response, get
 
 from orloj.games import GAMES
 from orloj.server.api.common import Call
-from orloj.server.pages.common import html
+from orloj.server.api.document import description_of
+from orloj.server.pages.kept import kept
 
 _METHODS = ("get", "post", "put", "delete")
 _TAGS = ("tables", "games", "account")  # in this order
 
 
 @get("/api")
-async def api_page(request: Call) -> Response[str]:
+async def api_page(request: Call) -> Response[bytes]:
     base = str(request.base_url).rstrip("/")
-    calls = _calls(_description(request.app), base)
-    groups = [(tag, [call for call in calls if call["tag"] == tag]) for tag in _TAGS]
-    return html(request, "api.html", groups=groups, base=base, game=next(iter(GAMES)))
+
+    def values() -> dict[str, Any]:
+        calls = _calls(_description(request.app), base)
+        groups = [(tag, [call for call in calls if call["tag"] == tag]) for tag in _TAGS]
+        return {"groups": groups, "base": base, "game": next(iter(GAMES))}
+
+    return kept(request, "api.html", "/api", values, depends_on=base)
 
 
 @lru_cache(1)
 def _description(app: Litestar) -> dict[str, Any]:
     """It never changes while the site runs, and making it takes a while."""
-    return app.openapi_schema.to_schema()
+    return description_of(app)
 
 
 def _calls(description: dict[str, Any], base: str) -> list[dict[str, Any]]:

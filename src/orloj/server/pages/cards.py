@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,11 +12,12 @@ from litestar.params import FromPath, FromQuery
 
 from orloj.games import GAMES, game_named
 from orloj.ledger import fold, ledger_of
-from orloj.look import look_of
+from orloj.look import Filter, look_of
 from orloj.server.api.common import Call
 from orloj.server.languages import lang_of
-from orloj.server.pages.common import fragment, go, html
+from orloj.server.pages.common import asset, fragment, go, html
 from orloj.server.pages.files import look_asset
+from orloj.server.pages.kept import kept
 from orloj.server.pages.listed import tiles
 from orloj.words import Lang
 from orloj.words.texts import texts_of
@@ -29,34 +31,42 @@ async def first_cards() -> Response[None]:
 
 
 @get("/cards/{game_id:str}")
-async def cards(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
+async def cards(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
     lang = lang_of(request)
-    package = game_named(game_id).package
-    texts, look, filters = texts_of(package), look_of(package), look_of(package).filters(lang)
+    filters = look_of(game_named(game_id).package).filters(lang)
     chosen = {one.id: request.query_params.get(one.id, "") for one in filters}
     words = q[:_LONGEST_SEARCH].split()
+    if not words and not any(chosen.values()):
+        return kept(request, "cards.html", f"/cards/{game_id}", lambda: _found(game_id, lang, filters, chosen, words))
+    return html(request, "cards.html", **_found(game_id, lang, filters, chosen, words))
+
+
+def _found(
+    game_id: str, lang: Lang, filters: Sequence[Filter], chosen: dict[str, str], words: list[str]
+) -> dict[str, Any]:
+    """The components with these words, narrowed by filters."""
+    package = game_named(game_id).package
+    texts, look = texts_of(package), look_of(package)
     found = [token for token in texts.components() if _has(package, token, lang, words)]
     for one in filters:
         if chosen[one.id] in one.tokens:
             allowed = one.tokens[chosen[one.id]]
             found = [token for token in found if token in allowed]
-    return html(
-        request,
-        "cards.html",
+    return {
         **_about(game_id, lang),
-        cards=[(token, texts.component(token, lang).name, look.card(token, lang)) for token in found],
-        total=len(texts.components()),
-        filters=filters,
-        chosen=chosen,
-        narrowed=bool(words) or any(chosen.values()),
-        q=" ".join(words),
-    )
+        "cards": [(token, texts.component(token, lang).name, look.card(token, lang)) for token in found],
+        "total": len(texts.components()),
+        "filters": filters,
+        "chosen": chosen,
+        "narrowed": bool(words) or any(chosen.values()),
+        "q": " ".join(words),
+    }
 
 
 @get("/cards/{game_id:str}/{token:str}")
 async def one_card(
     request: Call, game_id: FromPath[str], token: FromPath[str], part: FromQuery[str] = ""
-) -> Response[str]:
+) -> Response[Any]:
     lang = lang_of(request)
     package = game_named(game_id).package
     texts, look = texts_of(package), look_of(package)
@@ -67,23 +77,28 @@ async def one_card(
         raise NotFoundException
     if part:
         return fragment(request, "card-part.html", details=look.details(token, lang))
+    return kept(request, "card.html", f"/cards/{game_id}/{token}", lambda: _one(game_id, token, lang))
+
+
+def _one(game_id: str, token: str, lang: Lang) -> dict[str, Any]:
+    """A component with the rules that name it."""
+    package = game_named(game_id).package
+    texts, look = texts_of(package), look_of(package)
+    known, component = texts.components(), texts.component(token, lang)
     place = known.index(token)
-    component = texts.component(token, lang)
-    return html(
-        request,
-        "card.html",
+    return {
         **_about(game_id, lang),
-        token=token,
-        component=component,
-        details=look.details(token, lang),
-        rules=[
+        "token": token,
+        "component": component,
+        "details": look.details(token, lang),
+        "rules": [
             (rule.id, rule.text_in(lang))
             for rule in ledger_of(package).values()
             if fold(component.name) in fold(rule.text_in(lang))
         ],
-        before=_named(package, known[place - 1], lang) if place else None,
-        after=_named(package, known[place + 1], lang) if place + 1 < len(known) else None,
-    )
+        "before": _named(package, known[place - 1], lang) if place else None,
+        "after": _named(package, known[place + 1], lang) if place + 1 < len(known) else None,
+    }
 
 
 def _about(game_id: str, lang: Lang) -> dict[str, Any]:
@@ -92,7 +107,7 @@ def _about(game_id: str, lang: Lang) -> dict[str, Any]:
         "game_id": game_id,
         "game_name": texts_of(package).game_name(lang),
         "games": tiles(lang),
-        "styles": [look_asset(game_id, name) for name in look_of(package).styles],
+        "styles": [asset("look/rooms.css"), *(look_asset(game_id, name) for name in look_of(package).styles)],
     }
 
 

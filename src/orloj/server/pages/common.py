@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -12,18 +12,16 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from litestar import Response
 from litestar.enums import MediaType
+from markupsafe import escape
 
 from orloj.server.api.common import Call
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
+from orloj.server.packing import cut, together, wants_packed
 from orloj.server.pages.icons import icon
 from orloj.words import COMMON, LANGS, Lang, Words
 
 WORDS = Words("orloj.server.pages")
-# Pages are sent as they are: they hold the csrf token; compressed together with what a visitor wrote, their
-# length could betray it. Files and fragments hold no token.
-UNCOMPRESSED = "uncompressed"
-COMPRESSED = {UNCOMPRESSED: False}
 THEMES = ("auto", "dark", "light")
 THEME_COOKIE = "orloj_theme"
 
@@ -49,7 +47,7 @@ def asset(path: str) -> str:
     return f"/static/{path}?v={fingerprint(FOLDERS[package], name)}"
 
 
-FOLDERS = {"base": "orloj.server.pages", "table": "orloj.server.pages.table"}
+FOLDERS = {"base": "orloj.server.pages", "table": "orloj.server.pages.table", "look": "orloj.look"}
 
 
 @cache
@@ -84,16 +82,28 @@ def html(
     status: int = 200,
     words: Words = WORDS,
     more_headers: Mapping[str, str] | None = None,
+    secrets: Iterable[str] = (),
     **values: Any,
-) -> Response[str]:
-    """A page for this reader."""
+) -> Response[Any]:
+    """A page for this reader. `secrets` are what is in it besides the token of its forms and nobody may guess."""
     text = rendered(request, template, words=words, **values)
     # A page is made for one reader: nobody else may be shown it from a cache.
     headers = {"Cache-Control": "private, no-store", "Vary": "Cookie, Accept-Language", **(more_headers or {})}
-    return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)
+    return _sent(request, text, [visit_of(request).csrf, *secrets], headers, status)
 
 
-def fragment(request: Call, template: str, **values: Any) -> Response[str]:
+def _sent(
+    request: Call, text: str, secrets: Iterable[str], headers: dict[str, str], status: int = 200
+) -> Response[Any]:
+    content: str | bytes = text
+    headers["Vary"] = ", ".join([*filter(None, [headers.get("Vary")]), "Accept-Encoding"])
+    if wants_packed(request, len(text)):
+        headers["Content-Encoding"] = "gzip"
+        content = together(cut(text, [str(escape(one)) for one in secrets]))
+    return Response(content, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def fragment(request: Call, template: str, **values: Any) -> Response[Any]:
     """A piece of a page that is the same for every reader of a language, for popovers.
 
     With `lang` and `v` in its address it is always the same, and may be kept by anybody for a day.
@@ -103,7 +113,7 @@ def fragment(request: Call, template: str, **values: Any) -> Response[str]:
     if request.query_params.get("lang") in LANGS and "v" in request.query_params:
         headers = {"Cache-Control": "public, max-age=86400"}
         visit_of(request).wants_csrf_cookie = False  # what others may be shown must not carry anybody's cookie
-    return Response(text, media_type=MediaType.HTML, headers=headers)
+    return _sent(request, text, [visit_of(request).csrf], headers)
 
 
 def rendered(request: Call, template: str, *, words: Words = WORDS, **values: Any) -> str:

@@ -13,6 +13,7 @@ from orloj.server.api import errors as api
 from orloj.server.api.common import Call
 from orloj.server.api.models import ErrorModel
 from orloj.server.languages import lang_of
+from orloj.server.live.broken import Broken
 from orloj.server.pages.common import WORDS, go, here, html, rendered
 
 _FILES = ("/static/", "/art/", "/look/")
@@ -24,7 +25,7 @@ def handle(request: Any, error: Exception) -> Response[Any]:
     if _wants_data(request):
         return api.handle(request, error)
     status, model = api.explain(error, lang_of(request), getattr(request.state, "package", None))
-    if status >= 500:
+    if status >= 500 and not isinstance(error, Broken):  # that one is logged where it was noticed
         api.log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     if request.url.path.startswith(_FILES):
         return Response(model.message, status_code=status, media_type="text/plain")
@@ -55,6 +56,8 @@ def _wants_data(request: Any) -> bool:
 def _told(request: Any, status: int, model: ErrorModel) -> dict[str, Any]:
     """What the template wants to know."""
     kind = str(status) if status in _KNOWN else "other"
+    if model.error == "broken-table":
+        kind = model.error
     game = model.rule.partition(".")[0]
     return {
         "number": status,

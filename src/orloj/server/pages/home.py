@@ -14,7 +14,9 @@ from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.lists import Summary
 from orloj.server.pages.common import html
+from orloj.server.pages.kept import kept
 from orloj.server.pages.listed import PLANNED, Listed, listed, tiles
+from orloj.words import Lang
 from orloj.words.texts import texts_of
 
 _MINE_ON_HOME = 6
@@ -49,9 +51,13 @@ async def tables(request: Call) -> Response[str]:
 
 
 @get("/about")
-async def about(request: Call) -> Response[str]:
+async def about(request: Call) -> Response[bytes]:
     """Where rules and cards come from, in numbers."""
     lang = lang_of(request)
+    return kept(request, "about.html", "/about", lambda: {"games": _numbers(lang)})
+
+
+def _numbers(lang: Lang) -> list[dict[str, Any]]:
     games = []
     for game in GAMES.values():
         ledger = ledger_of(game.package)
@@ -68,7 +74,7 @@ async def about(request: Call) -> Response[str]:
                 "card_origins": sorted(cards.items(), key=lambda one: -one[1]),
             }
         )
-    return html(request, "about.html", games=games)
+    return games
 
 
 async def _my_tables(request: Call) -> list[Summary]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from babel.dates import format_timedelta
+from sqlalchemy.exc import SQLAlchemyError
 
 from orloj.games import GAMES
 from orloj.kernel import Game, Outcome
@@ -15,6 +16,7 @@ from orloj.server.api.common import Call, site_of
 from orloj.server.api.describe import names_for
 from orloj.server.bots import bot_text
 from orloj.server.gate import visit_of
+from orloj.server.live.broken import Broken
 from orloj.server.live.lists import Summary
 from orloj.server.live.rooms import NoSuchTable
 from orloj.server.pages.common import WORDS
@@ -58,7 +60,7 @@ def tile_of(game: Game[Any], lang: Lang) -> Tile:
     )
 
 
-class Place(NamedTuple):
+class ListedSeat(NamedTuple):
     """A seat at a listed table."""
 
     number: int
@@ -90,25 +92,70 @@ class Listed(NamedTuple):
     my_turn: bool
     mine: bool
     waiting: str  # names of those who have to answer, as far as the reader may know it
-    seats: list[Place]
+    seats: list[ListedSeat]
     free: int | None  # a seat that anybody may take
     options: list[str]  # what is not as usual: "Poker face: on"
     clock: str
     ago: str
     branched: bool
     close: Close
+    may_end: bool = False  # by the reader: it is his, and nobody else plays there
 
 
 async def listed(request: Call, found: list[Summary], lang: Lang) -> list[Listed]:
     person = visit_of(request).person
     number = person.id if person is not None else None
+    rooms = site_of(request).rooms
+    await rooms.mark_broken(found)
     tables = []
     looks = {"playing": _MOST_LOOKED_AT, "waiting": 0, "over": _MOST_RESULTS}
     for one in found:
+        concerned = number is not None and (one.my_seat is not None or one.info.owner == number)
+        if one.untried and not concerned:
+            continue
         looks[one.info.status] -= 1
-        close = await _look_at(request, one, number, lang) if looks[one.info.status] >= 0 else Close()
-        tables.append(_listed(one, close, lang))
+        try:
+            if one.broken:
+                raise Broken(one.info, one.seats)
+            close = await _look_at(request, one, number, lang) if looks[one.info.status] >= 0 else Close()
+            tables.append(_listed(one, close, number, lang))
+        except SQLAlchemyError:  # that is no table's fault
+            raise
+        except Exception as error:  # one table must never cost the others
+            if not isinstance(error, Broken):
+                rooms.complaints.about(one.info.id, error)
+            if concerned:
+                tables.append(_broken(one, number, lang))
     return tables
+
+
+def _broken(one: Summary, person: int | None, lang: Lang) -> Listed:
+    """A table that cannot be read, for its own people: even its game may be unknown here."""
+    info = one.info
+    return Listed(
+        id=info.id,
+        game=info.game,
+        game_name=texts_of(GAMES[info.game].package).game_name(lang) if info.game in GAMES else info.game,
+        mode="",
+        status="broken",
+        my_turn=False,
+        mine=one.my_seat is not None,
+        waiting="",
+        seats=[],
+        free=None,
+        options=[],
+        clock="none",
+        ago=ago(info.changed, lang),
+        branched=False,
+        close=Close(),
+        may_end=_may_end(one, person),
+    )
+
+
+def _may_end(one: Summary, person: int | None) -> bool:
+    if person is None or one.info.owner != person or one.info.status == "over":
+        return False
+    return all(seat.person in (None, person) for seat in one.seats)
 
 
 async def _look_at(request: Call, one: Summary, person: int | None, lang: Lang) -> Close:
@@ -157,7 +204,7 @@ def _left(deadline: float | None, lang: Lang) -> str:
     return WORDS(lang, f"tables.left-{kind}", d=days, h=hours, min=minutes, s=seconds % 60)
 
 
-def _listed(one: Summary, close: Close, lang: Lang) -> Listed:
+def _listed(one: Summary, close: Close, person: int | None, lang: Lang) -> Listed:
     info, awaited = one.info, close.awaited
     names = names_for(one.seats, lang)
     texts, options = texts_of(GAMES[info.game].package), GAMES[info.game].table_options
@@ -172,7 +219,7 @@ def _listed(one: Summary, close: Close, lang: Lang) -> Listed:
         mine=one.my_seat is not None,
         waiting=joined(lang, others) if others else "",
         seats=[
-            Place(
+            ListedSeat(
                 seat.seat,
                 names[seat.seat],
                 "you" if seat.seat == one.my_seat else "bot" if seat.is_bot else seat.kind,
@@ -187,6 +234,7 @@ def _listed(one: Summary, close: Close, lang: Lang) -> Listed:
         ago=ago(info.changed, lang),
         branched=info.parent is not None,
         close=close,
+        may_end=info.status == "playing" and _may_end(one, person),
     )
 
 

@@ -14,6 +14,7 @@ from orloj.server.api.common import Call
 from orloj.server.languages import lang_of
 from orloj.server.pages.common import WORDS, fragment, go, html
 from orloj.server.pages.glossary import glossary
+from orloj.server.pages.kept import kept
 from orloj.server.pages.listed import tiles
 from orloj.server.pages.marks import marked
 from orloj.server.pages.ranking import best_rules
@@ -30,10 +31,17 @@ async def first_rules() -> Response[None]:
 
 
 @get("/rules/{game_id:str}")
-async def rules(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -> Response[str]:
+async def rules(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
     lang = lang_of(request)
     ledger = _ledger(game_id)
     words = q[:_LONGEST_SEARCH].split()
+    if not words:
+        return kept(request, "rules.html", f"/rules/{game_id}", lambda: _found(game_id, ledger, lang, words))
+    return html(request, "rules.html", **_found(game_id, ledger, lang, words))
+
+
+def _found(game_id: str, ledger: Ledger, lang: Lang, words: list[str]) -> dict[str, Any]:
+    """The rules with these words; all of them if there are none."""
     hits = ledger.search(words, lang) if words else list(ledger.values())
     best = best_rules(hits, words, lang, _MOST_BEST) if words and len(hits) > _MOST_BEST else []
     found = {rule.id for rule in hits} - {rule.id for rule in best}
@@ -43,22 +51,20 @@ async def rules(request: Call, game_id: FromPath[str], q: FromQuery[str] = "") -
     ]
     if best:
         sections.insert(0, {"id": "best", "name": WORDS(lang, "rules.best"), "rules": _rules(best, lang, words)})
-    return html(
-        request,
-        "rules.html",
+    return {
         **_about(game_id, lang),
-        sections=[section for section in sections if section["rules"]],
-        contents=[_contents(section, lang) for section in ledger.sections],
-        count=len(hits),
-        glossary=glossary(game_named(game_id).package, lang),
-        q=" ".join(words),
-    )
+        "sections": [section for section in sections if section["rules"]],
+        "contents": [_contents(section, lang) for section in ledger.sections],
+        "count": len(hits),
+        "glossary": glossary(game_named(game_id).package, lang),
+        "q": " ".join(words),
+    }
 
 
 @get("/rules/{game_id:str}/{rule_id:str}")
 async def one_rule(
     request: Call, game_id: FromPath[str], rule_id: FromPath[str], part: FromQuery[str] = ""
-) -> Response[str]:
+) -> Response[Any]:
     lang = lang_of(request)
     ledger = _ledger(game_id)
     rule = ledger.find(rule_id)
@@ -66,19 +72,22 @@ async def one_rule(
         raise NotFoundException
     if part:
         return fragment(request, "rule-part.html", game_id=game_id, rule=describe_rule(rule, lang))
+    return kept(request, "rule.html", f"/rules/{game_id}/{rule.id}", lambda: _one(game_id, ledger, rule, lang))
+
+
+def _one(game_id: str, ledger: Ledger, rule: Rule, lang: Lang) -> dict[str, Any]:
+    """A rule in its section."""
     section = next(section for section in ledger.sections if section.name == rule.section)
     ids = list(ledger)
     place = ids.index(rule.id)
-    return html(
-        request,
-        "rule.html",
+    return {
         **_about(game_id, lang),
-        rule=describe_rule(rule, lang),
-        section=_section(section, list(section.rules), lang, []),
-        before=ids[place - 1] if place else "",
-        after=ids[place + 1] if place + 1 < len(ids) else "",
-        contents=[_contents(section, lang) for section in ledger.sections],
-    )
+        "rule": describe_rule(rule, lang),
+        "section": _section(section, list(section.rules), lang, []),
+        "before": ids[place - 1] if place else "",
+        "after": ids[place + 1] if place + 1 < len(ids) else "",
+        "contents": [_contents(section, lang) for section in ledger.sections],
+    }
 
 
 def _ledger(game_id: str) -> Ledger:

@@ -20,10 +20,10 @@ from orloj.server.bots import easy_bot, further_texts, level_texts, usual_bot
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
-from orloj.server.live.wishes import BadTable, SeatWish, TableWish
+from orloj.server.live.wanted import BadTable, WantedSeat, WantedTable
 from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.listed import FIRST_GAME, tile_of
-from orloj.server.pages.wishes import Wish, first_wish, read_wish
+from orloj.server.pages.new_table import NewTable, first_wanted, read_wanted
 from orloj.server.people.people import BadAccount
 from orloj.words.texts import option_words, texts_of, unusual_options
 
@@ -34,20 +34,20 @@ _PLAYERS_NOW = 3  # at a table that begins with one click
 async def play_now(request: Call, game_id: FromPath[str]) -> Response[None]:
     """One click: the reader and bots; easy ones for a beginner."""
     game = game_named(game_id)
-    wished = (await form_of(request)).get("mode", game.modes[0].id)
-    mode = next((mode for mode in game.modes if mode.id == wished), None)
+    wanted_mode = (await form_of(request)).get("mode", game.modes[0].id)
+    mode = next((mode for mode in game.modes if mode.id == wanted_mode), None)
     if mode is None:
         raise NotFoundException
     person = await someone(request)
     seats = min(max(_PLAYERS_NOW, mode.players[0]), mode.players[1])
     bot = _bot_for(game, mode.id)
-    wish = TableWish(
+    wanted = WantedTable(
         game=game.id,
-        seats=[SeatWish("me"), *[SeatWish("bot", bot)] * (seats - 1)],
+        seats=[WantedSeat("me"), *[WantedSeat("bot", bot)] * (seats - 1)],
         mode=mode.id,
         pace=person.settings.pace,
     )
-    room = await site_of(request).rooms.create(wish, person.id, person.name)
+    room = await site_of(request).rooms.create(wanted, person.id, person.name)
     return go(f"/t/{room.id}")
 
 
@@ -55,21 +55,21 @@ async def play_now(request: Call, game_id: FromPath[str]) -> Response[None]:
 async def new_table(request: Call, game_id: FromPath[str]) -> Response[str]:
     game = game_named(game_id)
     person = visit_of(request).person
-    return _form(request, game, first_wish(game, person.settings.pace if person is not None else "natural"))
+    return _form(request, game, first_wanted(game, person.settings.pace if person is not None else "natural"))
 
 
 @post("/new/{game_id:str}")
 async def make_table(request: Call, game_id: FromPath[str]) -> Response[Any]:
     game = game_named(game_id)
-    wish = read_wish(game, await form_of(request), lang_of(request))
-    if wish.problems:
-        return _form(request, game, wish)
+    wanted = read_wanted(game, await form_of(request), lang_of(request))
+    if wanted.problems:
+        return _form(request, game, wanted)
     person = await someone(request)
     try:
-        room = await site_of(request).rooms.create(wish.table(), person.id, person.name)
+        room = await site_of(request).rooms.create(wanted.table(), person.id, person.name)
     except BadTable as error:  # something that the form does not know of
-        wish.problems["form"] = explain(error, lang_of(request))[1].message
-        return _form(request, game, wish)
+        wanted.problems["form"] = explain(error, lang_of(request))[1].message
+        return _form(request, game, wanted)
     return go(f"/t/{room.id}")
 
 
@@ -77,7 +77,7 @@ def _bot_for(game: Game[Any], mode: str) -> str:
     return easy_bot(game.id) if mode == FIRST_GAME else usual_bot(game.id)
 
 
-def _form(request: Call, game: Game[Any], wish: Wish) -> Response[str]:
+def _form(request: Call, game: Game[Any], wanted: NewTable) -> Response[str]:
     lang = lang_of(request)
     texts = texts_of(game.package)
     modes = [
@@ -87,7 +87,7 @@ def _form(request: Call, game: Game[Any], wish: Wish) -> Response[str]:
     return html(
         request,
         "new.html",
-        status=422 if wish.problems else 200,
+        status=422 if wanted.problems else 200,
         game=tile_of(game, lang),
         modes=modes,
         least=min(mode.players[0] for mode in game.modes),
@@ -96,8 +96,8 @@ def _form(request: Call, game: Game[Any], wish: Wish) -> Response[str]:
         options=option_words(texts, game.options, lang),
         poker_face=option_words(texts, [POKER_FACE], lang)[0],
         clocks=list(CLOCKS),
-        wish=wish,
-        problems=wish.problems,
+        wanted=wanted,
+        problems=wanted.problems,
     )
 
 
@@ -151,6 +151,38 @@ async def accept(request: Call, invite: FromPath[str]) -> Response[Any]:
     return go(f"/t/{room.id}")
 
 
+@get("/watch/{link:str}")
+async def watching(request: Call, link: FromPath[str]) -> Response[Any]:
+    """A link for watchers of a private table."""
+    found = await site_of(request).lists.find_watched(link)
+    if found is None:
+        return html(request, "letter.html", status=404, what="watch-gone", token="")
+    room = await site_of(request).rooms.get(found)
+    person = visit_of(request).person
+    if room.may_see(person.id if person is not None else None):
+        return go(f"/t/{room.id}")
+    lang = lang_of(request)
+    return html(
+        request,
+        "watch.html",
+        game=tile_of(room.game, lang),
+        mode=texts_of(room.game.package).mode_name(room.info.mode, lang),
+        seats=list(zip(room.seats, names_for(room.seats, lang), strict=True)),
+        link=link,
+    )
+
+
+@post("/watch/{link:str}")
+async def watch(request: Call, link: FromPath[str]) -> Response[Any]:
+    """Somebody wants to watch; a visitor becomes a guest by that."""
+    found = await site_of(request).lists.find_watched(link)
+    if found is None:
+        return html(request, "letter.html", status=404, what="watch-gone", token="")
+    await someone(request)
+    room = await site_of(request).rooms.watch(found, whole_person(request).id, link)
+    return go(f"/t/{room.id}")
+
+
 @post("/tables/{table_id:str}/sit")
 async def sit(request: Call, table_id: FromPath[str]) -> Response[None]:
     """Take a seat that is open to anybody."""
@@ -163,5 +195,12 @@ async def sit(request: Call, table_id: FromPath[str]) -> Response[None]:
     return go(f"/t/{room.id}")
 
 
+@post("/tables/{table_id:str}/end")
+async def end(request: Call, table_id: FromPath[str]) -> Response[None]:
+    """The owner ends a table where nobody else plays."""
+    await site_of(request).rooms.delete(table_id, whole_person(request).id)
+    return go("/tables")
+
+
 def handlers() -> list[Any]:
-    return [play_now, new_table, make_table, invitation, accept, sit]
+    return [play_now, new_table, make_table, invitation, accept, watching, watch, sit, end]

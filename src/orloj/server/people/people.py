@@ -180,7 +180,7 @@ class People:
         except IntegrityError:
             raise BadAccount("name-taken") from None
         self.forget(number)
-        return await self._enter(number)
+        return await self._enter(number, guest.session if keeps and guest is not None else "")
 
     async def log_in(self, name: str, password: str) -> tuple[Person, str] | None:
         """The account and a new session, if name and password fit."""
@@ -192,7 +192,8 @@ class People:
             return None
         return await self._enter(row.id)
 
-    async def _enter(self, number: int) -> tuple[Person, str]:
+    async def _enter(self, number: int, before: str = "") -> tuple[Person, str]:
+        """A new session; `before` is the one that it follows in the same browser."""
         token = secrets.token_urlsafe(32)
         hashed = hash_of(token)
         now = time.time()
@@ -201,6 +202,10 @@ class People:
             row = {"hash": hashed, "person": number, "created": now, "expires": now + SESSION_DAYS * 86_400}
             connection.execute(insert(schema.sessions).values(**row))
             connection.execute(delete(schema.sessions).where(schema.sessions.c.expires < now))
+            if before:
+                push = schema.push_subscriptions
+                same = update(push).where(push.c.person == number, push.c.session == before)
+                connection.execute(same.values(session=hashed))
 
         await self._writer.write(store)
         self._known.pop("session" + hashed, None)
@@ -211,6 +216,8 @@ class People:
     async def log_out(self, person: Person) -> None:
         def store(connection: Connection) -> None:
             connection.execute(delete(schema.sessions).where(schema.sessions.c.hash == person.session))
+            push = schema.push_subscriptions  # this browser may be somebody else's tomorrow
+            connection.execute(delete(push).where(push.c.person == person.id, push.c.session == person.session))
             notify(connection, f"person:{person.id}")
 
         await self._writer.write(store)
@@ -250,17 +257,42 @@ class People:
         if not await self._database.work(lambda: _fits(self._hasher, packed, old[:_LONGEST_PASSWORD])):
             raise BadAccount("wrong-password")
         hashed = await self._database.work(lambda: self._hasher.hash(new))
-
-        def store(connection: Connection) -> None:
-            people = schema.people
-            connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
-            for kept in (schema.sessions, schema.api_keys):
-                connection.execute(delete(kept).where(kept.c.person == person.id))
-            notify(connection, f"person:{person.id}")
-
-        await self._writer.write(store)
+        await self._writer.write(lambda connection: _set_password(connection, person.id, hashed))
         self.forget(person.id)
-        return await self._enter(person.id)
+        return await self._enter(person.id, person.session)
+
+    async def check_password(self, person: Person, password: str) -> bool:
+        """Is it really the owner of the account who asks? A guest has no password."""
+        if person.is_guest:
+            return True
+        row = await self._database.read(lambda connection: _by_id(connection, person.id))
+        packed = row.password if row is not None and row.password else self._nobody
+        return await self._database.work(lambda: _fits(self._hasher, packed, password[:_LONGEST_PASSWORD]))
+
+    async def is_recoverable(self, token: str) -> bool:
+        """Can a new password be set with this token?"""
+        hashed = hash_of(token)
+        return await self._database.read(lambda connection: _recovering(connection, hashed)) is not None
+
+    async def recover(self, token: str, new: str) -> tuple[Person, str] | None:
+        """A new password for whoever has got a token by e-mail: it counts once, and everything else ends."""
+        if not _SHORTEST_PASSWORD <= len(new) <= _LONGEST_PASSWORD:
+            raise BadAccount("bad-password")
+        hashed = await self._database.work(lambda: self._hasher.hash(new))
+
+        def store(connection: Connection) -> int | None:
+            person = _recovering(connection, hash_of(token))
+            used = delete(schema.recoveries).where(schema.recoveries.c.hash == hash_of(token))
+            if person is None or not connection.execute(used).rowcount:
+                return None
+            _set_password(connection, person, hashed)
+            return person
+
+        number: int | None = await self._writer.write(store)
+        if number is None:
+            return None
+        self.forget(number)
+        return await self._enter(number)
 
     async def data_of(self, person: Person) -> dict[str, Any]:
         """Everything that is stored about a person."""
@@ -370,6 +402,22 @@ def _by_login(connection: Connection, login: str) -> Any:
     return connection.execute(select(people).where(people.c.login == login)).one_or_none()
 
 
+def _recovering(connection: Connection, hashed: str) -> int | None:
+    recoveries = schema.recoveries
+    query = select(recoveries.c.person).where(recoveries.c.hash == hashed, recoveries.c.until > time.time())
+    found: int | None = connection.execute(query).scalar_one_or_none()
+    return found
+
+
+def _set_password(connection: Connection, person: int, hashed: str) -> None:
+    """Whoever knew the old one is out: sessions, keys, and other ways to a new one."""
+    people = schema.people
+    connection.execute(update(people).where(people.c.id == person).values(password=hashed))
+    for kept in (schema.sessions, schema.api_keys, schema.recoveries):
+        connection.execute(delete(kept).where(kept.c.person == person))
+    notify(connection, f"person:{person}")
+
+
 def _by_id(connection: Connection, number: int) -> Any:
     people = schema.people
     return connection.execute(select(people).where(people.c.id == number)).one_or_none()
@@ -386,6 +434,11 @@ def _data(connection: Connection, number: int) -> dict[str, Any]:
     )
     said = connection.execute(select(chat.c.table_id, chat.c.text, chat.c.at).where(chat.c.person == number))
     held = connection.execute(select(keys.c.id, keys.c.label, keys.c.created).where(keys.c.person == number))
+    mail, push, watchers, looks = schema.mail_addresses, schema.push_subscriptions, schema.watchers, schema.looks
+    written = connection.execute(select(mail.c.address, mail.c.wanted, mail.c.turns).where(mail.c.person == number))
+    told = connection.execute(select(push.c.label, push.c.endpoint, push.c.created).where(push.c.person == number))
+    watched = connection.execute(select(watchers.c.table_id).where(watchers.c.person == number))
+    looked = connection.execute(select(looks.c.table_id, looks.c.looked, looks.c.told).where(looks.c.person == number))
     return {
         "name": person.name,
         "is_guest": person.login is None,
@@ -394,4 +447,8 @@ def _data(connection: Connection, number: int) -> dict[str, Any]:
         "tables": [row._asdict() for row in played],
         "chat": [row._asdict() for row in said],
         "api_keys": [row._asdict() for row in held],
+        "mail": [row._asdict() for row in written],
+        "browsers": [row._asdict() for row in told],
+        "watched": list(watched.scalars()),
+        "looks": [row._asdict() for row in looked],
     }

@@ -79,7 +79,8 @@ tables = Table(
     Column("parent", String(24)),  # the table that this one branched off
     Column("rematch", String(24)),
     Column("hints", Boolean, nullable=False, server_default=false()),  # may people ask a bot for advice?
-    Column("wish", Text),  # JSON: orloj.server.live.room.Wish, an undo that the others are asked to agree to
+    Column("wish", Text),  # JSON: orloj.server.live.room.UndoWish, an undo that the others are asked to agree to
+    Column("watch", String(40), index=True),  # lets whoever has the link watch a private table
     Index("ix_tables_status_bot_turn", "status", "bot_turn"),
     Index("ix_tables_status_deadline", "status", "deadline"),
     Index("ix_tables_public_status", "public", "status", "changed"),
@@ -149,4 +150,73 @@ reviews = Table(
     Column("kept_until", Float),
 )
 
-__all__ = ["api_keys", "chat", "entries", "metadata", "people", "reviews", "seats", "sessions", "tables"]
+watchers = Table(  # of private tables, by their link
+    "watchers",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("session", String(64), nullable=False),  # whose browser it is: it ends with the session
+    Column("endpoint", Text, nullable=False),  # an address of the browser's push service
+    Column("hash", String(64), nullable=False, unique=True),  # of the endpoint: a browser tells one person
+    Column("p256dh", LargeBinary, nullable=False),  # the browser's public key and
+    Column("auth", LargeBinary, nullable=False),  # its secret: only it can read what is sent
+    Column("label", String(60), nullable=False),
+    Column("lang", String(8), nullable=False),  # for those who have set none
+    Column("created", Float, nullable=False),
+    Column("failures", Integer, nullable=False),  # in a row
+)
+
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254)),  # confirmed
+    Column("found_by", String(254), index=True),  # the same in small letters: people type addresses in many ways
+    Column("wanted", String(254)),  # not confirmed yet
+    Column("token", String(64), index=True),  # hash of what confirms it,
+    Column("until", Float),  # and until when it does
+    Column("turns", Boolean, nullable=False),  # write when it is the person's turn?
+    Column("stop", String(40), nullable=False, unique=True),  # does nothing but end such mails, so it is no hash
+    Column("lang", String(8), nullable=False),  # for those who have set none
+)
+
+recoveries = Table(  # of forgotten passwords
+    "recoveries",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("until", Float, nullable=False),
+)
+
+looks = Table(  # of people at tables that are played over days
+    "looks",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("looked", Float, nullable=False),
+    Column("told", Float),  # when he was last told that the table waits for him
+)
+
+__all__ = [
+    "api_keys",
+    "chat",
+    "entries",
+    "looks",
+    "mail_addresses",
+    "metadata",
+    "people",
+    "push_subscriptions",
+    "recoveries",
+    "reviews",
+    "seats",
+    "sessions",
+    "tables",
+    "watchers",
+]

@@ -1,17 +1,12 @@
-"""What the words of the vocabulary ask with."""
+"""What the words of the vocabulary ask with: questions, and options that say what they mean."""
 
 from __future__ import annotations
 
-from orloj.games.andromeda.components import (
-    MATERIALS,
-    RESOURCES,
-)
 from orloj.games.andromeda.effects.core import Source
 from orloj.kernel import Seat, choose
+from orloj.parts.effects import NO, YES
 
-YES, NO = "yes", "no"
 STOP = "enough"
-GROUPS = {"any": RESOURCES, "material": MATERIALS}
 
 
 async def yes(seat: Seat, kind: str, source: Source, rule: str = "", **values: object) -> bool:

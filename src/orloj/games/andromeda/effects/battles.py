@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from orloj.games.andromeda.components import (
-    Effect,
-)
+from typing import Any
+
+from orloj.games.andromeda.battle import SIDES, aim, participants
+from orloj.games.andromeda.components import SPACES, Effect
+from orloj.games.andromeda.deeds import Die, ShipHere
 from orloj.games.andromeda.effects.asking import yes
 from orloj.games.andromeda.effects.core import Source, amount, word
-from orloj.games.andromeda.fleet import may_enter
+from orloj.games.andromeda.fleet import may_enter, ships_out
+from orloj.games.andromeda.raiders import ACTOR
 from orloj.games.andromeda.state import (
     PAD,
     RAIDERS,
@@ -24,12 +27,17 @@ def _whose(seat: Seat, effect: Effect, source: Source) -> Seat:
     return {"own": seat, "raider": RAIDERS, "card_player": source.owner}[effect.whose]
 
 
+def _subject(who: Seat) -> dict[str, Any]:
+    """Whom a line of the story is about: a player, or the raiders."""
+    return {"actor": ACTOR.id} if who == RAIDERS else {"seat": who}
+
+
 @word("dice", _in_battle)
 async def _dice(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     assert g.battle is not None
     who = _whose(seat, effect, source)
     g.battle.extra_dice[who] = g.battle.extra_dice.get(who, 0) + amount(g, seat, effect)
-    g.tell("extra-dice", who if who >= 0 else None, count=amount(g, seat, effect))
+    g.tell("extra-dice", **_subject(who), count=amount(g, seat, effect))
 
 
 @word("targeting", _in_battle)
@@ -37,48 +45,41 @@ async def _targeting(g: State, seat: Seat, effect: Effect, source: Source) -> No
     assert g.battle is not None
     who = _whose(seat, effect, source)
     g.battle.extra_targeting[who] = g.battle.extra_targeting.get(who, 0) + amount(g, seat, effect)
-    g.tell("extra-targeting", who if who >= 0 else None, count=amount(g, seat, effect))
+    g.tell("extra-targeting", **_subject(who), count=amount(g, seat, effect))
 
 
-def _dice_tokens(g: State, owners: list[Seat]) -> dict[str, tuple[Seat, int]]:
-    """Every die of these participants: `<seat or raiders>.<number> <face>`."""
+def _dice_of(g: State, owners: list[Seat]) -> list[Die]:
+    """Every die of these participants."""
     assert g.battle is not None
-    return {
-        f"{'raiders' if owner == RAIDERS else owner}.{number} {face}": (owner, number - 1)
-        for owner in owners
-        for number, face in enumerate(g.battle.dice.get(owner, ()), 1)
-    }
+    return [Die(owner, number, face) for owner in owners for number, face in enumerate(g.battle.dice.get(owner, ()), 1)]
 
 
 @word("reroll", lambda g, _seat, _effect, _source: g.battle is not None and bool(g.battle.dice))
 async def _reroll(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     """Roll some dice once more; then targeting applies as always."""
-    from orloj.games.andromeda.battle import SIDES, aim, participants
-
     assert g.battle is not None
     mates = [other for other in g.seats if g.team_of(other) == g.team_of(seat)]
     owners = [seat] if effect.whose == "own" else [one for one in participants(g) if one not in mates]
-    dice = _dice_tokens(g, owners)
+    dice = _dice_of(g, owners)
     if not dice:
         return
     chosen = await choose_some(
         seat,
         "reroll",
-        lambda _seat: list(dice),
+        lambda _seat: dice,
         lo=0,
         hi=min(effect.count, len(dice)),
         values={"source": source.id, "factions": [player.faction for player in g.players]},
         rule="andromeda.roll.2",
     )
-    for token in chosen:
-        owner, place = dice[token]
+    for die in chosen:
         [face] = g.luck.roll(SIDES)
-        g.battle.dice[owner][place] = face
-    for owner in dict.fromkeys(dice[token][0] for token in chosen):
+        g.battle.dice[die.owner][die.number - 1] = face
+    for owner in dict.fromkeys(die.owner for die in chosen):
         aim(g, owner)
         g.tell(
             "rerolls" if owner != RAIDERS else "raiders-reroll",
-            owner if owner != RAIDERS else None,
+            **_subject(owner),
             dice=sorted(g.battle.dice[owner], reverse=True),
         )
 
@@ -87,14 +88,13 @@ async def _reroll(g: State, seat: Seat, effect: Effect, source: Source) -> None:
 async def _set_die(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     assert g.battle is not None
     for _ in range(effect.count):
-        dice = _dice_tokens(g, [seat])
-        token = await choose(
+        die = await choose(
             seat,
             "set-die",
-            lambda _seat, dice=dice: list(dice),  # type: ignore[misc]
+            lambda seat: _dice_of(g, [seat]),
             values={"source": source.id, "value": effect.value},
         )
-        g.battle.dice[seat][dice[token][1]] = int(effect.value)
+        g.battle.dice[seat][die.number - 1] = int(effect.value)
         g.tell("sets-die", seat, face=int(effect.value), dice=sorted(g.battle.dice[seat], reverse=True))
 
 
@@ -117,23 +117,26 @@ async def _end_battle(g: State, seat: Seat, effect: Effect, source: Source) -> N
             return
 
 
+def _ships_here(g: State, seat: Seat) -> list[ShipHere]:
+    ships = g.players[seat].ships
+    return [ShipHere(ship.type, number) for number, ship in enumerate(ships) if ship.at == g.now.active]
+
+
 @word("prevent_damage", lambda g, seat, _effect, _source: bool(g.battle and g.ships_at(g.now.active, seat)))
 async def _prevent_damage(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     assert g.battle is not None
     spared = g.battle.spared.setdefault(seat, [])
-    ships = g.players[seat].ships
-    there = [number for number, ship in enumerate(ships) if ship.at == g.now.active and number not in spared]
+    there = [one for one in _ships_here(g, seat) if one.number not in spared]
     chosen = await choose_some(
         seat,
         "spare",
         lambda _seat: there,
         lo=0,
         hi=min(effect.count, len(there)),
-        token=lambda number: f"{ships[number].type} {number}",
         values={"source": source.id, "place": g.now.active},
     )
-    spared += chosen
-    g.tell("spares", seat, ships=[ships[number].type for number in chosen])
+    spared += [one.number for one in chosen]
+    g.tell("spares", seat, ships=[one.type for one in chosen])
 
 
 @word("withdraw", lambda g, seat, _effect, _source: bool(g.now.active and g.ships_at(g.now.active, seat)))
@@ -145,22 +148,18 @@ async def _withdraw(g: State, seat: Seat, effect: Effect, source: Source) -> Non
         return
     there = g.ships_at(g.now.active, seat)
     if effect.n != "all" and effect.n < len(there):
-        numbers = [number for number, ship in enumerate(g.players[seat].ships) if ship.at == g.now.active]
         chosen = await choose_some(
             seat,
             "withdraw",
-            lambda _seat: numbers,
+            lambda seat: _ships_here(g, seat),
             hi=effect.n,
-            token=lambda number: f"{g.players[seat].ships[number].type} {number}",
             values={"source": source.id, "place": g.now.active},
         )
-        there = [g.players[seat].ships[number] for number in chosen]
+        there = [g.players[seat].ships[one.number] for one in chosen]
     for ship in there:
         if effect.to == "launch_pad":
             ship.at = PAD
         else:
-            from orloj.games.andromeda.components import SPACES
-
             type_ = ship.type
             near = [place for place in SPACES[g.now.active].adjacent if place in g.locations]
             near = [place for place in near if may_enter(g, seat, type_, place)]
@@ -180,19 +179,17 @@ async def _withdraw(g: State, seat: Seat, effect: Effect, source: Source) -> Non
 @word("return_ship", lambda g, seat, _effect, _source: bool(g.players[seat].on_board))
 async def _return_ship(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     """Own ships come from the board to the launch pad; no module works."""
-    ships = g.players[seat].ships
     chosen = await choose_some(
         seat,
         "return-ships",
-        lambda seat: [number for number, ship in enumerate(g.players[seat].ships) if ship.on_board],
+        lambda seat: ships_out(g, seat),
         lo=0,
         hi=effect.count,
-        token=lambda number: f"{ships[number].type} {ships[number].at} {number}",
         values={"source": source.id, "tiles": dict(g.tiles)},
     )
-    for number in chosen:
-        ships[number].at = PAD
-    g.tell("ships-back", seat, ships=[ships[number].type for number in chosen])
+    for one in chosen:
+        g.players[seat].ships[one.number].at = PAD
+    g.tell("ships-back", seat, ships=[one.type for one in chosen])
 
 
 @word("extra_launch", lambda g, _seat, _effect, _source: not g.now.extra_used)

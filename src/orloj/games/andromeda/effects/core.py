@@ -1,157 +1,179 @@
-"""The interpreter of effects: one function for each word of the vocabulary, found by its name.
+"""What effects mean in this game: how content is read into trees, whom they ask and where they come from. The words are
+in the other modules of this package, each with one function, found by its name; `content/effects.toml` explains them.
 
     await resolve(g, seat, module.activate, Source("sci-01"))
 
-Each word registers itself with `@word`; `possible` tells whether an effect could do anything, so that nobody is asked
-in vain and only an option that can be carried out may be chosen [andromeda.icons.28].
+`possible` tells whether an effect could do anything, so that nobody is asked in vain and only an option that can be
+carried out may be chosen [andromeda.icons.28].
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import partial
+from typing import Any, cast
 
-from orloj.games.andromeda.components import MODULES, Cost, Effect, MoonId
-from orloj.games.andromeda.fleet import in_scrapyard
-from orloj.games.andromeda.state import RAIDERS, State
-from orloj.kernel import Script, Seat, choose
+from orloj.games.andromeda.components import MOONS, Cost, Effect, MoonId
+from orloj.games.andromeda.facts import Known
+from orloj.games.andromeda.state import State
+from orloj.kernel import Ask, Question, Script, Seat
+from orloj.parts.effects import (
+    NO,
+    YES,
+    Amount,
+    Choice,
+    Counted,
+    Each,
+    Exchange,
+    Fact,
+    If,
+    May,
+    Node,
+    Reader,
+    Run,
+    Vocabulary,
+)
+
+COST = "cost"  # the word for what an exchange costs; content writes it as a part of `pay`
 
 
-@dataclass(frozen=True)
-class Source:
-    """What an effect comes from."""
+class Source(Run):
+    """What an effect comes from. `must`: what is usually a player's choice has to be done, as at a base."""
 
     id: str  # token of the component
     owner: Seat = -1  # who played it, if somebody else is affected too
-    must: bool = False  # what is usually a player's choice has to be done: the action of a base
     cost_moon: MoonId | None = None  # the moon on the cost slot of the module
     ships: tuple[str, ...] = ()  # types of ships that take part
     to_pay: tuple[Cost, ...] = ()  # a moon abandoned to pay one of these costs: what it gives must fit
 
 
-Word = Callable[[State, Seat, Effect, Source], Script[None]]
-Possible = Callable[[State, Seat, Effect, Source], bool]
-WORDS: dict[str, Word] = {}
-_POSSIBLE: dict[str, Possible] = {}
+class Wordbook(Vocabulary[State, Source]):
+    """The vocabulary of `content/effects.toml`."""
+
+    def read(self, at: Reader, raw: Any) -> Node:
+        effect: Effect = raw
+        if effect.optional:
+            return May(at.path, self._read(Reader(self, f"{at.path}/wanted"), effect))
+        return self._read(at, effect)
+
+    def _read(self, at: Reader, effect: Effect) -> Node:
+        match effect.op:
+            case "choice":
+                options = [at.in_order(option, f"options.{number}") for number, option in enumerate(effect.options)]
+                return Choice(at.path, tuple(options), effect.pick, effect.pick, about=effect)
+            case "if":
+                name, *details = effect.cond.split(":")
+                then, otherwise = at.maybe(effect.then, "then"), at.maybe(effect.else_, "else")
+                return If(at.path, at.fact(name, details), then, otherwise)
+            case "each_player":
+                return Each(at.path, effect.who, at.in_order(effect.effects, "effects"))
+            case "pay":
+                cost = Reader(self, f"{at.path}/{COST}").word(COST, effect)
+                return Exchange(at.path, cost, at.in_order(effect.then, "then"), effect.times, about=effect)
+        return at.word(effect.op, effect)
+
+    def those(self, g: State, who: str, seat: Seat, _run: Source) -> list[Seat]:
+        """In turn order from the active player [andromeda.overview.7, andromeda.icons.11]."""
+        order = g.order()
+        fighters = g.battle.fighters if g.battle else []
+        match who:
+            case "all":
+                return order
+            case "others":
+                return [other for other in order if other != seat]
+            case "participants":
+                return [other for other in order if other in fighters]
+            case "other_participants":
+                return [other for other in order if other in fighters and other != seat]
+            case "losers":
+                return [other for other in order if g.battle and other in g.battle.losers]
+        raise AssertionError(f"nobody is known as {who!r}")
+
+    def for_other(self, run: Source, _seat: Seat) -> Source:
+        return Source(run.id, run.owner)
+
+    def ask_may(self, g: State, seat: Seat, node: May, run: Source) -> Question[Any, str]:
+        return Ask(seat, "use-effect", lambda seat: self._if_possible(g, seat, node, run), values={"source": run.id})
+
+    def ask_exchange(self, g: State, seat: Seat, node: Exchange, run: Source) -> Question[Any, str]:
+        """Pay the whole cost for what follows? [andromeda.icons.27]"""
+        values = {"source": run.id, "cost": cost_of(node.about, run)}
+        options = partial(self._if_possible, g, node=node, run=run)
+        return Ask(seat, "exchange", options, rule="andromeda.icons.27", values=values)
+
+    def _if_possible(self, g: State, seat: Seat, node: Node, run: Source) -> list[str]:
+        """Yes or no; only no, if the moon that was to pay for it was stored meanwhile."""
+        return [YES, NO] if self.possible(g, seat, node, run) else [NO]
+
+    def ask_choice(
+        self, g: State, seat: Seat, node: Choice, run: Source, able: Sequence[int], _may_stop: bool
+    ) -> Question[Any, Any]:
+        """One of several lists of effects; only what can be carried out at least in part [andromeda.icons.28]. If moons
+        that were to pay for them were stored meanwhile, and nothing is left that can be, it is chosen in vain."""
+
+        def still_able(seat: Seat) -> Sequence[int]:
+            return [number for number in able if self.possible(g, seat, node.items[number - 1], run)] or able
+
+        values = {"source": run.id, "options": node.about.options}
+        return Ask(seat, "choice", still_able, rule="andromeda.icons.28", values=values)
 
 
-def word(op: str, possible: Possible = lambda _g, _seat, _effect, _source: True) -> Callable[[Word], Word]:
+EFFECTS = Wordbook("the effects of Andromeda's Edge")
+ANY_SOURCE = Source("")  # for what can be counted and asked: that depends only on what everybody may know
+
+
+def word(
+    op: str, possible: Callable[[State, Seat, Effect, Source], bool] | None = None
+) -> Callable[[Callable[[State, Seat, Effect, Source], Script[None]]], object]:
     """Registers the function that carries a word out."""
+    return EFFECTS.word(op, possible=possible)
 
-    def keep(do: Word) -> Word:
-        WORDS[op] = do
-        _POSSIBLE[op] = possible
-        return do
 
-    return keep
+def node_of(effect: Effect) -> Node:
+    """The tree of an effect. Those of the content are read once; one that was made by hand is read each time."""
+    return EFFECTS.node(effect.path) if effect.path else EFFECTS.read(Reader(EFFECTS, "by hand"), effect)
 
 
 async def resolve(g: State, seat: Seat, effects: Sequence[Effect], source: Source) -> None:
     """Carry out effects one after another, each as far as possible."""
     for effect in effects:
-        if not possible(g, seat, effect, source):
-            continue
-        if effect.optional:
-            values = {"source": source.id}
-            wanted = await choose(seat, "use-effect", lambda _seat: ["yes", "no"], values=values)
-            if wanted == "no":
-                continue
-        await WORDS[effect.op](g, seat, effect, source)
+        await EFFECTS.resolve(g, seat, node_of(effect), source)
 
 
 def possible(g: State, seat: Seat, effect: Effect, source: Source) -> bool:
     """Could the effect do anything now?"""
-    return _POSSIBLE[effect.op](g, seat, effect, source)
+    return EFFECTS.possible(g, seat, node_of(effect), source)
 
 
 def any_possible(g: State, seat: Seat, effects: Sequence[Effect], source: Source) -> bool:
     return any(possible(g, seat, effect, source) for effect in effects)
 
 
-def amount(g: State, seat: Seat, effect: Effect) -> int:
+def amount(g: Known, seat: Seat, effect: Effect) -> int:
     """How much: n for each `div` of what is counted, `max` at most."""
-    units = effect.count
-    if effect.per:
-        units *= count(g, seat, effect.per) // effect.div
-    return units if effect.max is None else min(units, effect.max)
+    name, _, detail = effect.per.partition(":")
+    per = Counted(name, detail) if name else None
+    amount = Amount(effect.count, per, effect.div, effect.max)
+    return EFFECTS.amount(cast(State, g), seat, amount, ANY_SOURCE)
 
 
-def count(g: State, seat: Seat, what: str) -> int:
-    """How many of something a player has; the words are listed in `content/effects.toml`."""
-    player = g.players[seat]
+def count(g: Known, seat: Seat, what: str) -> int:
+    """How many of something a player has."""
     name, _, detail = what.partition(":")
-    match name:
-        case "own_structure":
-            return sum(one.seat == seat and detail in ("", one.type) for one in g.structures.values())
-        case "own_module":
-            return sum(not MODULES[one].base and detail in ("", MODULES[one].kind) for one in player.modules)
-        case "own_upgrade":
-            return len(player.upgrades)
-        case "own_ship_built":
-            return len(player.fleet)
-        case "own_ship_scrapyard":
-            return in_scrapyard(g, seat)
-        case "own_ship_damaged":
-            return g.battle.scrapped.get(seat, 0) if g.battle else 0
-        case "opponent_ship_in_battle":
-            return hostile_ships(g, seat)
-        case "commander_station":
-            return player.commanders
-        case "stored_moon":
-            return len(player.stored)
-        case "resource":
-            return player.resources
-        case "tactic_in_hand":
-            return len(player.hand.cards)
-        case "track_at_least":
-            return sum(step >= int(detail) for step in player.tracks.values())
-    raise AssertionError(f"nothing is known about counting {what!r}")
+    return EFFECTS.how_many(cast(State, g), seat, Counted(name, detail), ANY_SOURCE)
 
 
-def hostile_ships(g: State, seat: Seat) -> int:
-    """Ships of opponents, players and raiders, at the active location [andromeda.examples.12]."""
-    place = g.now.active
-    ships = sum(len(g.ships_at(place, other)) for other in g.opponents(seat))
-    return ships + sum(card.places.count(place) for card in g.raiders.values())
-
-
-def holds(g: State, seat: Seat, condition: str) -> bool:
-    """Is a condition of an `if` met?"""
-    player = g.players[seat]
+def holds(g: Known, seat: Seat, condition: str) -> bool:
+    """Is a condition met?"""
     name, *details = condition.split(":")
-    match name:
-        case "has":
-            resource, least = details[0], int(details[1])
-            return (player.resources if resource == "any" else player.has(resource)) >= least
-        case "has_captured_moon":
-            return bool(player.moons)
-        case "has_commander":
-            return player.commanders > 0
-        case "has_ship_on_board":
-            return bool(player.on_board)
-        case "moon_room":
-            from orloj.games.andromeda.moons import moon_limit
-
-            return len(player.moons) < moon_limit(g, seat)
-    raise AssertionError(f"nothing is known about the condition {condition!r}")
+    return EFFECTS.holds(cast(State, g), seat, Fact(name, details), ANY_SOURCE)
 
 
-def those(g: State, who: str, seat: Seat) -> list[Seat]:
-    """The players of an `each_player`, in turn order from the active one [andromeda.overview.7]."""
-    order = g.order()
-    fighters = g.battle.fighters if g.battle else []
-    match who:
-        case "all":
-            return order
-        case "others":
-            return [other for other in order if other != seat]
-        case "participants":
-            return [other for other in order if other in fighters]
-        case "other_participants":
-            return [other for other in order if other in fighters and other != seat]
-        case "losers":
-            return [other for other in order if g.battle and other in g.battle.losers]
-    raise AssertionError(f"nobody is known as {who!r}")
-
-
-__all__ = ["RAIDERS", "Source", "amount", "any_possible", "count", "holds", "possible", "resolve", "those", "word"]
+def cost_of(effect: Effect, source: Source) -> dict[str, int]:
+    """The cost of an exchange. On a cost slot the resources of the stored moon are the cost, points are not
+    [andromeda.module-moons.2, andromeda.ruling.cost-slot-points]."""
+    cost = {key: units for key, units in effect.cost.items() if key != "slot"}
+    if "slot" in effect.cost and source.cost_moon is not None:
+        for resource, units in MOONS[source.cost_moon].as_cost.items():
+            cost[resource] = cost.get(resource, 0) + units
+    return cost

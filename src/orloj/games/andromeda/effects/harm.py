@@ -7,9 +7,10 @@ from orloj.games.andromeda.components import (
     MODULES,
     Effect,
 )
+from orloj.games.andromeda.deeds import ShipAt
 from orloj.games.andromeda.effects.core import Source, word
 from orloj.games.andromeda.fleet import damage_ship
-from orloj.games.andromeda.raiders import class_of, damage_raider
+from orloj.games.andromeda.raiders import class_of, damage_raider, figures
 from orloj.games.andromeda.state import (
     State,
 )
@@ -34,13 +35,13 @@ async def _damage(g: State, seat: Seat, effect: Effect, source: Source) -> None:
                 victim = await choose(
                     seat,
                     "victim",
-                    lambda _seat, victims=victims: [str(other) for other in victims],  # type: ignore[misc]
+                    lambda _seat, victims=victims: victims,  # type: ignore[misc]
                     values={"source": source.id, "factions": [player.faction for player in g.players]},
                 )
                 if effect.target == "opponent_module":
-                    await damage_module(g, int(victim), source)
+                    await damage_module(g, victim, source)
                 else:
-                    await _damage_one_ship(g, int(victim), source)
+                    await _damage_one_ship(g, victim, source)
 
 
 def _victims(g: State, seat: Seat, effect: Effect) -> list[Seat]:
@@ -76,25 +77,22 @@ async def damage_module(g: State, seat: Seat, source: Source) -> None:
 
 
 async def _damage_one_ship(g: State, seat: Seat, source: Source) -> None:
-    ships = g.players[seat].ships
-    token = await choose(
+    chosen = await choose(
         seat,
         "damage-ship",
-        lambda seat: list(dict.fromkeys(f"{ship.type} {ship.at}" for ship in g.players[seat].on_board)),
+        lambda seat: list(dict.fromkeys(ShipAt(ship.type, ship.at) for ship in g.players[seat].on_board)),
         values={"source": source.id, "tiles": dict(g.tiles)},
         rule="andromeda.shields.6",
     )
-    type_, place = token.split(" ")
-    damage_ship(g, seat, next(ship for ship in ships if ship.type == type_ and ship.at == place))
+    there = g.ships_at(chosen.place, seat)
+    damage_ship(g, seat, next(ship for ship in there if ship.type == chosen.type))
 
 
 async def _damage_a_raider(g: State, seat: Seat, source: Source) -> None:
-    figures = [f"{card.id} {place}" for card in g.raiders.values() for place in dict.fromkeys(card.places)]
-    token = await choose(
-        seat, "damage-raider", lambda _seat: figures, values={"source": source.id, "tiles": dict(g.tiles)}
+    figure = await choose(
+        seat, "damage-raider", lambda _seat: figures(g), values={"source": source.id, "tiles": dict(g.tiles)}
     )
-    raider, place = token.split(" ")
-    damage_raider(g, class_of(g, raider), place)
+    damage_raider(g, class_of(g, figure.raider), figure.place)
 
 
 @word("replicate", lambda g, seat, _effect, _source: bool(g.replicators and _whole_modules(g, seat)))

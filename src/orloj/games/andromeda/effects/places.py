@@ -10,14 +10,18 @@ from orloj.games.andromeda.components import (
     Effect,
     Place,
 )
+from orloj.games.andromeda.deeds import OwnedShip
 from orloj.games.andromeda.effects.asking import STOP
 from orloj.games.andromeda.effects.core import Source, word
 from orloj.games.andromeda.events import fill_events
-from orloj.games.andromeda.fleet import may_enter, range_of
+from orloj.games.andromeda.fleet import is_launched, may_enter, range_of
+from orloj.games.andromeda.free import recruit
 from orloj.games.andromeda.galaxy import NEBULAE, distance, is_nebula
 from orloj.games.andromeda.moons import capture, capture_from
-from orloj.games.andromeda.raiders import class_of, deploy, movable, put, random_place
+from orloj.games.andromeda.paying import pay
+from orloj.games.andromeda.raiders import bring, class_of, deploy, movable, random_place
 from orloj.games.andromeda.raiders import move as move_raider
+from orloj.games.andromeda.reach import can_jump
 from orloj.games.andromeda.state import (
     State,
 )
@@ -42,28 +46,34 @@ def _ends(g: State, seat: Seat, to: str) -> list[Place]:
     return g.locations
 
 
-def _where_moves(g: State, seat: Seat, ship: int, effect: Effect) -> list[Place]:
-    """Where an own (or, for a card, an opponent's) ship could be moved."""
+def _where_moves(g: State, seat: Seat, ship: int, effect: Effect) -> dict[Place, bool]:
+    """Where an own (or, for a card, an opponent's) ship could be moved, and whether that needs a hyperjump. Only its
+    owner can decide on one, by discarding energy [andromeda.ship-traits.4]."""
     one = g.players[seat].ships[ship]
+    launched = is_launched(g, seat, one)
     reach: int | None
     if effect.range in ("unlimited", ""):
         reach = None
     elif effect.range == "ship":
-        reach = range_of(g, seat, one.type)
+        reach = range_of(g, seat, one.type, launched=launched)
     else:
         reach = int(effect.range)
+    jumps = effect.who == "own_ship" and can_jump(g, seat, one.type, launched=launched)
+    found = {}
+    for place in _ends(g, seat, effect.to):
+        if place != one.at and may_enter(g, seat, one.type, place, launched=launched):
+            far = reach is not None and distance(g, one.at, place) > reach
+            if jumps or not far:
+                found[place] = far
+    return found
+
+
+def _movable_ships(g: State, owner: Seat, effect: Effect) -> list[OwnedShip]:
     return [
-        place
-        for place in _ends(g, seat, effect.to)
-        if place != one.at
-        and may_enter(g, seat, one.type, place)
-        and (reach is None or distance(g, one.at, place) <= reach)
+        OwnedShip(owner, ship.type, ship.at, number)
+        for number, ship in enumerate(g.players[owner].ships)
+        if ship.on_board and _where_moves(g, owner, number, effect)
     ]
-
-
-def _movable_ships(g: State, owner: Seat, effect: Effect) -> list[int]:
-    ships = g.players[owner].ships
-    return [number for number, ship in enumerate(ships) if ship.on_board and _where_moves(g, owner, number, effect)]
 
 
 def _can_move(g: State, seat: Seat, effect: Effect, _source: Source) -> bool:
@@ -112,49 +122,47 @@ async def _commander_place(g: State, seat: Seat, effect: Effect, source: Source)
 
 
 async def _move_raider(g: State, seat: Seat, effect: Effect, source: Source) -> None:
-    figures = movable(g, _reach(effect), _ends(g, seat, effect.to))
+    ends = movable(g, _reach(effect), _ends(g, seat, effect.to))
     figure = await choose(
         seat,
         "move-raider",
-        lambda _seat: list(figures),
+        lambda _seat: list(ends),
         values={"source": source.id, "tiles": dict(g.tiles)},
         rule="andromeda.raiders.4",
     )
-    raider, start = figure.split(" ")
     end = await choose(
         seat,
         "move-to",
-        lambda _seat: figures[figure],
-        values={"source": source.id, "piece": raider, "tiles": dict(g.tiles)},
+        lambda _seat: ends[figure],
+        values={"source": source.id, "piece": figure.raider, "tiles": dict(g.tiles)},
         rule="andromeda.raiders.4",
     )
-    move_raider(g, class_of(g, raider), start, end)
+    move_raider(g, class_of(g, figure.raider), figure.place, end)
 
 
 async def _move_ship(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     owners = [seat] if effect.who == "own_ship" else g.opponents(seat)
-    ships = {
-        f"{owner} {g.players[owner].ships[number].type} {g.players[owner].ships[number].at} {number}": (owner, number)
-        for owner in owners
-        for number in _movable_ships(g, owner, effect)
-    }
-    token = await choose(
+    chosen = await choose(
         seat,
         "move-ship",
-        lambda _seat: list(ships),
+        lambda _seat: [ship for owner in owners for ship in _movable_ships(g, owner, effect)],
         values={"source": source.id, "tiles": dict(g.tiles), "factions": [player.faction for player in g.players]},
     )
-    owner, number = ships[token]
+    ends = _where_moves(g, chosen.owner, chosen.number, effect)
+    jumps = [place for place, jump in ends.items() if jump]
     end = await choose(
         seat,
         "move-to",
-        lambda _seat: _where_moves(g, owner, number, effect),
-        values={"source": source.id, "piece": g.players[owner].ships[number].type, "tiles": dict(g.tiles)},
+        lambda _seat: list(_where_moves(g, chosen.owner, chosen.number, effect)),
+        values={"source": source.id, "piece": chosen.type, "tiles": dict(g.tiles), "jumps": jumps},
     )
-    ship = g.players[owner].ships[number]
+    if end in jumps:
+        await pay(g, seat, [{"energy": 1}], what="hyperjump", rule="andromeda.ship-traits.4")
+        g.tell("jumps", seat, ship=chosen.type)
+    ship = g.players[chosen.owner].ships[chosen.number]
     g.tell(
         "moves",
-        owner,
+        chosen.owner,
         ship=ship.type,
         start=ship.at,
         start_tile=g.tiles.get(ship.at, ""),
@@ -176,8 +184,6 @@ def _recruits(g: State, seat: Seat, effect: Effect) -> list[Place]:
 @word("recruit", lambda g, seat, effect, _source: bool(_recruits(g, seat, effect)))
 async def _recruit(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     """Up to so many own commanders, from anywhere or from where own ships are."""
-    from orloj.games.andromeda.free import recruit
-
     for _ in range(effect.count):
         places = _recruits(g, seat, effect)
         if not places:
@@ -278,11 +284,11 @@ async def _place_resource(g: State, seat: Seat, effect: Effect, source: Source) 
 async def _deploy_raider(g: State, _seat: Seat, effect: Effect, _source: Source) -> None:
     for _ in range(effect.count):
         if effect.at == "active":
-            put(g, effect.class_, g.now.active)
+            await bring(g, effect.class_, g.now.active)
         elif effect.at == "random_nebula":
-            put(g, effect.class_, random_place(g))
+            await bring(g, effect.class_, random_place(g))
         else:
-            deploy(g, effect.class_)
+            await deploy(g, effect.class_)
 
 
 async def peek_events(g: State, seat: Seat, count: int) -> None:

@@ -14,8 +14,6 @@ from orloj.games.andromeda.components import (
     BASES,
     MODULE_BY_TOKEN,
     MODULES,
-    TRACK_FACTS,
-    TRACKS,
     Effect,
 )
 from orloj.games.andromeda.effects.core import Source, amount, word
@@ -27,7 +25,7 @@ from orloj.games.andromeda.state import (
     SCRAPYARD,
     State,
 )
-from orloj.games.andromeda.tracks import advance, advance_event, take_discovery
+from orloj.games.andromeda.tracks import advance, advance_event, open_tracks, take_discovery
 from orloj.kernel import Seat, choose
 
 
@@ -47,16 +45,16 @@ async def _repair(g: State, seat: Seat, effect: Effect, source: Source) -> None:
             rule="andromeda.repair.1",
             values={"source": source.id},
         )
-        kind, _, name = target.partition(" ")
-        if kind == "ship":
-            next(ship for ship in player.ships if ship.type == name and ship.at == SCRAPYARD).at = BAY
-        elif kind == "shield":
-            player.worn[name] -= 1
-            if not player.worn[name]:
-                del player.worn[name]
-        else:
-            _repair_module(g, seat, MODULE_BY_TOKEN[name])
-        g.tell("repairs", seat, target=target)
+        match target.what:
+            case "ship":
+                next(ship for ship in player.ships if ship.type == target.name and ship.at == SCRAPYARD).at = BAY
+            case "shield":
+                player.worn[target.name] -= 1
+                if not player.worn[target.name]:
+                    del player.worn[target.name]
+            case "module":
+                _repair_module(g, seat, MODULE_BY_TOKEN[target.name])
+        g.tell("repairs", seat, target=target.token)
 
 
 def _repair_module(g: State, seat: Seat, module: int) -> None:
@@ -99,22 +97,15 @@ async def _upgrade(g: State, seat: Seat, effect: Effect, _source: Source) -> Non
         await upgrade(g, seat, rule="andromeda.upgrades.2")
 
 
-def _open_tracks(g: State, seat: Seat, track: str) -> list[str]:
-    tracks = {"any": TRACKS, "any_not_dominance": tuple(one for one in TRACKS if one != "dominance")}.get(
-        track, (track,)
-    )
-    return [one for one in tracks if g.players[seat].tracks[one] < TRACK_FACTS[one].top_step]
-
-
-@word("advance", lambda g, seat, effect, _source: bool(_open_tracks(g, seat, effect.track)))
+@word("advance", lambda g, seat, effect, _source: bool(open_tracks(g, seat, effect.track)))
 async def _advance(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     for _ in range(effect.count):
-        if not _open_tracks(g, seat, effect.track):
+        if not open_tracks(g, seat, effect.track):
             return
         track = await choose(
             seat,
             "advance",
-            lambda seat: _open_tracks(g, seat, effect.track),
+            lambda seat: open_tracks(g, seat, effect.track),
             rule="andromeda.icons.19",
             values={"source": source.id},
         )

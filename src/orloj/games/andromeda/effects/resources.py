@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from orloj.games.andromeda.components import (
-    MOONS,
-    Effect,
-)
-from orloj.games.andromeda.effects.asking import GROUPS, yes
-from orloj.games.andromeda.effects.core import Source, amount, any_possible, resolve, word
+from orloj.games.andromeda.components import GROUPS, Effect
+from orloj.games.andromeda.deeds import DiscardMoon, GoOn
+from orloj.games.andromeda.effects.core import COST, Source, amount, cost_of, word
 from orloj.games.andromeda.goods import discard_cards, draw, gain, lose, score
 from orloj.games.andromeda.paying import affordable, choose_cards, pay
 from orloj.games.andromeda.state import (
@@ -92,17 +89,17 @@ async def _discard(g: State, seat: Seat, effect: Effect, source: Source) -> None
     player = g.players[seat]
     units = amount(g, seat, effect)
     if effect.res == "moon":
-        for _ in range(min(units, len(player.moons))):
-            moon = await choose(
-                seat,
-                "discard-moon",
-                lambda seat: g.players[seat].moons,
-                token=lambda moon: MOONS[moon].id,
-                values={"source": source.id},
+        for _ in range(units):
+            if not player.moons:
+                return
+            deed = await choose(
+                seat, "discard-moon", lambda seat: _moons_to_lose(g, seat), values={"source": source.id}
             )
-            player.moons.remove(moon)
-            g.moon_discards.append(moon)
-            g.tell("discards-moon", seat, moon=moon)
+            if isinstance(deed, GoOn):  # the last one was stored meanwhile
+                return
+            player.moons.remove(deed.moon)
+            g.moon_discards.append(deed.moon)
+            g.tell("discards-moon", seat, moon=deed.moon)
         return
     kinds = GROUPS.get(effect.res, (effect.res,))
     units = min(units, sum(player.has(resource) for resource in kinds))
@@ -115,6 +112,11 @@ async def _discard(g: State, seat: Seat, effect: Effect, source: Source) -> None
         values={"source": source.id, "count": units},
     )
     await _give_up(g, seat, mix)
+
+
+def _moons_to_lose(g: State, seat: Seat) -> list[DiscardMoon | GoOn]:
+    moons = g.players[seat].moons
+    return [DiscardMoon(moon) for moon in moons] if moons else [GoOn()]
 
 
 async def _give_up(g: State, seat: Seat, mix: tuple[tuple[str, int], ...]) -> None:
@@ -159,53 +161,13 @@ async def _give(g: State, seat: Seat, effect: Effect, source: Source) -> None:
             g.tell("gives", seat, to=source.owner, gift=resource)
 
 
-def _cost_of(effect: Effect, source: Source) -> dict[str, int]:
-    """The cost of an exchange. On a cost slot the resources of the stored moon are the cost, points are not
-    [andromeda.module-moons.2, andromeda.ruling.cost-slot-points]."""
-    cost = {key: units for key, units in effect.cost.items() if key != "slot"}
-    if "slot" in effect.cost and source.cost_moon is not None:
-        for resource, units in MOONS[source.cost_moon].as_cost.items():
-            cost[resource] = cost.get(resource, 0) + units
-    return cost
-
-
 def _can_pay(g: State, seat: Seat, effect: Effect, source: Source) -> bool:
     if "slot" in effect.cost and source.cost_moon is None:
         return False
-    return affordable(g, seat, _cost_of(effect, source))
+    return affordable(g, seat, cost_of(effect, source))
 
 
-@word("pay", _can_pay)
+@word(COST, _can_pay)
 async def _pay(g: State, seat: Seat, effect: Effect, source: Source) -> None:
-    """An exchange: the whole cost, then what follows [andromeda.icons.27]."""
-    cost = _cost_of(effect, source)
-    for _ in range(effect.times):
-        if not affordable(g, seat, cost):
-            return
-        if not source.must and not await yes(seat, "exchange", source, "andromeda.icons.27", cost=cost):
-            return
-        await pay(g, seat, [cost], what=source.id, rule="andromeda.icons.27")
-        await resolve(g, seat, effect.then, source)
-
-
-def _can_choose(g: State, seat: Seat, effect: Effect, source: Source) -> bool:
-    return any(any_possible(g, seat, option, source) for option in effect.options)
-
-
-@word("choice", _can_choose)
-async def _choice(g: State, seat: Seat, effect: Effect, source: Source) -> None:
-    """One of several lists of effects; only what can be carried out at least in part [andromeda.icons.28]."""
-    left = dict(enumerate(effect.options, 1))
-    for _ in range(effect.pick):
-        able = {number: option for number, option in left.items() if any_possible(g, seat, option, source)}
-        if not able:
-            return
-        number = await choose(
-            seat,
-            "choice",
-            lambda _seat, able=able: list(able),  # type: ignore[misc]
-            rule="andromeda.icons.28",
-            values={"source": source.id, "options": effect.options},
-        )
-        chosen = Source(source.id, source.owner, True, source.cost_moon, source.ships)
-        await resolve(g, seat, left.pop(number), chosen)
+    """The whole cost of an exchange [andromeda.icons.27]."""
+    await pay(g, seat, [cost_of(effect, source)], what=source.id, rule="andromeda.icons.27")

@@ -9,17 +9,17 @@ from orloj.games.andromeda.components import (
     Effect,
 )
 from orloj.games.andromeda.effects.core import Source, resolve, word
+from orloj.games.andromeda.moons import slot_name
 from orloj.games.andromeda.state import (
     MANOEUVRES_SLOT,
     State,
 )
+from orloj.games.andromeda.station import work
 from orloj.kernel import Seat, choose
 
 
 def _restable(g: State, seat: Seat, effect: Effect) -> list[int]:
     """Undamaged modules with an effect that have not worked in this return."""
-    from orloj.games.andromeda.moons import slot_name
-
     player = g.players[seat]
     return [
         module
@@ -35,8 +35,6 @@ def _restable(g: State, seat: Seat, effect: Effect) -> list[int]:
 @word("activate_module", lambda g, seat, effect, _source: bool(_restable(g, seat, effect)))
 async def _activate_module(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     """Let a module work without a ship or energy."""
-    from orloj.games.andromeda.station import work
-
     for _ in range(effect.count):
         if not _restable(g, seat, effect):
             return

@@ -24,7 +24,6 @@ from orloj.games.andromeda.look.symbols import (
     shield_symbol,
     ship_symbol,
     structure_symbol,
-    symbol,
     track_symbol,
 )
 from orloj.games.andromeda.look.tiles import HUES, STEEL
@@ -57,7 +56,7 @@ from orloj.look.emblems import EMBLEMS, put, ship
 
 __all__ = [
     "HUES", "commander_symbol", "damage_symbol", "die_symbol", "moon_symbol", "picture", "raider_symbol",
-    "resource_symbol", "shield_symbol", "ship_symbol", "structure_symbol", "symbol", "track_symbol",
+    "resource_symbol", "shield_symbol", "ship_symbol", "structure_symbol", "track_symbol",
 ]  # fmt: skip
 
 WIDTH, HEIGHT = 128, 84

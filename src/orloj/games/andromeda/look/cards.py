@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from orloj.games.andromeda import components as c
 from orloj.games.andromeda.effects import wording
 from orloj.games.andromeda.effects.wording import cost_text, resources_text
-from orloj.games.andromeda.look.drawn import WORDS
+from orloj.games.andromeda.look.drawn import WORDS, symbol
 from orloj.games.andromeda.look.signs import cost_row, effect_row, points
-from orloj.games.andromeda.look.symbols import TRAITS, symbol
+from orloj.games.andromeda.look.symbols import TRAITS
 from orloj.look import Filter, Markup, templates_of
 from orloj.words import COMMON, Lang
 from orloj.words.texts import Text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -18,10 +17,12 @@ from orloj.games.andromeda.components import (
     TRACKS,
     Effect,
 )
-from orloj.games.andromeda.look.symbols import SIGNS, symbol
-from orloj.games.andromeda.texts import TEXTS
+from orloj.games.andromeda.look.symbols import SIGNS, drawing
+from orloj.games.andromeda.texts import TEXTS, labelled
 from orloj.look import Markup, templates_of
+from orloj.look.symbols import SymbolCount, Symbols
 from orloj.words import Lang, Words
+from orloj.words.clauses import capital
 from orloj.words.texts import Component
 
 WORDS = Words("orloj.games.andromeda.look")
@@ -42,40 +43,36 @@ _SHEET = (
 )
 
 
-def symbol_id(name: str) -> str:
-    return f"ae-{name.replace('.', '-')}"
-
-
-@cache
-def sheet() -> Markup:
-    """All symbols once; the rest of the page only points to them."""
-    found = []
-    for name in _SHEET:
-        inside = str(symbol(name)).partition(">")[2].removesuffix("</svg>")
-        found.append(Markup('<symbol id="{}" viewBox="0 0 24 24">{}</symbol>').format(symbol_id(name), Markup(inside)))
-    return Markup('<svg class="ae-sheet" width="0" height="0" aria-hidden="true">{}</svg>').format(
-        Markup("").join(found)
-    )
-
-
-@cache
-def sym(name: str, title: str = "") -> Markup:
-    """A symbol of the sheet. With a title it speaks for itself; without one the words beside it do."""
+def symbol_name(name: str, lang: Lang) -> str:
+    """What a symbol means in a few words."""
     group, _, which = name.partition(".")
-    classes = f"sym {group}-{which}" if which else f"sym sign-{group}"
-    said = Markup('role="img" aria-label="{}"').format(title) if title else Markup('aria-hidden="true"')
-    shown = Markup("<title>{}</title>").format(title) if title else ""
-    return Markup('<svg class="{}" viewBox="0 0 24 24" {}>{}<use href="#{}"/></svg>').format(
-        classes, said, shown, symbol_id(name)
-    )
+    match group if which else "":
+        case "ship":
+            return WORDS(lang, f"web.ship.{which}")
+        case "raider":
+            return capital(WORDS(lang, "card.class", name=which))
+        case "structure":
+            return component(which, lang).name
+        case "res" if which in RESOURCES:
+            return capital(WORDS(lang, f"web.resource.{which}"))
+        case "track":
+            return WORDS(lang, "web.symbol.track", track=WORDS(lang, f"web.track.{which}"))
+        case "die":
+            return WORDS(lang, "web.symbol.face", face=which)
+    return WORDS(lang, f"web.symbol.{name.replace('.', '-')}")
 
 
-@dataclass(frozen=True)
-class Sign:
-    """A symbol with a number."""
+SYMBOLS = Symbols("ae", _SHEET, drawing, symbol_name)
+symbol_id, sheet, sym, symbol = SYMBOLS.id, SYMBOLS.sheet, SYMBOLS.show, SYMBOLS.alone
+_NOT_EXPLAINED = ("minus", "plus", "arrow", "row", "up", "half-left", "half-right", "ships", "sun")  # parts of others
 
-    symbol: str
-    count: int
+
+def legend(lang: Lang) -> Markup:
+    """What the symbols mean."""
+    return SYMBOLS.legend(lang, [name for name in _SHEET if name not in _NOT_EXPLAINED and not name.startswith("die.")])
+
+
+Sign = SymbolCount
 
 
 def cost_signs(cost: Mapping[str, int]) -> list[Sign]:
@@ -131,14 +128,16 @@ def card_of(token: str) -> str:
 
 
 def short(token: str, lang: Lang) -> str:
-    """What a component does in few words."""
+    """What a component does in few words; what counts only at the end of the game says so."""
     texts = component(token, lang)
-    return " · ".join(text.short for text in (*texts.powers, *texts.scoring) if text.short)
+    at_end = [labelled(text.label, text.short, lang).rstrip(".") for text in texts.scoring]
+    return " · ".join([*[text.short for text in texts.powers if text.short], *at_end])
 
 
 def full(token: str, lang: Lang) -> str:
     texts = component(token, lang)
-    return " ".join(text.text for text in (*texts.powers, *texts.scoring) if text.text)
+    at_end = [labelled(text.label, text.text, lang) for text in texts.scoring]
+    return " ".join([*[text.text for text in texts.powers if text.text], *at_end])
 
 
 def sentences(parts: Iterable[str]) -> str:
@@ -170,7 +169,16 @@ def render(template: str, lang: Lang, /, **values: Any) -> Markup:
     return Markup(
         templates_of(_TEMPLATES)
         .get_template(template)
-        .render(t=t, sym=sym, emblems=EMBLEMS, picture=picture, symbol_id=symbol_id, breakable=breakable, **values)
+        .render(
+            t=t,
+            lang=lang,
+            sym=sym,
+            emblems=EMBLEMS,
+            picture=picture,
+            symbol_id=symbol_id,
+            breakable=breakable,
+            **values,
+        )
     )
 
 

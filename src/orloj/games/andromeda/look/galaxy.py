@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from orloj.games.andromeda.components import (
     BASES,
@@ -29,74 +30,48 @@ from orloj.games.andromeda.look.drawn import (
     sentences,
 )
 from orloj.games.andromeda.view import View
+from orloj.look.maps import Hexes as Layout
+from orloj.look.maps import MapPlace, box_of, in_two_rows, side_by_side
+from orloj.look.maps import Piece as MapPiece
 from orloj.words import Lang
 
-RADIUS = 100.0
-WIDTH = 173.2  # of a hex
-_STEP = 150.0  # from row to row
+HEXES = Layout()
 _MARGIN = 14.0
 _ROOM = 158.0  # for pieces in one row of a hex
-_GAP = 3.0
-_LIVES = (-17.0, 18.0, 53.0)  # heights of the rows of pieces
-_MOST = 4  # ships in a row
+_UPPER = -17.0  # heights of the rows of pieces
+_SHIPS = 26.0
+_MANY_SHIPS = (18.0, 53.0)
 _SITES = (60.0, 66.0)  # where the cost of a structure stands: without and with ships
+_NUMBERED = ("commander", "token")  # pieces that need room for a number
 
 LONGEST = max(space.col for space in SPACES.values())
-HEIGHT = max(space.row for space in SPACES.values())
-BOX = (
-    -WIDTH / 2 - _MARGIN,
-    -RADIUS - _MARGIN,
-    LONGEST * WIDTH + 2 * _MARGIN,
-    (HEIGHT - 1) * _STEP + 2 * (RADIUS + _MARGIN),
-)
-CORNERS = ((0, -100), (86.6, -50), (86.6, 50), (0, 100), (-86.6, 50), (-86.6, -50))
 
 
-@dataclass(frozen=True)
-class Piece:
-    """Something that lies on a hex."""
+@dataclass(frozen=True, kw_only=True)
+class Piece(MapPiece):
+    """Something that lies on a hex: a moon, structure, commander, token, ship or raider."""
 
-    kind: str  # moon, structure, commander, token, ship, raider
-    symbol: str
-    size: float
-    title: str
-    seat: int = -1  # nobody's
-    count: int = 1
-    ref: str = ""
-    card: str = ""
     signs: Sequence[Sign] = ()  # on a moon: what it gives
-    colour: str = ""
-    x: float = 0
-    y: float = 0
-    scale: float = 1
 
 
-@dataclass(frozen=True)
-class Hex:
-    """A space of the map."""
+@dataclass(frozen=True, kw_only=True)
+class Hex(MapPlace):
+    """A space of the map: a planet, base, quasar, vortex, nebula, or free."""
 
-    place: Place
-    x: float
-    y: float
-    kind: str  # planet, base, quasar, vortex, nebula, free
     track: str  # of a planet
     name: str
-    card: str
     picture: str
-    label: str
-    active: bool
     number: str  # of a nebula, the dice of a special location, or the mark of a space for one
     cost: Sequence[Sign]  # of the structure that may be built here
     structure: str
     commanders: int  # needed for it
     site: float  # how high these stand
-    pieces: Sequence[Piece]
 
 
 def spot(space: Space) -> tuple[float, float]:
     """The middle of a space; shorter rows stand in the middle of the longest."""
     length = sum(other.row == space.row for other in SPACES.values())
-    return (space.col - 1 + (LONGEST - length) / 2) * WIDTH, (space.row - 1) * _STEP
+    return HEXES.in_row(space.row - 1, space.col - 1 + (LONGEST - length) / 2)
 
 
 def place_name(view: View, place: Place, lang: Lang) -> str:
@@ -128,6 +103,7 @@ def _hex(view: View, place: Place, names: Sequence[str], lang: Lang) -> Hex:
         x=round(x, 1),
         y=round(y, 1),
         kind=kind,
+        ref=f"place:{place}" if kind != "free" else "",
         track=planet.kind if planet else "",
         name=name,
         card=card_of(tile) if tile else "",
@@ -139,7 +115,10 @@ def _hex(view: View, place: Place, names: Sequence[str], lang: Lang) -> Hex:
         structure=planet.structure if planet and open_site else "",
         commanders=planet.commanders if planet and open_site else 0,
         site=_SITES[bool(pieces[1])],
-        pieces=[*_in_row(pieces[0], _LIVES[0]), *_in_rows(pieces[1])],
+        pieces=[
+            *side_by_side(pieces[0], _UPPER, _ROOM),
+            *in_two_rows(pieces[1], _SHIPS, _MANY_SHIPS, _ROOM),
+        ],
     )
 
 
@@ -165,29 +144,32 @@ def _number(tile: str, space: Space) -> str:
 # -- pieces
 
 
+def _piece(kind: str, symbol: str, size: float, title: str, *, count: int = 1, **more: Any) -> Piece:
+    room = 10 if count > 1 and kind in _NUMBERED else 0
+    return Piece(kind=kind, symbol=symbol, size=size, title=title, count=count, room=room, **more)
+
+
 def _on_top(view: View, place: Place, names: Sequence[str], lang: Lang) -> Iterator[Piece]:
     """Moons, a structure, commanders, tokens: the upper row."""
     if place in view.moons:
         top, count = view.moons[place]
         moon = MOONS[top]
         title = WORDS(lang, "web.moons-here", moon=component(moon.id, lang).name, count=count)
-        yield Piece(
-            "moon", "moon", 44, title, count=count, card=card_of(moon.id), signs=effect_signs(moon.effects)[:2],
-            colour=moon.colour,
-        )  # fmt: skip
+        signs = effect_signs(moon.effects)[:2]
+        yield _piece("moon", "moon", 44, title, count=count, card=card_of(moon.id), signs=signs, colour=moon.colour)
     if place in view.structures:
         built = view.structures[place]
         name = component(built.type, lang).name
         title = WORDS(lang, "web.structure-of", structure=name, player=names[built.seat])
-        yield Piece("structure", f"structure.{built.type}", 46, title, seat=built.seat, card=card_of(built.type))
+        yield _piece("structure", f"structure.{built.type}", 46, title, seat=built.seat, card=card_of(built.type))
     for seat, count in enumerate(view.commanders.get(place, ())):
         if count:
             title = WORDS(lang, "web.commanders-of", count=count, player=names[seat])
-            yield Piece("commander", "commander", 28, title, seat=seat, count=count)
+            yield _piece("commander", "commander", 28, title, seat=seat, count=count)
     for resource, count in view.tokens.get(place, {}).items():
         if count:
             title = WORDS(lang, "web.tokens-here", count=count, resource=WORDS(lang, f"web.resource.{resource}"))
-            yield Piece("token", f"res.{resource}", 30, title, count=count)
+            yield _piece("token", f"res.{resource}", 30, title, count=count)
 
 
 def _ships(view: View, place: Place, names: Sequence[str], lang: Lang) -> Iterator[Piece]:
@@ -199,40 +181,16 @@ def _ships(view: View, place: Place, names: Sequence[str], lang: Lang) -> Iterat
                 ship = WORDS(lang, f"web.ship.{type_}")
                 title = WORDS(lang, "web.ships-of", count=types[type_], ship=ship, player=names[seat])
                 ref = f"ship:{seat}:{type_}:{place}"
-                yield Piece("ship", f"ship.{type_}", 44, title, seat=seat, count=types[type_], ref=ref)
+                yield _piece("ship", f"ship.{type_}", 44, title, seat=seat, count=types[type_], ref=ref)
     for class_, card in view.raiders.items():
         count = card.places.count(place)
         if count:
             title = WORDS(lang, "web.raiders-here", count=count, raider=component(card.id, lang).name)
             ref = f"raider:{card.id}:{place}"
             symbol = f"raider.{RAIDERS[card.id].class_}"
-            yield Piece("raider", symbol, 48, title, count=count, ref=ref, card=card_of(card.id), colour=class_)
+            yield _piece("raider", symbol, 48, title, count=count, ref=ref, card=card_of(card.id), colour=class_)
 
 
-def _in_rows(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Ships in one row, or two if there are many."""
-    if len(pieces) <= _MOST:
-        yield from _in_row(pieces, _LIVES[1] + 8)
-        return
-    half = (len(pieces) + 1) // 2
-    yield from _in_row(pieces[:half], _LIVES[1])
-    yield from _in_row(pieces[half:], _LIVES[2])
+BOX = box_of(map(spot, SPACES.values()), HEXES.size, _MARGIN)
 
-
-def _in_row(pieces: Sequence[Piece], y: float) -> Iterator[Piece]:
-    """Side by side around the middle, smaller if they need more room than there is."""
-    width = sum(_width(one) for one in pieces) + _GAP * max(0, len(pieces) - 1)
-    scale = min(1.0, _ROOM / width) if width else 1.0
-    left = -width * scale / 2
-    for one in pieces:
-        wide = _width(one) * scale
-        placed = {"x": round(left + wide / 2, 1), "y": y, "scale": round(scale, 3)}
-        yield Piece(**{**{name: getattr(one, name) for name in one.__dataclass_fields__}, **placed})
-        left += wide + _GAP * scale
-
-
-def _width(piece: Piece) -> float:
-    return piece.size + (10 if piece.count > 1 and piece.kind in ("commander", "token") else 0)
-
-
-__all__ = ["BOX", "CORNERS", "STRUCTURES", "Hex", "Piece", "hexes", "place_name"]
+__all__ = ["BOX", "HEXES", "STRUCTURES", "Hex", "Piece", "hexes", "place_name"]

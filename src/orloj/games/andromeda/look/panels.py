@@ -45,6 +45,8 @@ from orloj.games.andromeda.moons import pair_name, slot_name
 from orloj.games.andromeda.state import BAY, BUILT_IN, DOCKED, MANOEUVRES_SLOT, PAD, RESERVE, SCRAPYARD
 from orloj.games.andromeda.view import PlayerView, View
 from orloj.kernel import Seat
+from orloj.look.mats import Counter as Stock
+from orloj.look.mats import Slot
 from orloj.words import Lang
 
 # -- a station
@@ -60,13 +62,10 @@ class MoonFace:
     ref: str = ""
 
 
-@dataclass(frozen=True)
-class SlotFace:
-    """A place for a moon."""
+@dataclass(frozen=True, kw_only=True)
+class SlotFace(Slot):
+    """A place for a moon: cost, gain, half, manoeuvres."""
 
-    kind: str  # cost, gain, half, manoeuvres
-    words: str
-    vp: int
     moon: MoonFace | None
 
 
@@ -120,15 +119,6 @@ class ShipFace:
 
 
 @dataclass(frozen=True)
-class Goods:
-    resource: str
-    name: str
-    count: int
-    limit: int
-    over: bool
-
-
-@dataclass(frozen=True)
 class Chip:
     """Something small with a name: an upgrade, a structure card, an ongoing card, a ship in the scrapyard."""
 
@@ -151,7 +141,7 @@ class Station:
     faction_name: str
     score: int
     total: int
-    goods: Sequence[Goods]
+    goods: Sequence[Stock]
     commanders: int
     assigned: int
     ships: Sequence[ShipFace]
@@ -211,11 +201,11 @@ def station_of(view: View, seat: Seat, name: str, lang: Lang) -> Station:
     )
 
 
-def goods_of(player: PlayerView, lang: Lang) -> Iterator[Goods]:
+def goods_of(player: PlayerView, lang: Lang) -> Iterator[Stock]:
     for resource in RESOURCES:
         count = player.hand_size if resource == "tactic" else player.goods.get(resource, 0)
         limit = player.hand_limit if resource == "tactic" else STORAGE[resource]
-        yield Goods(resource, WORDS(lang, f"web.resource.{resource}"), count, limit, count > limit)
+        yield Stock(resource, f"res.{resource}", WORDS(lang, f"web.resource.{resource}"), count, limit)
 
 
 def _ship(player: PlayerView, type_: str, lang: Lang, *, mine: bool) -> ShipFace:
@@ -282,7 +272,13 @@ def moon_face(moon: MoonId, lang: Lang, *, ref: bool = False) -> MoonFace:
 
 
 def _slot(kind: str, vp: int, moon: MoonId | None, lang: Lang) -> SlotFace:
-    return SlotFace(kind, WORDS(lang, f"web.slot.{kind}"), vp, None if moon is None else moon_face(moon, lang))
+    return SlotFace(
+        kind=kind,
+        words=WORDS(lang, f"web.slot.{kind}"),
+        note=f"+{vp}" if vp else "",
+        full=moon is not None,
+        moon=None if moon is None else moon_face(moon, lang),
+    )
 
 
 def _row(view: View, seat: Seat, kind: Kind, lang: Lang, *, mine: bool) -> RowFace:

@@ -7,9 +7,7 @@ from typing import Any
 
 from orloj.games.andromeda.components import (
     DESTINIES,
-    DISCOVERY_BY_TOKEN,
     DISCOVERY_TOKEN,
-    DOMINANCE_BY_TOKEN,
     DOMINANCES,
     EVENTS,
     FACTIONS,
@@ -23,7 +21,6 @@ from orloj.games.andromeda.components import (
     SPACES,
     STRUCTURES,
     TACTIC_BY_ID,
-    TACTIC_BY_TOKEN,
     TACTIC_TOKEN,
     TACTICS,
     TRACKS,
@@ -31,77 +28,118 @@ from orloj.games.andromeda.components import (
     MoonId,
     TacticId,
 )
+from orloj.games.andromeda.deeds import (
+    Abandon,
+    AbandonFirst,
+    Activate,
+    Arrange,
+    ByEnergy,
+    ByShip,
+    Collect,
+    Deed,
+    Die,
+    DiscardMoon,
+    Done,
+    EndTurn,
+    Figure,
+    Give,
+    GiveDiscovery,
+    GiveDominance,
+    GiveMoon,
+    GiveResource,
+    GiveTactic,
+    GoOn,
+    Join,
+    Launch,
+    Manoeuvre,
+    NoMoreScience,
+    OwnedShip,
+    OwnShip,
+    Play,
+    Recruit,
+    RecruitAll,
+    Repair,
+    Return,
+    RunScience,
+    ShipAt,
+    ShipHere,
+    Store,
+    UseAbility,
+    UseCard,
+    UseDiscovery,
+    UseDominance,
+)
 from orloj.games.andromeda.look.drawn import card_of
 from orloj.games.andromeda.state import BAY
 from orloj.kernel import Line, Question
+from orloj.parts.paying import Bundle
 
 _HAND = ("pay-cards", "discard-cards", "hand-over-card", "hand-limit")
 _PLACES = ("move-to", "withdraw-to", "place-commander", "place-resource", "build-structure", "recruit-from")
 _MODULES = (
-    "buy-module", "gain-module", "second-module", "discard-module", "science", "damage-module", "replicate",
-    "activate-free",
+    "buy-module", "gain-module", "second-module", "discard-module", "damage-module", "replicate", "activate-free",
 )  # fmt: skip
 
 
 def ref_of(ask: Question[Any, Any], value: Any) -> str:
     """The `data-ref` of the piece that an option stands for; empty if there is none."""
-    token = ask.token(value)
     kind = ask.kind
+    if isinstance(value, Deed):
+        return _deed_ref(ask, value)
+    token = ask.token(value)
     if kind in _HAND:
         return tactic_ref(ask.options, value)
     if kind in _PLACES:
         return f"place:{token}" if token in SPACES else ""
     if kind in _MODULES or kind == "arrange":
-        return f"module:{token}" if token in MODULE_BY_TOKEN else _deed(token)
+        return f"module:{token}" if token in MODULE_BY_TOKEN else ""
     if kind.startswith("when."):
         return f"tactic:{token}" if token in TACTIC_BY_ID else ""
     return _other(ask, token)
 
 
-def _deed(token: str) -> str:
-    """A line of a menu: `launch t05`, `activate sci-01` …"""
-    verb, *rest = token.split(" ")
-    if not rest:
-        return ""
-    match verb:
-        case "launch" | "recruit" | "collect":
-            return f"place:{rest[0]}"
-        case "abandon" | "discard" | "store":
-            return f"moon:{rest[0]}"
-        case "activate":
-            return f"module:{rest[0]}"
-        case "card":
-            return f"structure:{rest[0]}"
-        case "token":
-            return f"token:{rest[0]}"
-        case "play":
-            return f"tactic:{rest[0]}"
+def _deed_ref(ask: Question[Any, Any], deed: Deed) -> str:
+    """The piece that a deed is done with."""
+    match deed:
+        case Launch(place) | Recruit(place) | Collect(place):
+            return f"place:{place}"
+        case Abandon(moon) | DiscardMoon(moon) | Store(moon) | GiveMoon(moon) | AbandonFirst(moon):
+            return f"moon:{MOONS[moon].id}"
+        case Activate(module) | RunScience(module):
+            return f"module:{MODULES[module].id}"
+        case UseCard(structure):
+            return f"structure:{structure}"
+        case UseDiscovery(number) | GiveDiscovery(number):
+            return f"token:{DISCOVERY_TOKEN[number]}"
+        case UseDominance(number) | GiveDominance(number):
+            return f"token:{DOMINANCES[number].id}"
+        case Play(tactic):
+            return f"tactic:{tactic}"
+        case ByShip(type_, at):
+            return f"bay:{type_}" if at == BAY else _ship(ask.seat, type_, at)
+        case Join(type_, place) | OwnShip(type_, place) | ShipAt(type_, place):
+            return _ship(ask.seat, type_, place)
+        case ShipHere(type_):
+            return _ship(ask.seat, type_, ask.values["place"])
+        case OwnedShip(owner, type_, place):
+            return _ship(owner, type_, place)
+        case Figure(raider, place):
+            return f"raider:{raider}:{place}"
+        case Repair(what, name):
+            return {"ship": f"scrap:{name}", "shield": f"pad:{name}"}.get(what, f"module:{name}")
+        case GiveTactic(card):
+            return tactic_ref([one.card for one in ask.options if isinstance(one, GiveTactic)], card)
     return ""
 
 
 def _other(ask: Question[Any, Any], token: str) -> str:
-    parts = token.split(" ")
     match ask.kind:
         case "launch-ship" | "build-ship":
             return f"pad:{token}" if token in SHIP_TYPES else ""
-        case "activate-by" if len(parts) == 2:
-            return f"bay:{parts[0]}" if parts[1] == BAY else _ship(ask.seat, *parts)
-        case "escalate" | "damage-ship":
-            return _ship(ask.seat, parts[0], parts[1].partition(".")[0])
-        case "stay" | "return-ships":
-            return _ship(ask.seat, parts[0], parts[1])
-        case "spare" | "withdraw":
-            return _ship(ask.seat, parts[0], ask.values["place"]) if "place" in ask.values else ""
-        case "move-ship":
-            return _ship(int(parts[0]), parts[1], parts[2])
-        case "move-raider" | "damage-raider":
-            return f"raider:{parts[0]}:{parts[1]}"
         case "sortie":
             return f"raider:{token}"
-        case "repair":
-            return {"ship": f"scrap:{parts[1]}", "shield": f"pad:{parts[1]}"}.get(parts[0], f"module:{parts[1]}")
         case "upgrade":
-            return f"upgrade:{token}"
+            return f"upgrade:{token}" if token in UPGRADES else ""
         case "advance":
             return f"track:{token}"
         case "flip-card":
@@ -110,30 +148,17 @@ def _other(ask: Question[Any, Any], token: str) -> str:
             return f"event:{token}"
         case "faction" | "destiny":
             return f"{ask.kind}:{token}"
-        case "pay-moon" | "discard-moon":
-            return f"moon:{token}"
+        case "pay" | "pay-moon":
+            return f"moon:{token}" if token in MOON_BY_TOKEN else ""
         case "capture-from":
             if token in SPACES:
                 return f"place:{token}"
             return f"moon:{token}" if token in MOON_BY_TOKEN else "" if token == "enough" else f"supply:{token}"
-        case "give":
-            return _gift(ask, token)
-    return _deed(token)  # a menu
+    return ""
 
 
 def _ship(seat: int, type_: str, place: str) -> str:
     return f"ship:{seat}:{type_}:{place}"
-
-
-def _gift(ask: Question[Any, Any], token: str) -> str:
-    if token in TACTIC_BY_TOKEN:
-        held = [TACTIC_BY_TOKEN[one] for one in ask.options if one in TACTIC_BY_TOKEN]
-        return tactic_ref(held, TACTIC_BY_TOKEN[token])
-    if token in MOON_BY_TOKEN:
-        return f"moon:{token}"
-    if token in DISCOVERY_BY_TOKEN or token in DOMINANCE_BY_TOKEN:
-        return f"token:{token}"
-    return ""
 
 
 def tactic_ref(hand: list[TacticId], card: TacticId) -> str:
@@ -149,57 +174,85 @@ def tactic_ref(hand: list[TacticId], card: TacticId) -> str:
 
 def symbols_of(ask: Question[Any, Any], value: Any) -> list[str]:
     """The names of the symbols for an option's button."""
+    if isinstance(value, Deed):
+        return _deed_symbols(value)
+    if isinstance(value, Bundle):
+        return [f"res.{resource}" for resource, _ in value.units]
     token = ask.token(value)
-    parts = token.split(" ")
     match ask.kind:
-        case "pay":
-            return [f"res.{part.split('.')[0]}" for part in parts if part != "nothing"]
-        case "reroll" | "set-die":
-            return [f"die.{parts[-1]}"]
-        case "manoeuvre" if token in ("card", "moon", "both"):
-            return {"card": ["res.tactic"], "moon": ["moon"], "both": ["res.tactic", "moon"]}[token]
         case "module-for" | "choice" | "accept" | "exchange" | "use-effect" | "end-battle" | "upgrade-ship":
             return []
         case "which-stack" | "discovery":
             return ["discovery"]
         case "capture-from" if token not in SPACES and token != "enough":
             return ["moon"]
-        case "sortie" | "move-raider" | "damage-raider" if parts[0] in RAIDERS:
-            return [f"raider.{RAIDERS[parts[0]].class_}"]
-        case "repair":
-            return ["damage"] if parts[0] == "module" else [f"ship.{parts[1]}"]
-    return _by_token(parts)
+        case "sortie":
+            return [f"raider.{RAIDERS[token].class_}"]
+    return _by_token(token)
 
 
-def _by_token(parts: list[str]) -> list[str]:
-    first, last = parts[0], parts[-1]
-    verbs = {
-        "launch": "arrow", "return": "dock", "recruit": "commander", "recruit-all": "commander", "abandon": "moon",
-        "store": "moon", "discard": "moon", "arrange": "flip", "activate": "module", "play": "res.tactic",
-        "token": "discovery", "done": "end", "end": "end", "go-on": "arrow", "give": "players", "ability": "sun",
-    }  # fmt: skip
-    if first == "collect":
-        return [f"res.{last}"]
-    if first == "card" and last in STRUCTURES:
-        return [f"structure.{last}"]
-    if first in verbs:
-        return [verbs[first]]
-    for part in parts:
-        if part in SHIP_TYPES:
-            return [f"ship.{part}"]
-        if part in RESOURCES:
-            return [f"res.{part}"]
-        if part in STRUCTURES:
-            return [f"structure.{part}"]
-        if part in UPGRADES:
-            return [f"ship.{UPGRADES[part].ship}"]
-        if part in TRACKS:
-            return [f"track.{part}"]
-        if part in MODULE_BY_TOKEN:
-            return [f"track.{MODULES[MODULE_BY_TOKEN[part]].kind}"]
-        if part in MOON_BY_TOKEN:
+def _deed_symbols(deed: Deed) -> list[str]:
+    match deed:
+        case Launch() | GoOn():
+            return ["arrow"]
+        case Return():
+            return ["dock"]
+        case Done() | NoMoreScience() | EndTurn():
+            return ["end"]
+        case Recruit() | RecruitAll():
+            return ["commander"]
+        case Collect(_, resource) | GiveResource(resource):
+            return [f"res.{resource}"]
+        case Abandon() | Store() | DiscardMoon() | GiveMoon() | AbandonFirst():
             return ["moon"]
+        case Arrange():
+            return ["flip"]
+        case UseCard(structure):
+            return [f"structure.{structure}"]
+        case UseDiscovery() | UseDominance():
+            return ["discovery"]
+        case Play():
+            return ["res.tactic"]
+        case UseAbility():
+            return ["sun"]
+        case Give():
+            return ["players"]
+        case Activate():
+            return ["module"]
+        case RunScience(module):
+            return [f"track.{MODULES[module].kind}"]
+        case ByEnergy():
+            return ["res.energy"]
+        case ByShip(type_) | Join(type_) | OwnShip(type_) | ShipAt(type_) | ShipHere(type_):
+            return [f"ship.{type_}"]
+        case OwnedShip(_, type_):
+            return [f"ship.{type_}"]
+        case Figure(raider):
+            return [f"raider.{RAIDERS[raider].class_}"]
+        case Repair(what, name):
+            return ["damage"] if what == "module" else [f"ship.{name}"]
+        case Die(_, _, face):
+            return [f"die.{face}"]
+        case Manoeuvre(benefit):
+            return {"card": ["res.tactic"], "moon": ["moon"], "both": ["res.tactic", "moon"]}[benefit]
     return []
+
+
+def _by_token(token: str) -> list[str]:
+    """The picture of a component."""
+    if token in SHIP_TYPES:
+        return [f"ship.{token}"]
+    if token in RESOURCES:
+        return [f"res.{token}"]
+    if token in STRUCTURES:
+        return [f"structure.{token}"]
+    if token in UPGRADES:
+        return [f"ship.{UPGRADES[token].ship}"]
+    if token in TRACKS:
+        return [f"track.{token}"]
+    if token in MODULE_BY_TOKEN:
+        return [f"track.{MODULES[MODULE_BY_TOKEN[token]].kind}"]
+    return ["moon"] if token in MOON_BY_TOKEN else []
 
 
 # -- components in the story

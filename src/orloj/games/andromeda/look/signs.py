@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from markupsafe import Markup
 
 from orloj.games.andromeda.components import KINDS, SHIP_TYPES, TRACKS, Effect
-from orloj.games.andromeda.look.symbols import symbol
+from orloj.games.andromeda.look.drawn import symbol
 
 _MANY = "×"
 _MINUS = "−"

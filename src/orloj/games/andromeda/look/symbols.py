@@ -8,36 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from markupsafe import Markup
-
 from orloj.look.art import around, gear, num, regular, star
+from orloj.look.dice import die_face
+from orloj.look.symbols import dot, outline, solid
 
 
 def ship_symbol(type: str) -> str:
     """The silhouette of a type of ship, its nose up."""
-    return _solid(_SHIPS[type])
+    return solid(_SHIPS[type])
 
 
 def raider_symbol(class_: str) -> str:
     """The silhouette of a class of raiders, its nose down: they come towards you."""
-    return _solid(_RAIDERS[class_])
+    return solid(_RAIDERS[class_])
 
 
 def structure_symbol(type: str) -> str:
-    return _solid(_STRUCTURES[type])
+    return solid(_STRUCTURES[type])
 
 
 def commander_symbol() -> str:
-    return _solid(_COMMANDER)
+    return solid(_COMMANDER)
 
 
 def moon_symbol() -> str:
-    return _solid(_MOON)
+    return solid(_MOON)
 
 
 def resource_symbol(resource: str) -> str:
     """A resource; also the groups `any` and `material`."""
-    return _outline(_flake(), 1.9) if resource == "ice" else _solid(_RESOURCES[resource])
+    return outline(_flake(), 1.9) if resource == "ice" else solid(_RESOURCES[resource])
 
 
 def track_symbol(track: str) -> str:
@@ -46,18 +46,16 @@ def track_symbol(track: str) -> str:
 
 
 def damage_symbol() -> str:
-    return _solid(_DAMAGE)
+    return solid(_DAMAGE)
 
 
 def shield_symbol() -> str:
-    return _solid(_SHIELD)
+    return solid(_SHIELD)
 
 
 def die_symbol(face: int | None = None) -> str:
     """A die with a face up; without one it has not been rolled."""
-    return _solid(
-        "M5 2.5h14A2.5 2.5 0 0 1 21.5 5v14a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 19V5A2.5 2.5 0 0 1 5 2.5z"
-    ) + (_cut(_PIPS[face]) if face is not None else _QUESTION)
+    return die_face(face)
 
 
 def sign_symbol(name: str) -> str:
@@ -65,49 +63,20 @@ def sign_symbol(name: str) -> str:
     return SIGNS[name]
 
 
-def symbol(name: str, *, title: str = "") -> Markup:
-    """Any symbol as inline SVG, by a name such as `ship.fighter`, `res.ice`, `track.trade`, `die.6`, `repair`.
-
-    With a title it speaks for itself; without one the words beside it do.
-    """
+def drawing(name: str) -> str:
+    """Any symbol by a name such as `ship.fighter`, `res.ice`, `track.trade`, `die.6`, `repair`."""
     group, _, which = name.partition(".")
-    drawn = Markup(_BY_GROUP[group](which) if which else SIGNS[group])
-    named = Markup(' role="img" aria-label="{}"><title>{}</title>').format(title, title)
-    classes = f"sym {group}" + (f" {group}-{which}" if which else "")
-    return Markup('<svg class="{}" viewBox="0 0 24 24"{}{}</svg>').format(
-        classes, named if title else Markup(' aria-hidden="true">'), drawn
-    )
+    return _BY_GROUP[group](which) if which else SIGNS[group]
 
 
 # -- drawing
-
-
-def _solid(way: str) -> str:
-    return f'<path fill="currentColor" fill-rule="evenodd" d="{way}"/>'
-
-
-def _outline(way: str, width: float = 2) -> str:
-    return (
-        f'<path fill="none" stroke="currentColor" stroke-width="{num(width)}" stroke-linecap="round" '
-        f'stroke-linejoin="round" d="{way}"/>'
-    )
-
-
-def _dot(x: float, y: float, r: float) -> str:
-    """A round spot as part of a way."""
-    return f"M{num(x - r)} {num(y)}a{num(r)} {num(r)} 0 1 0 {num(2 * r)} 0a{num(r)} {num(r)} 0 1 0 {num(-2 * r)} 0z"
-
-
-def _cut(places: tuple[tuple[float, float], ...]) -> str:
-    """Dark pips on a light die, whatever the colour of the text is."""
-    return f'<path class="pips" fill="var(--pips, #0b0917)" d="{"".join(_dot(x, y, 2) for x, y in places)}"/>'
 
 
 def _orbits() -> str:
     turned = "".join(
         f'<ellipse cx="12" cy="12" rx="10" ry="3.9" transform="rotate({turn} 12 12)"/>' for turn in (0, 60, 120)
     )
-    core = f'<path fill="currentColor" d="{_dot(12, 12, 2.3)}"/>'
+    core = f'<path fill="currentColor" d="{dot(12, 12, 2.3)}"/>'
     return f'<g fill="none" stroke="currentColor" stroke-width="1.7">{turned}</g>{core}'
 
 
@@ -140,9 +109,9 @@ _SHIPS: Mapping[str, str] = {
     ),
     # a long hull, armoured, with three turrets
     "heavy_cruiser": "M12 .5l3 4.5.7 5H19v2.5l3 2V20l-4-1-2.5 1.5-.8 3H9.3l-.8-3L6 19l-4 1v-5.5l3-2V10h3.3L9 5z"
-    + _dot(12, 7.5, 1.4)
-    + _dot(12, 12.5, 1.4)
-    + _dot(12, 17.5, 1.4),
+    + dot(12, 7.5, 1.4)
+    + dot(12, 12.5, 1.4)
+    + dot(12, 17.5, 1.4),
 }
 
 _RAIDERS: Mapping[str, str] = {
@@ -153,7 +122,7 @@ _RAIDERS: Mapping[str, str] = {
     # a claw that closes
     "B": "M12 2l4 4 6-1.5c1 7-1.5 12.5-7 18l.8-8L12 11l-3.8 3.5.8 8c-5.5-5.5-8-11-7-18L8 6zM12 5.5l-2 2 2 2 2-2z",
     # a hive: a spiked hexagon with a heart
-    "C": star(12, 12, 11.5, 6.5, 6) + regular(12, 12, 4.2, 6) + _dot(12, 12, 1.8),
+    "C": star(12, 12, 11.5, 6.5, 6) + regular(12, 12, 4.2, 6) + dot(12, 12, 1.8),
     # a skull with horns
     "D": (
         "M2 1c1 3.5 2.5 5 5 5.5C8.5 5.5 10.2 5 12 5s3.5.5 5 1.5C19.5 6 21 4.5 22 1"
@@ -190,8 +159,8 @@ _STRUCTURES: Mapping[str, str] = {
 _COMMANDER = (
     "M12 1.5a5 5 0 0 1 5 5c0 1.8-.9 3.4-2.3 4.3 3.9 1.1 6.3 4.2 6.3 8.2v3.5H3V19c0-4 2.4-7.1 6.3-8.2A5 5 0 0 1 12 1.5z"
 ) + star(12, 17, 3.6, 1.5, 5)
-_MOON = _dot(12, 12, 10.5) + _dot(8.5, 8, 2.4) + _dot(15.5, 13.5, 3) + _dot(8.5, 16.5, 1.5) + _dot(15.5, 6.5, 1.2)
-_DAMAGE = "M13.5 1l1.5 6 5.5-3-2 5.8 5 2.2-5 2.5 2 6-6-2.5L12 23l-2.5-5.5L3.5 20l2-5.5L.5 12l5-2L3 4.5l6 2.5z" + _dot(
+_MOON = dot(12, 12, 10.5) + dot(8.5, 8, 2.4) + dot(15.5, 13.5, 3) + dot(8.5, 16.5, 1.5) + dot(15.5, 6.5, 1.2)
+_DAMAGE = "M13.5 1l1.5 6 5.5-3-2 5.8 5 2.2-5 2.5 2 6-6-2.5L12 23l-2.5-5.5L3.5 20l2-5.5L.5 12l5-2L3 4.5l6 2.5z" + dot(
     12, 12, 2.4
 )
 _SHIELD = (
@@ -207,9 +176,7 @@ _RESOURCES: Mapping[str, str] = {
     "nanocarbon": "".join(
         regular(x, y, 5.3, 6) + regular(x, y, 2.6, 6) for x, y in ((7.3, 7.7), (16.7, 7.7), (12, 16))
     ),
-    "credit": _dot(12, 12, 10.5)
-    + _dot(12, 12, 8)
-    + ("M12 5.8l1.7 4.5 4.5 1.7-4.5 1.7L12 18.2l-1.7-4.5L5.8 12l4.5-1.7z"),
+    "credit": dot(12, 12, 10.5) + dot(12, 12, 8) + ("M12 5.8l1.7 4.5 4.5 1.7-4.5 1.7L12 18.2l-1.7-4.5L5.8 12l4.5-1.7z"),
     # a card behind a card
     "tactic": (
         "M9 1.5h11A1.5 1.5 0 0 1 21.5 3v13a1.5 1.5 0 0 1-1.5 1.5H18V8A3 3 0 0 0 15 5H7.5V3"
@@ -217,7 +184,7 @@ _RESOURCES: Mapping[str, str] = {
         "A1.5 1.5 0 0 1 2.5 21V8A1.5 1.5 0 0 1 4 6.5zM9.5 10l-3 4.5 3 4.5 3-4.5z"
     ),
     # a ball of four quarters: any of them
-    "any": _dot(12, 12, 10.5) + "M11 4.1A8 8 0 0 0 4.1 11H11zM13 13v6.9A8 8 0 0 0 19.9 13z",
+    "any": dot(12, 12, 10.5) + "M11 4.1A8 8 0 0 0 4.1 11H11zM13 13v6.9A8 8 0 0 0 19.9 13z",
     # three plates: titanium, nanocarbon or ice
     "material": regular(12, 6.2, 5.2, 4) + regular(6.2, 16.5, 5.2, 4) + regular(17.8, 16.5, 5.2, 4),
 }
@@ -226,112 +193,98 @@ _RESOURCES: Mapping[str, str] = {
 def _tracks() -> dict[str, str]:
     found = {
         "science": _orbits(),
-        "industry": _solid(gear(12, 12, 11, 9, 0, 0.36)),
+        "industry": solid(gear(12, 12, 11, 9, 0, 0.36)),
         # scales
-        "trade": _solid(
+        "trade": solid(
             "M11 1.5h2v3l8 1.2v1.5L23.5 15a4.2 4.2 0 0 1-8.4 0L17.3 7.6 13 7v12.5h4V22H7v-2.5h4"
             "V6.5L6.7 9.1 8.9 16a4.2 4.2 0 0 1-8.4 0L3 8.2V6.7l8-2.2zM4.7 11.5l-1.5 4h3z"
             "M19.3 10.5l-1.5 4h3z"
         ),
         # columns under a gable
-        "civilization": _solid(
+        "civilization": solid(
             "M12 1.5L22.5 8v2.5h-21V8zM12 4.5a1.6 1.6 0 1 0 .01 0zM3.5 12h3v6.5h-3zM8.3 12h3v6.5"
             "h-3zM12.9 12h3v6.5h-3zM17.7 12h3v6.5h-3zM1.5 20h21v2.5h-21z"
         ),
         # a crown
-        "dominance": _solid("M1.5 6l5.5 4.5L12 2l5 8.5L22.5 6 20 17.5H4zM4 19.5h16V22H4z" + _dot(12, 13, 1.9)),
+        "dominance": solid("M1.5 6l5.5 4.5L12 2l5 8.5L22.5 6 20 17.5H4zM4 19.5h16V22H4z" + dot(12, 13, 1.9)),
     }
-    found["any"] = _outline("M12 3v14M6 9l6-6 6 6M3 21.5h18", 2.6)
-    found["any_not_dominance"] = _outline("M12 4v13M6.5 9.5L12 4l5.5 5.5M3 21.5h4M10 21.5h4M17 21.5h4", 2.4)
+    found["any"] = outline("M12 3v14M6 9l6-6 6 6M3 21.5h18", 2.6)
+    found["any_not_dominance"] = outline("M12 4v13M6.5 9.5L12 4l5.5 5.5M3 21.5h4M10 21.5h4M17 21.5h4", 2.4)
     return found
 
 
 _TRACKS: Mapping[str, str] = _tracks()
-_QUESTION = (
-    '<path fill="none" stroke="var(--pips, #0b0917)" stroke-width="2.2" '
-    'stroke-linecap="round" d="M9 9.5a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.9M12 17.6h.01"/>'
-)
-_L, _M, _H = 7.0, 12.0, 17.0
-_PIPS: Mapping[int, tuple[tuple[float, float], ...]] = {
-    1: ((_M, _M),),
-    2: ((_L, _L), (_H, _H)),
-    3: ((_L, _L), (_M, _M), (_H, _H)),
-    4: ((_L, _L), (_H, _L), (_L, _H), (_H, _H)),
-    5: ((_L, _L), (_H, _L), (_M, _M), (_L, _H), (_H, _H)),
-    6: ((_L, 6.5), (_H, 6.5), (_L, _M), (_H, _M), (_L, 17.5), (_H, 17.5)),
-}
-
 SIGNS: Mapping[str, str] = {
-    "points": _solid(regular(12, 12, 11.5, 6, 1 / 12)),
-    "repair": _solid(
+    "points": solid(regular(12, 12, 11.5, 6, 1 / 12)),
+    "repair": solid(
         (
             "M21.7 6.2l-3.9 3.9-3.2-.7-.7-3.2 3.9-3.9A6.5 6.5 0 0 0 9.5 10.7L2.3 17.9"
             "a2.7 2.7 0 0 0 3.8 3.8l7.2-7.2a6.5 6.5 0 0 0 8.4-8.3z"
         )
-        + _dot(4.5, 19.5, 1)
+        + dot(4.5, 19.5, 1)
     ),
-    "event": _solid(
+    "event": solid(
         "M5 1.5h14V4h-1.5c0 4-1.5 6-4 8 2.5 2 4 4 4 8H19v2.5H5V20h1.5"
         "c0-4 1.5-6 4-8-2.5-2-4-4-4-8H5zM9 4c0 1.4.4 2.6 1 3.5h4c.6-.9 1-2.1 1-3.5zM12 13.8"
         "c-1.5 1.4-2.6 3-2.9 6.2h5.8c-.3-3.2-1.4-4.8-2.9-6.2z"
     ),
-    "module": _solid(
+    "module": solid(
         "M4 2.5h16A1.5 1.5 0 0 1 21.5 4v12a1.5 1.5 0 0 1-1.5 1.5h-4v4H8v-4H4"
         "A1.5 1.5 0 0 1 2.5 16V4A1.5 1.5 0 0 1 4 2.5zM5.5 5.5v9h13v-9zM8 8h8v4H8z"
     ),
-    "upgrade": _outline("M5 12l7-7 7 7M5 20l7-7 7 7", 3),
-    "range": _outline("M2.5 18.5C6 9 12 5.5 20.5 6M15.5 2.5L21 6l-4.5 4.5M2.5 18.5h.01", 2.4),
-    "cannon": _outline("M12.5 12.5L20 3.5M10 10.5L17 2", 3.4) + _solid("M5 19a7 7 0 0 1 14 0h2.5v3.5h-19V19z"),
-    "targeting": _outline("M12 4.5a7.5 7.5 0 1 0 .01 0zM12 1v5M12 18v5M1 12h5M18 12h5", 2) + _solid(_dot(12, 12, 2.2)),
-    "ship": _solid("M12 1l4 7v6l4 4v3l-5-1.5-1 3h-4l-1-3L4 21v-3l4-4V8z" + _dot(12, 10, 1.7)),
-    "ships": _solid(
+    "upgrade": outline("M5 12l7-7 7 7M5 20l7-7 7 7", 3),
+    "range": outline("M2.5 18.5C6 9 12 5.5 20.5 6M15.5 2.5L21 6l-4.5 4.5M2.5 18.5h.01", 2.4),
+    "cannon": outline("M12.5 12.5L20 3.5M10 10.5L17 2", 3.4) + solid("M5 19a7 7 0 0 1 14 0h2.5v3.5h-19V19z"),
+    "targeting": outline("M12 4.5a7.5 7.5 0 1 0 .01 0zM12 1v5M12 18v5M1 12h5M18 12h5", 2) + solid(dot(12, 12, 2.2)),
+    "ship": solid("M12 1l4 7v6l4 4v3l-5-1.5-1 3h-4l-1-3L4 21v-3l4-4V8z" + dot(12, 10, 1.7)),
+    "ships": solid(
         "M9 1l3.5 6.5V13l4 4v3l-4.5-1.5-1 3H7l-1-3L1.5 20v-3l4-4V7.5zM18 3l2 4.5V11l3 3v2l-3.5-1-1-.5-2.5-2.5v-4.5z"
     ),
-    "structure": _solid("M12 1.5L22 9v2.5h-2V22h-6v-6h-4v6H4V11.5H2V9z"),
-    "moon": _solid(_MOON),
-    "commander": _solid(_COMMANDER),
-    "damage": _solid(_DAMAGE),
-    "shield": _solid(_SHIELD),
-    "raider": _solid(_RAIDERS["B"]),
-    "discovery": _outline("M10 3a7 7 0 1 0 .01 0zM15.5 15.5L21.5 21.5", 2.6) + _solid(star(10, 10, 4.4, 1.7, 4)),
-    "dock": _outline("M3 3v9a9 9 0 0 0 18 0V3M8.5 3v9a3.5 3.5 0 0 0 7 0V3", 2.3),
-    "arrow": _outline("M2.5 12h17M13.5 5.5L20.5 12l-7 6.5", 2.8),
-    "players": _solid(
-        _dot(7.5, 7, 3.6)
-        + _dot(16.5, 7, 3.6)
+    "structure": solid("M12 1.5L22 9v2.5h-2V22h-6v-6h-4v6H4V11.5H2V9z"),
+    "moon": solid(_MOON),
+    "commander": solid(_COMMANDER),
+    "damage": solid(_DAMAGE),
+    "shield": solid(_SHIELD),
+    "raider": solid(_RAIDERS["B"]),
+    "discovery": outline("M10 3a7 7 0 1 0 .01 0zM15.5 15.5L21.5 21.5", 2.6) + solid(star(10, 10, 4.4, 1.7, 4)),
+    "dock": outline("M3 3v9a9 9 0 0 0 18 0V3M8.5 3v9a3.5 3.5 0 0 0 7 0V3", 2.3),
+    "arrow": outline("M2.5 12h17M13.5 5.5L20.5 12l-7 6.5", 2.8),
+    "players": solid(
+        dot(7.5, 7, 3.6)
+        + dot(16.5, 7, 3.6)
         + ("M1 20c0-5 2.5-8 6.5-8 1.8 0 3.3.6 4.5 1.7 1.2-1.1 2.7-1.7 4.5-1.7 4 0 6.5 3 6.5 8z")
     ),
-    "row": _outline("M3 6h18M3 12h18M3 18h18", 2.8),
-    "peek": _solid(
+    "row": outline("M3 6h18M3 12h18M3 18h18", 2.8),
+    "peek": solid(
         ("M12 5c5 0 9 3.5 11 7-2 3.5-6 7-11 7S3 15.5 1 12c2-3.5 6-7 11-7zM12 7.5a4.5 4.5 0 1 0 .01 0z")
-        + _dot(12, 12, 2.2)
+        + dot(12, 12, 2.2)
     ),
-    "flip": _outline("M4 9a8.5 8.5 0 0 1 15-2.5M20 2v5h-5M20 15a8.5 8.5 0 0 1-15 2.5M4 22v-5h5", 2.5),
-    "cancel": _outline("M12 2.5a9.5 9.5 0 1 0 .01 0zM5.5 5.5l13 13", 2.6),
-    "slot": _outline("M12 2.5a9.5 9.5 0 1 0 .01 0z", 2.2),
-    "slot-cost": _outline("M12 2.5a9.5 9.5 0 1 0 .01 0zM7 12h9M12.5 8.5L16 12l-3.5 3.5", 2.2),
-    "half-left": _outline("M12 2.5a9.5 9.5 0 0 0 0 19z", 2.2),
-    "half-right": _outline("M12 2.5a9.5 9.5 0 0 1 0 19z", 2.2),
+    "flip": outline("M4 9a8.5 8.5 0 0 1 15-2.5M20 2v5h-5M20 15a8.5 8.5 0 0 1-15 2.5M4 22v-5h5", 2.5),
+    "cancel": outline("M12 2.5a9.5 9.5 0 1 0 .01 0zM5.5 5.5l13 13", 2.6),
+    "slot": outline("M12 2.5a9.5 9.5 0 1 0 .01 0z", 2.2),
+    "slot-cost": outline("M12 2.5a9.5 9.5 0 1 0 .01 0zM7 12h9M12.5 8.5L16 12l-3.5 3.5", 2.2),
+    "half-left": outline("M12 2.5a9.5 9.5 0 0 0 0 19z", 2.2),
+    "half-right": outline("M12 2.5a9.5 9.5 0 0 1 0 19z", 2.2),
     "die": die_symbol(),
-    "up": _outline("M12 21V4M5 10.5L12 3.5l7 7", 3),
-    "always": _outline("M7 8.5c-5.5 0-5.5 7 0 7 4 0 6-7 10-7 5.5 0 5.5 7 0 7-4 0-6-7-10-7z", 2.4),
-    "end": _solid("M4 1.5h2.5V3h14l-3 4.5 3 4.5h-14v10.5H4z"),
-    "sun": _solid(star(12, 12, 11.5, 6.8, 12)),
-    "speech": _solid(
+    "up": outline("M12 21V4M5 10.5L12 3.5l7 7", 3),
+    "always": outline("M7 8.5c-5.5 0-5.5 7 0 7 4 0 6-7 10-7 5.5 0 5.5 7 0 7-4 0-6-7-10-7z", 2.4),
+    "end": solid("M4 1.5h2.5V3h14l-3 4.5 3 4.5h-14v10.5H4z"),
+    "sun": solid(star(12, 12, 11.5, 6.8, 12)),
+    "speech": solid(
         "M3 3.5h18A1.5 1.5 0 0 1 22.5 5v10a1.5 1.5 0 0 1-1.5 1.5h-9L6 21.5v-5H3"
         "A1.5 1.5 0 0 1 1.5 15V5A1.5 1.5 0 0 1 3 3.5zM6 8v1.8h12V8zM6 11.3V13h8v-1.7z"
     ),
-    "swords": _solid(
+    "swords": solid(
         "M2 2h3.5l13 13 2-1.5L22 15l-2.8 2.8L22 20.5 20.5 22l-2.7-2.8L15 22l-1.5-1.5 1.5-2"
         "L2 5.5zM18.5 2H22v3.5l-5 5-3.5-3.5zM7 13.5l3.5 3.5L9 18.5l1.5 2L9 22l-2.8-2.8"
         "L3.5 22 2 20.5l2.8-2.7L2 15l1.5-1.5 2 1.5z"
     ),
-    "nebula": _solid(
+    "nebula": solid(
         "M7 20a5.5 5.5 0 0 1-1-10.9A6.5 6.5 0 0 1 18.3 8 6 6 0 0 1 17.5 20zM8 13v2h6v-2zM11 9.5v1.5h5V9.5z"
     ),
-    "jump": _outline("M3 4.5l7.5 7.5L3 19.5M12.5 4.5L20 12l-7.5 7.5", 3.2),
-    "minus": _outline("M3.5 12h17", 3.4),
-    "plus": _outline("M3.5 12h17M12 3.5v17", 3.2),
+    "jump": outline("M3 4.5l7.5 7.5L3 19.5M12.5 4.5L20 12l-7.5 7.5", 3.2),
+    "minus": outline("M3.5 12h17", 3.4),
+    "plus": outline("M3.5 12h17M12 3.5v17", 3.2),
 }
 
 TRAITS: Mapping[str, str] = {
@@ -356,6 +309,7 @@ __all__ = [
     "commander_symbol",
     "damage_symbol",
     "die_symbol",
+    "drawing",
     "moon_symbol",
     "raider_symbol",
     "resource_symbol",
@@ -363,6 +317,5 @@ __all__ = [
     "ship_symbol",
     "sign_symbol",
     "structure_symbol",
-    "symbol",
     "track_symbol",
 ]

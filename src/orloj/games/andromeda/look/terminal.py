@@ -32,21 +32,22 @@ from orloj.games.andromeda.components import (
     TRACKS,
     UPGRADES,
     Effects,
+    Module,
     ModuleId,
     Place,
 )
 from orloj.games.andromeda.effects.wording import (
+    ability_text,
     cost_text,
     effects_text,
     resources_text,
     track_name,
 )
-from orloj.games.andromeda.odds import odds
+from orloj.games.andromeda.forecast import chances
+from orloj.games.andromeda.moons import slot_of
 from orloj.games.andromeda.state import OFF_BOARD, RESERVE
 from orloj.games.andromeda.texts import (
     TEXTS,
-    battle_sides,
-    capital,
     module_name,
     moon_effect,
     place_name,
@@ -54,13 +55,15 @@ from orloj.games.andromeda.texts import (
     slot_phrase,
     structure_name,
     tactic_name,
+    team_sums,
     thing_name,
 )
 from orloj.games.andromeda.texts import WORDS as GAME_WORDS
 from orloj.games.andromeda.view import RAIDER_SIDE, PlayerView, View
 from orloj.kernel import Question, Refusal
 from orloj.look.terminal import QUIET, Area, Grid, Item, Page, Teaching
-from orloj.words import LANGS, Lang, Words
+from orloj.words import LANGS, Lang, Words, joined
+from orloj.words.clauses import capital
 
 WORDS = Words("orloj.games.andromeda.look")
 EMBLEMS = "▲●■◆"  # the seats, as the terminal marks them
@@ -123,12 +126,27 @@ class AndromedaLook(Teaching):
             found.append(lines)
         return found
 
+    def actor(self, view: View, actor: str, lang: Lang, plain: bool, *, full: bool) -> list[Text]:
+        """The raiders: where they are; in full also what they can do."""
+        name = Text(TEXTS.actor_name(actor, lang), style="" if plain else "bold")
+        places = [
+            WORDS(lang, "here.raider", raider=thing_name(card.id, lang), count=card.places.count(place))
+            + f" {place_name(view, place, lang, 'at')}"
+            for card in view.raiders.values()
+            for place in dict.fromkeys(card.places)
+        ]
+        key = "raider.summary" if places else "raider.summary-none"
+        summary = WORDS(lang, key, raiders=name.plain, places=", ".join(places))
+        first = Text(summary)
+        first.stylize(name.style, 0, len(name.plain))
+        return [first, *(_raider_lines(view, lang) if full else [])]
+
     def areas(self, view: View, lang: Lang, plain: bool, *, full: bool) -> list[Area]:
         """The own modules, tactic cards, tokens and moons."""
         if view.seat is None:
             return []
         me = view.players[view.seat]
-        modules = [module for row in me.rows.values() for module in row]
+        modules = me.modules
         held = _held_items(me, lang, plain)
         title = WORDS(lang, "hand", count=me.hand_size, limit=me.hand_limit)
         hand = tuple(_tactic_item(card, lang, full=full) for card in me.hand or ())
@@ -168,6 +186,8 @@ class AndromedaLook(Teaching):
         if any(ends):
             rows.append((WORDS(lang, "score.modules"), *map(str, ends)))
         rows.append((WORDS(lang, "score.total"), *[str(score.total) for score in scores]))
+        if view.teams:
+            rows.append((WORDS(lang, "score.team"), *map(str, team_sums(view))))
         rows.append((WORDS(lang, "score.tie"), *[f"{score.module_count}, {score.resources}" for score in scores]))
         return Grid((WORDS(lang, "score.source"), *names), tuple(rows))
 
@@ -275,21 +295,33 @@ def place_facts(view: View, place: Place, lang: Lang, plain: bool) -> list[str]:
 
 
 def map_lines(view: View, lang: Lang, plain: bool) -> list[Text]:
-    """The whole galaxy: a sketch (if it may be one), and every place with what it gives and what is there."""
-    lines = [] if plain else [*map_sketch(view, lang), Text()]
-    for place in _ORDER:
-        if _is_there(view, place):
-            line = _place_line(view, place, lang, plain)
+    """The whole galaxy: a sketch (if it may be one), and every place with what it gives and what is there; in words
+    also what lies beside it."""
+    there = [place for place in _ORDER if _is_there(view, place)]
+    empty = [place for place in _ORDER if place not in there]
+    if plain:
+        lines = [_place_in_words(view, place, lang) for place in there]
+    else:
+        lines = [*map_sketch(view, lang), Text()]
+        for place in there:
             more = _tile_facts(view, place, lang)
-            lines.append(
-                Text(f"{line.plain} {capital(more)}." if plain else "").append_text(line if not plain else Text())
-            )
-            if not plain and more:
-                lines[-1].append(f"  {more}", style=QUIET)
-    empty = sum(not _is_there(view, place) for place in _ORDER)
+            lines.append(_place_line(view, place, lang, plain).append(f"  {more}" if more else "", style=QUIET))
     if empty:
-        lines.append(Text(WORDS(lang, "map.unfilled", count=empty), style="" if plain else QUIET))
+        lines.append(Text(WORDS(lang, "map.unfilled", count=len(empty)), style="" if plain else QUIET))
+    if plain:
+        lines += [Text(f"{capital(place_name(view, place, lang))}. {_beside(view, place, lang)}") for place in empty]
     return lines
+
+
+def _place_in_words(view: View, place: Place, lang: Lang) -> Text:
+    facts = _place_line(view, place, lang, True).plain
+    return Text(f"{facts} {capital(_tile_facts(view, place, lang))}. {_beside(view, place, lang)}")
+
+
+def _beside(view: View, place: Place, lang: Lang) -> str:
+    """The neighbours of a place; an empty space is a step on the way too [andromeda.ruling.empty-space]."""
+    near = [place_name(view, other, lang) for other in _ORDER if other in SPACES[place].adjacent]
+    return WORDS(lang, "here.beside", places=", ".join(near))
 
 
 def _tile_facts(view: View, place: Place, lang: Lang) -> str:
@@ -369,21 +401,21 @@ def battle_lines(view: View, lang: Lang, plain: bool) -> list[Text]:
     lines = [Text(WORDS(lang, "battle", at_place=at, step=step), style="" if plain else _NOW)]
     rolled = any(one.rolled for one in battle.fighters)
     ready = len(battle.sides) > 1 and not rolled and not battle.ended
-    chances = odds(battle_sides(view)) if ready else None
+    odds = chances(view)[1] if ready else None
     for one in battle.fighters:
         who = _who(view, one.seat, lang, plain)
         facts = [WORDS(lang, "fighter", who=who, dice=one.dice, targeting=one.targeting)]
         if one.rolled:
             facts.append(WORDS(lang, "fighter-rolled", dice=" ".join(map(str, one.rolled))))
         side = next((number for number, side in enumerate(battle.sides) if one.seat in side), None)
-        if chances is not None and side is not None:
-            facts.append(WORDS(lang, "chance", percent=_percent(chances.win[side])))
+        if odds is not None and side is not None:
+            facts.append(WORDS(lang, "chance", percent=_percent(odds.win[side])))
         lines.append(Text(f"{'' if plain else '  '}{', '.join(facts)}{'.' if plain else ''}"))
-    if chances is not None and chances.nobody:
-        lines.append(Text(WORDS(lang, "nobody", percent=_percent(chances.nobody)), style="" if plain else QUIET))
+    if odds is not None and odds.nobody:
+        lines.append(Text(WORDS(lang, "nobody", percent=_percent(odds.nobody)), style="" if plain else QUIET))
     if battle.winners:
-        names = ", ".join(_who(view, seat, lang, plain) for seat in battle.winners)
-        lines.append(Text(WORDS(lang, "won-by", who=names)))
+        names = joined(lang, [_who(view, seat, lang, plain) for seat in battle.winners])
+        lines.append(Text(WORDS(lang, "won-by", who=names, count=len(battle.winners))))
     return lines
 
 
@@ -491,6 +523,13 @@ def _does(effects: Effects, lang: Lang, *, full: bool) -> str:
     return effects_text(effects, lang, short=not full) if effects else ""
 
 
+def _module_text(module: Module, lang: Lang, *, full: bool) -> str:
+    """What a module does when it works, or for the final scoring."""
+    if module.end:
+        return WORDS(lang, "at-end", effect=_does(module.end, lang, full=full).rstrip("."))
+    return _does(module.activate, lang, full=full)
+
+
 def _module_item(me: PlayerView, module: ModuleId, lang: Lang, plain: bool, *, full: bool) -> Item:
     facts = MODULES[module]
     marks = []
@@ -502,10 +541,10 @@ def _module_item(me: PlayerView, module: ModuleId, lang: Lang, plain: bool, *, f
         marks.append(WORDS(lang, "fact-science"))
     elif facts.dock:
         marks.append(WORDS(lang, "fact-dock"))
-    moons = [moon for slot, moon in me.stored.items() if slot.partition(".")[0] == facts.id]
+    moons = [moon for slot, moon in me.stored.items() if slot_of(slot).modules == (module,)]
     marks += [WORDS(lang, "fact-moon", effect=moon_effect(moon, lang)) for moon in moons]
     style = "" if plain else _KIND_STYLE[facts.kind]
-    text = _does(facts.activate or facts.end, lang, full=full)
+    text = _module_text(facts, lang, full=full)
     return Item(facts.id, Text(module_name(module, lang), style=style), (Text(", ".join(marks)),), Text(text))
 
 
@@ -541,7 +580,7 @@ def offer_lines(view: View, lang: Lang, plain: bool) -> list[Text]:
             if module is None:
                 continue
             facts = MODULES[module]
-            effect = _does(facts.activate or facts.end, lang, full=False) or WORDS(lang, "offer.no-effect")
+            effect = _module_text(facts, lang, full=False) or WORDS(lang, "offer.no-effect")
             if facts.damage:
                 effect = f"{effect}; {WORDS(lang, 'offer.damage', count=facts.damage)}"
             values = {"module": module_name(module, lang), "cost": cost_text(PRICES[kind, row], lang, short=True)}
@@ -566,8 +605,7 @@ def _raider_lines(view: View, lang: Lang) -> list[Text]:
             "effect": effects_text(facts.reward, lang, short=True),
         }
         text = [WORDS(lang, "raider.line", **values)]
-        abilities = [effects_text(ability.effects, lang) for ability in facts.abilities]
-        text += abilities
+        text += [ability_text(ability, lang, of="raider") for ability in facts.abilities]
         if card.places:
             places = Counter(card.places)
             names = [_times(place_name(view, place, lang), count) for place, count in places.items()]

@@ -16,16 +16,18 @@ from orloj.games.andromeda.components import (
 )
 from orloj.games.andromeda.look import cards
 from orloj.games.andromeda.look.art import picture as drawn_picture
+from orloj.games.andromeda.look.beats import MOTION
 from orloj.games.andromeda.look.drawn import (
     WORDS,
     card_of,
     component,
+    legend,
     render,
     sheet,
     sym,
 )
 from orloj.games.andromeda.look.fight import advice_for, fight_of
-from orloj.games.andromeda.look.galaxy import BOX, CORNERS, hexes
+from orloj.games.andromeda.look.galaxy import BOX, HEXES, hexes
 from orloj.games.andromeda.look.panels import (
     event_track,
     goods_of,
@@ -37,9 +39,12 @@ from orloj.games.andromeda.look.panels import (
 )
 from orloj.games.andromeda.look.pointing import mentioned, ref_of, symbols_of, tactic_ref
 from orloj.games.andromeda.state import PAD
+from orloj.games.andromeda.texts import team_sums
 from orloj.games.andromeda.view import View
 from orloj.kernel import Line, Question
 from orloj.look import Filter, Markup, ScoreSheet, WebLook
+from orloj.look.advice import advice_panel, chance_bar, percent
+from orloj.look.dice import dice_row
 from orloj.words import Lang
 
 _MINUS = "−"
@@ -50,6 +55,7 @@ class AndromedaWebLook:
 
     styles: Sequence[str] = ("cards.css", "andromeda.css")
     modules: Sequence[str] = ("andromeda.js",)
+    motion = MOTION
 
     def status(self, view: View, lang: Lang) -> Markup:
         return render("status.html", lang, view=view, event=event_track(view, lang), stage=_stage(view, lang))
@@ -64,6 +70,7 @@ class AndromedaWebLook:
         return render(
             "seat.html",
             lang,
+            seat=seat,
             view=view,
             player=player,
             active=view.turn > 0 and view.outcome is None and seat == view.active,
@@ -71,8 +78,11 @@ class AndromedaWebLook:
             faction_card=card_of(player.faction),
             goods=list(goods_of(player, lang)),
             pad=on_pad,
-            mate=view.teams and view.seat is not None and seat == view.seat ^ 1,
+            mate=view.seat is not None and seat != view.seat and view.team_of(seat) == view.team_of(view.seat),
         )
+
+    def actor(self, view: View, actor: str, lang: Lang) -> Markup:  # noqa: ARG002 -- there are only the raiders
+        return render("raiders.html", lang, raiders=raiders_of(view, lang))
 
     def board(self, view: View, names: Sequence[str], lang: Lang) -> Markup:
         seats = sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
@@ -84,16 +94,21 @@ class AndromedaWebLook:
             sheet=sheet(),
             view=view,
             box=BOX,
-            corners=" ".join(f"{x},{y}" for x, y in CORNERS),
+            outline=HEXES.outline,
             hexes=hexes(view, names, lang),
             fight=fight_of(view, names, lang),
+            dice=lambda rolled: dice_row(rolled, lang, draw=lambda die: sym(f"die.{die.face}")),
+            chance_bar=chance_bar,
+            percent=lambda chance: percent(chance, lang),
             own=own[0] if own else None,
             others=[station for station in stations if not station.mine],
+            mate=view.seat ^ 1 if view.teams and view.seat is not None else None,
             tracks=tracks_of(view, names, lang),
             event=event_track(view, lang),
             offer=offer_of(view, lang),
             raiders=raiders_of(view, lang),
             supplies=supplies_of(view, lang),
+            legend=legend(lang),
             names=names,
         )
 
@@ -114,7 +129,7 @@ class AndromedaWebLook:
     def panel(self, ask: Question[Any, Any], view: View, lang: Lang) -> Markup:
         """The odds of a battle for what is asked now."""
         advice = advice_for(ask, view, lang)
-        return render("advice.html", lang, advice=advice) if advice else Markup("")
+        return advice_panel(advice, lang) if advice else Markup("")
 
     def mentions(self, line: Line, reader: int | None) -> list[str]:
         return mentioned(line, reader)
@@ -216,15 +231,14 @@ def _scores(view: View, lang: Lang) -> ScoreSheet:
         *([row("destiny", [score.destiny for score in scores])] if any(score.destiny for score in scores) else []),
         row("faction", [score.faction for score in scores]),
     ]
-    ties = [row("module-count", [score.module_count for score in scores])]
-    ties.append(row("resources", [score.resources for score in scores]))
-    if view.teams:
-        sums = [sum(scores[one].total for one in (seat, seat ^ 1)) for seat in range(len(scores))]
-        ties.insert(0, row("team", sums))
     return ScoreSheet(
         rows=rows,
         total=(WORDS(lang, "web.score.total"), [str(score.total) for score in scores]),
-        ties=ties,
+        team=row("team", team_sums(view)) if view.teams else None,
+        ties=[
+            row("module-count", [score.module_count for score in scores]),
+            row("resources", [score.resources for score in scores]),
+        ],
     )
 
 

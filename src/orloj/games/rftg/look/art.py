@@ -186,7 +186,7 @@ def picture_of(id: str) -> str | None:
     if id == "cover":
         return _cover()
     if id in ACTIONS:
-        return _action(id.removesuffix(".2"))
+        return _action(ACTIONS[id].first_copy)
     card = _TYPES.get(id)
     if card is None:
         return None

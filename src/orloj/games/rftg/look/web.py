@@ -10,6 +10,7 @@ from typing import Any
 from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD
 from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD_KINDS, TOKEN, TYPES, Card, CardId
 from orloj.games.rftg.look.art import picture_of
+from orloj.games.rftg.look.beats import MOTION
 from orloj.games.rftg.look.terminal import WORDS, round_phases, strength
 from orloj.games.rftg.powers import CONSUME_POWERS, powers_of
 from orloj.games.rftg.rounds import FULL_TABLEAU
@@ -17,7 +18,7 @@ from orloj.games.rftg.state import PHASES
 from orloj.games.rftg.texts import TEXTS, card_name, kind_name
 from orloj.games.rftg.texts import WORDS as GAME_WORDS
 from orloj.games.rftg.view import PlayerView, View
-from orloj.kernel import PASS, Ask, Line, Question
+from orloj.kernel import Ask, Line, Question
 from orloj.look import Filter, Markup, ScoreSheet, WebLook, templates_of
 from orloj.look.icons import sign
 from orloj.words import COMMON, Lang
@@ -127,7 +128,7 @@ def _action_face(action: str, lang: Lang) -> Face:
     bonus = texts.powers[0]
     return Face(
         token=action,
-        picture=action.removesuffix(".2"),
+        picture=ACTIONS[action].first_copy,
         name=texts.name,
         form="action",
         kind="none",
@@ -230,6 +231,7 @@ class RaceWebLook:
 
     styles: Sequence[str] = ("rftg.css",)
     modules: Sequence[str] = ()
+    motion = MOTION
 
     def status(self, view: View, lang: Lang) -> Markup:
         return _render(
@@ -248,7 +250,7 @@ class RaceWebLook:
             ("goods", str(len(player.goods))),
         ]
         picks = [_face(pick, lang) for pick in player.picks]
-        return _render("seat.html", lang, numbers=numbers, picks=picks, minis=minis)
+        return _render("seat.html", lang, seat=seat, numbers=numbers, picks=picks, minis=minis)
 
     def board(self, view: View, names: Sequence[str], lang: Lang) -> Markup:
         empires = [
@@ -389,13 +391,13 @@ def _piece(ask: Question[Any, Any], value: Any) -> str:
         case "action" | "actions":
             return str(value) if value in ACTIONS else ""
         case "way":  # a card that is used up, otherwise the world itself
-            return str(value).partition(" ")[2] or TOKEN[ask.values["card"]]
+            return TOKEN[value.used_up[0] if value.used_up else ask.values["card"]]
         case "keep":
             return TOKEN[ask.values["card"]]
         case "consume":
             return TOKEN[CONSUME_POWERS[value][0]] if value in CONSUME_POWERS else ""
         case "windfall":
-            return "" if value == PASS else str(value).split(">")[1]
+            return "" if value is None else TOKEN[value.world]
         case "gamble":
             return ""
     return TOKEN[value] if isinstance(value, int) else ""

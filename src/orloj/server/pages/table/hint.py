@@ -17,7 +17,7 @@ from orloj.server.live.hints import TooEager
 from orloj.server.live.room import Stale
 from orloj.server.live.thinkers import Busy, NoThought
 from orloj.server.pages.common import html
-from orloj.server.pages.table.scene import WORDS
+from orloj.server.pages.table.page import WORDS
 from orloj.words import Lang
 
 

@@ -10,8 +10,9 @@ from markupsafe import Markup
 
 from orloj.kernel import AskAmount, AskPlace, Question, Seat
 from orloj.kernel.asks import NONE
+from orloj.kernel.orders import ORDERS
 from orloj.look import look_of
-from orloj.server.api.describe import describe_question
+from orloj.server.api.describe import describe_form, describe_question
 from orloj.server.api.models import QuestionModel
 from orloj.server.live.room import Room
 from orloj.server.spoken import answer_in_words
@@ -20,7 +21,7 @@ from orloj.words.texts import texts_of
 
 
 @dataclass(frozen=True)
-class Place:
+class Target:
     """Where a piece may go."""
 
     token: str
@@ -34,14 +35,16 @@ class Shown:
 
     model: QuestionModel
     icons: Mapping[str, Markup]
-    places: Mapping[str, Sequence[Place]]
+    places: Mapping[str, Sequence[Target]]
     sealed: str  # the own answer that is still sealed, in words
     advice: Markup  # what the game works out for this question
+    in_window: bool  # there the table itself passes for those who can do nothing else, when nobody notices
+    aside: str = ""  # the id of the aside whose form it is
 
     @property
     def only_pass(self) -> bool:
         """Is passing all that can be done?"""
-        return self.model.form == "one" and [one.token for one in self.model.options] == ["pass"]
+        return not self.in_window and self.model.form == "one" and [one.token for one in self.model.options] == ["pass"]
 
 
 def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
@@ -56,6 +59,24 @@ def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
         places=_places(room, question, lang),
         sealed=answer_in_words(texts_of(room.game.package), question, model.sealed or NONE, lang),
         advice=_advice(room, question, lang),
+        in_window=seat in room.table.in_window(),
+    )
+
+
+def aside_for(room: Room, seat: Seat, id: str, lang: Lang) -> Shown | None:
+    """The form of something that the seat may do at any time, if it still can."""
+    form = room.table.asides(seat).get(id)
+    if form is None:
+        return None
+    name = f"aside.{id}.{room.answers_of(seat)}"  # done once, it is another one
+    return Shown(
+        model=describe_form(room, form, name, lang),
+        icons=_icons(room, form, lang) if form.kind != ORDERS else {token: Markup("") for token in form.by_token},
+        places=_places(room, form, lang),
+        sealed="",
+        advice=Markup(""),
+        in_window=False,
+        aside=id,
     )
 
 
@@ -72,7 +93,7 @@ def _icons(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, Ma
     return {token: look.icon(question, value, lang) for token, value in question.by_token.items()}
 
 
-def _places(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, list[Place]]:
+def _places(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, list[Target]]:
     """Games with a map name their places (`place_label` of the texts) and show them (`place_ref` of the look)."""
     if not isinstance(question, AskPlace):
         return {}
@@ -80,7 +101,7 @@ def _places(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, l
     ref = getattr(look_of(room.game.package), "place_ref", None)
     return {
         token: [
-            Place(name, label(question, place, lang) if label else name, ref(question, place) if ref else "")
+            Target(name, label(question, place, lang) if label else name, ref(question, place) if ref else "")
             for name, place in question.places_by_token(piece).items()
         ]
         for token, piece in question.by_token.items()

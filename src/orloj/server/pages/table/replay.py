@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from orloj.kernel import Illegal, Table
-from orloj.kernel.state import EVERYBODY
+from orloj.kernel.table import branched_at
+from orloj.server.live.beginnings import beginnings
 from orloj.server.live.room import Room
 
 
@@ -42,16 +43,24 @@ def moments_of(room: Room) -> Moments:
     return Moments(names, numbers)
 
 
+def name_of_moment_at_line(room: Room, line: int | None) -> int | None:
+    """The moment at which a line of the story was told, or the first one after it; None if there is no such line."""
+    table = room.table
+    if line is None or not 0 <= line < len(table.story):
+        return None
+    moments, at = moments_of(room), table.story[line].at
+    return next((name for name, number in zip(moments.names, moments.numbers, strict=True) if number >= at), None)
+
+
 def _all_of(table: Table[Any]) -> list[int]:
     """After each answer that somebody chose to give, with those that it forced."""
     given = [one for chapter in table.history for one in chapter.given]
     begun = table.history[0].number
-    first = max((place for place, one in enumerate(given, 1) if one.seat == EVERYBODY), default=0)
-    stands = [place for place in range(first, len(given)) if not given[place].forced]
+    stands = [place for place in range(branched_at(given), len(given)) if not given[place].forced]
     return [begun + place for place in (*stands, len(given))]
 
 
 def _scenes_of(table: Table[Any]) -> list[int]:
     """Before the first answer of each scene; of a branch, not before it branched off."""
     first = min(_all_of(table))
-    return [first, *[chapter.number for chapter in table.history if chapter.number > first]]
+    return [first, *[number for number in beginnings(table) if number > first]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
@@ -12,52 +13,94 @@ from markupsafe import Markup
 from orloj.kernel import Illegal, Seat
 from orloj.look import look_of
 from orloj.server.api.account import someone
-from orloj.server.api.common import Call, room_for, site_of
+from orloj.server.api.common import Call, own_seat, room_for, site_of, whole_person
 from orloj.server.api.describe import describe_outcome, names_for
 from orloj.server.api.errors import explain, headers_of
 from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.reviews import TooManyReviews
-from orloj.server.live.room import Room
+from orloj.server.live.room import Room, Stale
 from orloj.server.live.thinkers import Busy
 from orloj.server.pages import errors
-from orloj.server.pages.common import COMPRESSED, form_of, go, html
+from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.files import look_asset
+from orloj.server.pages.kept import kept
 from orloj.server.pages.table.hint import hint_panel
-from orloj.server.pages.table.replay import Moments, moments_of
+from orloj.server.pages.table.page import (
+    WORDS,
+    ActorPanel,
+    ShownMoment,
+    TablePage,
+    actor_panels,
+    client_words,
+    how_to_play,
+    moment_for,
+    scene_of,
+)
+from orloj.server.pages.table.playback import as_text, beats_from
+from orloj.server.pages.table.replay import Moments, moments_of, name_of_moment_at_line
 from orloj.server.pages.table.review import SLIP, shown
-from orloj.server.pages.table.scene import WORDS, Scene, client_words, how_to_play, scene_of
 from orloj.server.pages.table.story import RECENT, StoryLine, story_of
-from orloj.words import Lang
+from orloj.words import Lang, joined
 from orloj.words.texts import texts_of
 
 # -- playing and watching
 
 
 @get("/{table_id:str}")
-async def table_page(request: Call, table_id: FromPath[str]) -> Response[str]:
+async def table_page(request: Call, table_id: FromPath[str]) -> Response[Any]:
     """The table."""
     room = await room_for(request, table_id)
     lang = lang_of(request)
+    person = visit_of(request).person
+    site_of(request).turns.looked(room, person.id if person is not None else None)
+    if room.outcome is not None and person is None:
+        return await _kept(request, room, lang)
     scene = await _scene(request, room, lang)
     return html(
         request,
         "table/page.html",
         words=WORDS,
-        scene=scene,
         here=f"/t/{room.id}",
-        files=_files(room),
-        howto=how_to_play(room.game.package, lang),
-        client=client_words(lang),
+        secrets=_invites(scene),
+        **_page(room, scene, lang),
     )
 
 
-@get("/{table_id:str}/fragment", opt=COMPRESSED)
+async def _kept(request: Call, room: Room, lang: Lang) -> Response[bytes]:
+    """A game that is over looks the same to every visitor, until somebody says something or sits down elsewhere."""
+    site, base = site_of(request), str(request.base_url)
+    chat, here = await site.talk.heard(room), site.hub.people_at(room.id) & set(room.people)
+    whole = request.query_params.get("story") == "all"
+    state = msgspec.json.encode((room.info, room.seats))
+    depends_on = (room.number, state, tuple((one.id, one.name) for one in chat), frozenset(here), base, whole)
+
+    def values() -> dict[str, Any]:
+        scene = scene_of(room, None, lang, here=here, chat=chat, base=base, whole_story=whole)
+        return _page(room, scene, lang)
+
+    return kept(request, "table/page.html", f"/t/{room.id}", values, words=WORDS, depends_on=depends_on)
+
+
+def _page(room: Room, scene: TablePage, lang: Lang) -> dict[str, Any]:
+    return {
+        "scene": scene,
+        "files": _files(room),
+        "howto": how_to_play(room.game.package, lang),
+        "client": client_words(lang),
+    }
+
+
+def _invites(scene: TablePage) -> list[str]:
+    return [one.invite for one in scene.seats]
+
+
+@get("/{table_id:str}/fragment")
 async def fragment(request: Call, table_id: FromPath[str]) -> Response[str]:
     """The inside of the page as it would be now."""
     room = await room_for(request, table_id)
     scene = await _scene(request, room, lang_of(request))
-    return html(request, "table/table.html", words=WORDS, here=f"/t/{room.id}", scene=scene)
+    return html(request, "table/table.html", words=WORDS, here=f"/t/{room.id}", secrets=_invites(scene), scene=scene)
 
 
 def _files(room: Room) -> dict[str, list[str]]:
@@ -69,7 +112,7 @@ def _files(room: Room) -> dict[str, list[str]]:
     }
 
 
-async def _scene(request: Call, room: Room, lang: Lang) -> Scene:
+async def _scene(request: Call, room: Room, lang: Lang) -> TablePage:
     site = site_of(request)
     chat = await site.talk.heard(room)
     person = visit_of(request).person
@@ -83,6 +126,8 @@ async def _scene(request: Call, room: Room, lang: Lang) -> Scene:
         chat=chat,
         base=str(request.base_url),
         whole_story=request.query_params.get("story") == "all",
+        since=_number(request.query_params.get("since")),
+        aside=request.query_params.get("aside"),
     )
 
 
@@ -93,6 +138,24 @@ async def sit(request: Call, table_id: FromPath[str]) -> Response[None]:
     fields = await form_of(request)
     person = await someone(request)
     await site_of(request).rooms.sit(table_id, _number(fields.get("seat")) or 0, person.id, person.name, None)
+    return go(f"/t/{table_id}")
+
+
+@post("/{table_id:str}/bot")
+async def seat_bot(request: Call, table_id: FromPath[str]) -> Response[None]:
+    """The owner does not wait any longer: a bot takes a free seat."""
+    fields, seat = await form_of(request), -1
+    if (number := _number(fields.get("seat"))) is not None:
+        seat = number
+    await site_of(request).rooms.seat_bot(table_id, seat, whole_person(request).id, fields.get("bot", ""))
+    return go(f"/t/{table_id}")
+
+
+@post("/{table_id:str}/watch")
+async def set_watch(request: Call, table_id: FromPath[str]) -> Response[None]:
+    """The owner makes a link for watchers, or ends it."""
+    on = (await form_of(request)).get("on") == "yes"
+    await site_of(request).rooms.set_watch(table_id, whole_person(request).id, on=on)
     return go(f"/t/{table_id}")
 
 
@@ -125,11 +188,13 @@ class Past:
     names: list[str]
     head: Markup
     panels: list[Markup]
+    actors: list[ActorPanel]
     board: Markup
     hands: list[Hand]
     story: list[StoryLine]
     clock: str
     waiting_for: list[Seat]
+    beats: str  # what happened since the moment before
 
     @property
     def at(self) -> int:
@@ -142,10 +207,15 @@ class Past:
 
 @get("/{table_id:str}/replay")
 async def replay(
-    request: Call, table_id: FromPath[str], at: FromQuery[str | None] = None, seat: FromQuery[str | None] = None
+    request: Call,
+    table_id: FromPath[str],
+    at: FromQuery[str | None] = None,
+    seat: FromQuery[str | None] = None,
+    line: FromQuery[str | None] = None,
 ) -> Response[str]:
-    """A moment of the game."""
+    """A moment of the game: by its own name, or by a line of the story."""
     room = await room_for(request, table_id)
+    moment = _asked(at) if at else name_of_moment_at_line(room, _number(line)) if room.begun else None
     lang = lang_of(request)
     person = visit_of(request).person
     you = room.seat_of(person.id if person is not None else None)
@@ -154,14 +224,54 @@ async def replay(
         "table/replay.html",
         words=WORDS,
         room=room,
-        past=_past(room, you, _asked(at), seat, lang),
+        past=_past(room, you, moment, seat, lang),
         you=you,
         files=_files(room),
         game_name=texts_of(room.game.package).game_name(lang),
         over=room.outcome is not None,
+        back=_back(room, you, moment, lang),
         may_branch=person is not None and (room.outcome is not None or you is not None),
         client=client_words(lang),
     )
+
+
+@dataclass(frozen=True)
+class WayBack:
+    """Going back to a moment of a running game: what it would cost, and who would have to agree."""
+
+    told: int  # names the moment, so that no other one is meant
+    moment: ShownMoment
+    others: str  # their names; nobody: it happens at once
+
+
+def _back(room: Room, you: Seat | None, at: int | None, lang: Lang) -> WayBack | None:
+    if you is None or room.outcome is not None:
+        return None
+    moments = moments_of(room)
+    moment = room.moment_at(moments.numbers[moments.place(at)])
+    try:
+        room.check_moment(you, moment)
+    except Illegal:
+        return None
+    names = names_for(room.seats, lang)
+    others = [names[one.seat] for one in room.seats if one.seat != you and one.kind == "person"]
+    return WayBack(moment.told, moment_for(room, moment, lang), joined(lang, others) if others else "")
+
+
+@post("/{table_id:str}/rewind")
+async def rewind(request: Call, table_id: FromPath[str]) -> Response[None]:
+    """Ask the others to go back to a moment; where nobody else sits, go."""
+    room, seat = await own_seat(request, table_id)
+    fields = await form_of(request)
+    moments = moments_of(room)
+    moment = room.moment_at(moments.numbers[moments.place(_asked(fields.get("at")))])
+    if _number(fields.get("told")) != moment.told:
+        raise Illegal("the game has gone another way meanwhile", why="moment-gone")
+    try:
+        await site_of(request).rooms.wish_rewind(table_id, seat, moment)
+    except Stale as error:
+        raise Illegal("the game has gone another way meanwhile", why="moment-gone") from error
+    return go(f"/t/{table_id}")
 
 
 def _past(room: Room, you: Seat | None, at: int | None, wanted: str | None, lang: Lang) -> Past:
@@ -170,6 +280,7 @@ def _past(room: Room, you: Seat | None, at: int | None, wanted: str | None, lang
     seats = _eyes(room, you)
     seat = _chosen_eyes(wanted, seats, you)
     table = room.table.travel(moments.numbers[place])
+    before = room.table.travel(moments.numbers[place - 1]) if place else table
     look, view, names = look_of(room.game.package), table.view(seat), names_for(room.seats, lang)
     open_hands = [one for one in seats if one is not None] if room.outcome is not None else [seat]
     return Past(
@@ -180,11 +291,13 @@ def _past(room: Room, you: Seat | None, at: int | None, wanted: str | None, lang
         names=names,
         head=look.status(view, lang),
         panels=[look.seat(view, one, lang) for one in range(room.info.seats)],
+        actors=actor_panels(room.game, view, lang),
         board=look.board(view, names, lang),
         hands=[Hand(one, names[one], look.hand(table.view(one), lang)) for one in open_hands if one is not None],
         story=story_of(table, seat, names, lang, last=RECENT),
         clock=look.clock_name(look.clock(view), lang),
         waiting_for=table.awaited(),
+        beats=as_text(beats_from(before, table, seat)),
     )
 
 
@@ -289,7 +402,19 @@ def problem(request: Any, error: Exception) -> Response[Any]:
 
 ROUTES = Router(
     "/t",
-    route_handlers=[table_page, fragment, sit, hint, replay, branch, review, begin_review],
+    route_handlers=[
+        table_page,
+        fragment,
+        sit,
+        seat_bot,
+        set_watch,
+        hint,
+        replay,
+        rewind,
+        branch,
+        review,
+        begin_review,
+    ],
     exception_handlers={Exception: problem},
     include_in_schema=False,
 )

@@ -36,8 +36,8 @@ def _curve(table: Table[Any]) -> list[tuple[int, list[int]]]:
     game = table.game
     look = look_of(game.package)
     begun: dict[int, list[int]] = {}
-    for chapter in table.history:
-        view = game.view(game.decode(chapter.snapshot, chapter.schema), None)
+    for chapter, snapshot in zip(table.history, table.history.snapshots(), strict=True):
+        view = game.view(game.decode(snapshot, chapter.schema), None)
         begun.setdefault(look.clock(view), look.points(view))
     clocks = sorted(begun)
     ends = [(clock, begun[following]) for clock, following in pairwise(clocks)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from orloj.words import Lang
 from orloj.words.texts import texts_of
 
 _HEADINGS = ("round", "turn", "phase")  # lines of this kind stand above those that follow
+_BEGINNINGS = ("round", "turn", "phase")
 RECENT = 120  # lines that a page shows unless all are asked for
 
 
@@ -27,15 +28,23 @@ class StoryLine:
     html: Markup
     private: bool
     heading: bool
+    colour: str = ""  # of the actor without a seat whom the line is about
+    beginning: bool = False  # of a round, a turn or a phase: players may want to go back there
 
 
 def story_of(
-    table: Table[Any], reader: Seat | None, names: Sequence[str], lang: Lang, *, last: int | None = None
+    table: Table[Any],
+    reader: Seat | None,
+    names: Sequence[str],
+    lang: Lang,
+    *,
+    last: int | None = None,
 ) -> list[StoryLine]:
     """The newest lines for a reader, the oldest of them first."""
     begin = max(0, len(table.story) - last) if last is not None else 0
+    colours = _colours(table)
     return [
-        _line(table, number, line.heard_by(reader), reader, names, lang)
+        _line(table, number, line.heard_by(reader), reader, names, colours, lang)
         for number, line in enumerate(table.story[begin:], begin)
     ]
 
@@ -44,8 +53,9 @@ def lines_between(
     table: Table[Any], after: int, upto: int, reader: Seat | None, names: Sequence[str], lang: Lang
 ) -> list[StoryLine]:
     """What happened by the answers after the first so many, up to the last."""
+    colours = _colours(table)
     found = [
-        _line(table, number, line.heard_by(reader), reader, names, lang)
+        _line(table, number, line.heard_by(reader), reader, names, colours, lang)
         for number, line in enumerate(table.story)
         if after < line.at <= upto
     ]
@@ -53,14 +63,28 @@ def lines_between(
 
 
 def _line(
-    table: Table[Any], number: int, line: Line, reader: Seat | None, names: Sequence[str], lang: Lang
+    table: Table[Any],
+    number: int,
+    line: Line,
+    reader: Seat | None,
+    names: Sequence[str],
+    colours: Mapping[str, str],
+    lang: Lang,
 ) -> StoryLine:
     package = table.game.package
     texts = texts_of(package)
     links = [(texts.component(token, lang).name, token) for token in look_of(package).mentions(line, reader)]
     text = texts.line(line, reader, names, lang)
-    heading = line.seat is None and line.key.partition("-")[0] in _HEADINGS
-    return StoryLine(number, line.seat, marked(text, links, names, table.game.id), bool(line.secret), heading)
+    heading = line.seat is None and not line.actor and line.key.partition("-")[0] in _HEADINGS
+    actor = (texts.actor_name(line.actor, lang), colours[line.actor]) if line.actor in colours else None
+    html = marked(text, links, names, table.game.id, actor)
+    colour, beginning = actor[1] if actor else "", line.key in _BEGINNINGS
+    return StoryLine(number, line.seat, html, bool(line.secret), heading, colour, beginning)
+
+
+def _colours(table: Table[Any]) -> dict[str, str]:
+    """Of everybody who acts without a seat."""
+    return {actor.id: actor.colour for actor in table.game.actors(table.view(None))}
 
 
 @dataclass(frozen=True)
@@ -70,8 +94,15 @@ class _Span:
     html: Markup
 
 
-def marked(text: str, links: Iterable[tuple[str, str]], names: Sequence[str], game: str) -> Markup:
-    """A sentence with the first mention of each component linked and the players' names coloured."""
+def marked(
+    text: str,
+    links: Iterable[tuple[str, str]],
+    names: Sequence[str],
+    game: str,
+    actor: tuple[str, str] | None = None,
+) -> Markup:
+    """A sentence with the first mention of each component linked and the players' names coloured, as that of the actor
+    (name and colour) whom it is about."""
     spans: list[_Span] = []
     for name, token in sorted(links, key=lambda link: -len(link[0])):  # the longer name wins: it may hold a shorter one
         link = Markup('<a class="mention" href="/cards/{}/{}" data-card="{}">{}</a>').format(game, token, token, name)
@@ -79,6 +110,10 @@ def marked(text: str, links: Iterable[tuple[str, str]], names: Sequence[str], ga
     for seat, name in sorted(enumerate(names), key=lambda one: -len(one[1])):
         shown = Markup('<b class="player seat-{}">{}</b>').format(seat, name)
         _add(spans, ((match, shown) for match in _whole_words(name, text)), once=False)
+    if actor is not None:
+        html = Markup('<b class="player actor-{}">{}</b>')
+        found = _whole_words(actor[0], text, flags=re.IGNORECASE)  # "The raiders": a name, but no proper one
+        _add(spans, ((match, html.format(actor[1], match[0])) for match in found), once=True)
     parts, end = [], 0
     for span in sorted(spans, key=lambda span: span.start):
         parts += [escape(text[end : span.start]), span.html]
@@ -86,8 +121,8 @@ def marked(text: str, links: Iterable[tuple[str, str]], names: Sequence[str], ga
     return Markup("").join([*parts, escape(text[end:])])
 
 
-def _whole_words(name: str, text: str) -> Iterator[re.Match[str]]:
-    return re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text) if name else iter(())
+def _whole_words(name: str, text: str, flags: int = 0) -> Iterator[re.Match[str]]:
+    return re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, flags) if name else iter(())
 
 
 def _add(spans: list[_Span], found: Iterable[tuple[re.Match[str], Markup]], *, once: bool) -> None:

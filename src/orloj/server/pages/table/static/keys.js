@@ -24,9 +24,9 @@ function toNeighbour(card, by) {
 }
 
 /**
- * @param {{asking: import("./ask.js").Asking, talk: import("./talk.js").Talk, undo: () => void, hint: import("./hint.js").Hint, mustConfirm: () => boolean}} page
+ * @param {{asking: import("./ask.js").Asking, talk: import("./talk.js").Talk, undo: () => void, hint: import("./hint.js").Hint, mustConfirm: () => boolean, listAsides: () => boolean, leaveAside: () => boolean}} page
  */
-export function listenToKeys({ asking, talk, undo, hint, mustConfirm }) {
+export function listenToKeys({ asking, talk, undo, hint, mustConfirm, listAsides, leaveAside }) {
   /** Enter on something picked, or on nothing at all, confirms. @param {KeyboardEvent} event */
   function entered(event) {
     const at = event.target instanceof Element ? event.target : document.body;
@@ -47,7 +47,8 @@ export function listenToKeys({ asking, talk, undo, hint, mustConfirm }) {
     else if (hint.isOpen) hint.close();
     else if (document.body.classList.contains("drawer-open")) talk.drawer(false);
     else if (document.getElementById("menu")?.open) document.getElementById("menu").open = false;
-    else asking.clear();
+    else if (asking.canClear()) asking.clear();
+    else leaveAside();
     return true;
   }
 
@@ -69,6 +70,7 @@ export function listenToKeys({ asking, talk, undo, hint, mustConfirm }) {
     ArrowLeft: moved,
     ArrowRight: moved,
     u: () => document.querySelector("[data-do=undo]:not(:disabled)") && (undo(), true),
+    a: listAsides,
     h: () => document.querySelector("#ask .acts [data-do=hint]:not(:disabled)") && (void hint.toggle(), true),
     r: () => (window.open(document.querySelector("a.rules-button")?.getAttribute("href") ?? "/rules", "_blank", "noopener"), true),
     s: () => (talk.open("story"), document.getElementById("talk")?.offsetParent === null ? talk.drawer(true) : document.getElementById("story")?.focus(), true),

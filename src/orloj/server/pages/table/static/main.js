@@ -10,10 +10,12 @@ import { Hint } from "./hint.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./live.js";
 import { morph } from "./morph.js";
-import { changeWithMotion } from "./motion.js";
 import { News } from "./news.js";
 import { sure, tickClocks, toast, TurnMark } from "./notices.js";
+import { awayText, Playback } from "./playback.js";
 import { popover } from "./popover.js";
+import { keep, kept, prefer, showPreferences } from "./preferences.js";
+import { sound } from "./sounds.js";
 import { Talk } from "./talk.js";
 import { showWelcome, welcomed } from "./welcome.js";
 import { t } from "./words.js";
@@ -48,8 +50,9 @@ async function refresh() {
 
 async function showNewest() {
   try {
-    const wanted = await fetchTable(`/t/${id}/fragment${location.search}`);
-    await put(wanted);
+    const address = new URL(`/t/${id}/fragment${location.search}`, location.href);
+    address.searchParams.set("since", table.getAttribute("data-lines") ?? "0");
+    await put(await fetchTable(address.href));
     setLost(line.isLost);
   } catch (error) {
     if (error instanceof Refused && error.status === 404) gone();
@@ -68,24 +71,37 @@ function tryLater() {
   later = setTimeout(refresh, 1500 + 1500 * Math.random());
 }
 
+/** Does the same question stay open? Then nobody has to look before he goes on. @param {HTMLElement} wanted */
+function asksTheSame(wanted) {
+  const now = document.getElementById("ask")?.getAttribute("data-question");
+  return Boolean(now) && wanted.querySelector("#ask")?.getAttribute("data-question") === now;
+}
+
 /** @param {HTMLElement} wanted */
 async function put(wanted) {
+  await playback.play(playback.take(wanted), wanted, !asksTheSame(wanted));
+  if (!wanted.querySelector("#ask[data-aside]")) addressAside(""); // what was open cannot be done any more
   asking.adopt(wanted);
   asking.show(wanted);
   hint.show(wanted);
   talk.show(wanted);
   showFold(wanted);
+  showPreferences(wanted);
   showWelcome(wanted);
   news.look(wanted);
   const active = document.activeElement;
+  const wasMine = table.hasAttribute("data-my-turn");
   const ends = !document.getElementById("result") && wanted.querySelector("#result") !== null;
-  await changeWithMotion(table, wanted, () => {
-    const pinned = talk.remember();
-    morph(table, wanted);
-    pinned();
-  });
+  const pinned = talk.remember();
+  morph(table, wanted);
+  pinned();
   asking.show();
-  if (ends) document.getElementById("result")?.scrollIntoView({ block: "center" }); // who won is the news
+  playback.end();
+  if (ends) {
+    sound("end");
+    document.getElementById("result")?.scrollIntoView({ block: "center" }); // who won is the news
+  } else if (!wasMine && table.hasAttribute("data-my-turn")) sound("turn");
+  rememberLines();
   if (active instanceof HTMLElement && active !== document.activeElement && active.isConnected) active.focus({ preventScroll: true });
   popover.settle();
   news.show();
@@ -96,12 +112,34 @@ async function put(wanted) {
   passAlone();
 }
 
+// -- what happened while the reader was away
+
+const seenKey = `orloj-seen-${id}`;
+
+function rememberLines() {
+  if (!document.hidden) keep(seenKey, table.getAttribute("data-lines") ?? "0");
+}
+
+/** Long absences are summed up; who likes watches them. */
+function sumUpAbsence() {
+  const seen = kept(seenKey);
+  const missed = Number(table.getAttribute("data-lines") ?? 0) - Number(seen);
+  rememberLines();
+  if (seen === "" || missed < 3 || table.getAttribute("data-status") !== "playing") return;
+  const bar = document.getElementById("since");
+  bar.querySelector("[data-part=text]").textContent = awayText(missed);
+  bar.querySelector("a").setAttribute("href", `/t/${id}/replay?line=${Math.max(0, Number(seen) - 1)}&play=yes`);
+  bar.hidden = false;
+  news.begin = Number(seen);
+  news.look(document);
+}
+
 /** @param {boolean} lost */
 function setLost(lost) {
   if (asking.lost && !lost) toast(t("line-back"));
   document.getElementById("lost").hidden = !lost;
   document.body.classList.toggle("line-lost", lost);
-  for (const button of table.querySelectorAll("[data-do=undo], [data-do=allow], [data-do=refuse]")) button.disabled = lost;
+  for (const button of table.querySelectorAll("[data-do=undo], [data-do=undo-to], [data-do=aside], [data-do=allow], [data-do=refuse]")) button.disabled = lost;
   asking.lost = lost;
   asking.show();
 }
@@ -123,15 +161,67 @@ let answered = 0; // for whoever drives the page and wants to know when it has s
 
 /** @param {string} answer @param {string} question */
 async function send(answer, question) {
-  news.answered();
+  const aside = asideShown();
+  if (!aside) news.answered();
+  playback.close();
   try {
-    await call("POST", `${api}/answers?view=false&texts=false&since=1000000`, { answer, question });
+    if (aside) await doAside(aside, answer);
+    else await call("POST", `${api}/answers?view=false&texts=false&since=1000000`, { answer, question });
   } catch (error) {
     complain(error);
   }
   await refresh();
   answered += 1;
   document.documentElement.dataset.answers = String(answered);
+}
+
+// -- what can be done without being asked: its form takes the place of the question
+
+const given = () => Number(table.getAttribute("data-given") ?? 0);
+
+const asideShown = () => document.getElementById("ask")?.getAttribute("data-aside") ?? "";
+
+/** The address of the page says which form is open. @param {string} aside nothing: the question again */
+function addressAside(aside) {
+  const address = new URL(location.href);
+  if (aside) address.searchParams.set("aside", aside);
+  else address.searchParams.delete("aside");
+  history.replaceState(null, "", address);
+}
+
+/** @param {string} aside */
+async function showAside(aside) {
+  addressAside(aside);
+  document.getElementById("anytime")?.removeAttribute("open");
+  await refresh();
+  const next = document.querySelector(aside ? "#ask[data-aside]" : "#anytime > summary");
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+/** @param {string} aside @param {string} answer */
+async function doAside(aside, answer) {
+  await call("POST", `${api}/asides/${aside}?view=false&texts=false&since=1000000`, { answer, answers: given() });
+  addressAside("");
+  toast(t("done-aside"));
+}
+
+/** The list of what can be done; by key it is opened where one can go on at once. */
+function listAsides() {
+  const list = document.getElementById("anytime");
+  if (!(list instanceof HTMLDetailsElement)) return false;
+  list.open = !list.open;
+  const next = list.querySelector(list.open ? "li button" : "summary");
+  if (next instanceof HTMLElement) next.focus();
+  return true;
+}
+
+/** Escape leaves the form, or the list. */
+function leaveAside() {
+  const list = document.getElementById("anytime");
+  if (asideShown()) void showAside("");
+  else if (list instanceof HTMLDetailsElement && list.open) listAsides();
+  else return false;
+  return true;
 }
 
 /** @param {unknown} error */
@@ -163,42 +253,58 @@ async function act(method, path, body, done) {
   await refresh();
 }
 
-async function undo() {
-  const given = Number(table.getAttribute("data-given") ?? 0);
-  if (!given) {
+/** Take the last answer back, or all back to a mark of the rules. @param {string} [mark] */
+async function undo(mark = "") {
+  if (!given()) {
     toast(t("nothing-to-undo"));
     return;
   }
+  const to = mark && `to=${encodeURIComponent(mark)}`;
   try {
-    await call("POST", `${api}/undo?answers=${given}`);
+    await call("POST", `${api}/undo?answers=${given()}${to && `&${to}`}`);
     toast(t("undone"));
   } catch (error) {
     if (!(error instanceof Refused)) toast(t("not-sent"));
-    else if (!(await offerToAsk(error))) toast(error.message);
+    else if (!(await offerToAsk(error, to))) toast(error.message);
   }
   await refresh();
 }
 
-/** What cannot be taken back freely can be if the others agree. @param {Refused} error */
-async function offerToAsk(error) {
+/** What cannot be taken back freely can be if the others agree. @param {Refused} error @param {string} to */
+async function offerToAsk(error, to) {
   const people = table.querySelectorAll(".seat[data-person]:not(.is-you)").length;
   if (error.why !== "cannot-undo" || !people || table.getAttribute("data-status") !== "playing") return false;
-  if (!(await sure(t("ask-others")))) return true;
-  await act("POST", `${api}/wish`, undefined, t("asked-others"));
+  if (!(await sure(t(to ? "ask-others-back" : "ask-others")))) return true;
+  await act("POST", `${api}/wish${to && `?${to}`}`, undefined, t("asked-others"));
   return true;
 }
 
 /** @type {Record<string, (button: HTMLElement) => unknown>} */
 const deeds = {
-  undo,
+  undo: () => undo(),
+  "undo-to": (button) => undo(button.dataset.mark),
+  aside: (button) => showAside(button.dataset.aside ?? ""),
+  "close-aside": () => showAside(""),
+  order: (button) => act("POST", `${api}/asides/orders`, { answer: button.dataset.order, answers: given() }),
   hint: () => hint.toggle(),
-  allow: () => act("PUT", `${api}/wish`, { agree: true }),
-  refuse: () => act("PUT", `${api}/wish`, { agree: false }),
+  allow: (button) => act("PUT", `${api}/wish`, { agree: true, wish: button.dataset.wish }),
+  refuse: (button) => act("PUT", `${api}/wish`, { agree: false, wish: button.dataset.wish }),
   withdraw: () => act("DELETE", `${api}/wish`),
   "come-back": (button) => act("PUT", `${api}/seats/${button.dataset.seat}`, {}),
   pace: (button) => act("PUT", `${api}/pace/${button.dataset.pace}`),
   help: () => document.getElementById("help").showModal(),
   welcomed,
+  skip: () => playback.skip(),
+  "close-stage": () => playback.close(),
+  "close-since": () => {
+    document.getElementById("since").hidden = true;
+  },
+  "read-since": () => {
+    document.getElementById("since").hidden = true;
+    talk.open("story");
+    if (document.getElementById("talk")?.offsetParent === null) talk.drawer(true);
+    document.querySelector(".line[data-new]")?.scrollIntoView({ block: "start" });
+  },
   look: (button) => document.querySelector(`#board .seat-${button.dataset.seat}`)?.scrollIntoView({ block: "start" }),
   drawer: () => talk.drawer(),
   fold,
@@ -301,6 +407,33 @@ function isLeftOver(event) {
   return event.detail > 1 && event.pointerType !== "touch" && clickedAbout !== before;
 }
 
+/** While the reader looks on, a click or a key means: go on. */
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!playback.blocks || !(event.target instanceof Element) || !event.target.closest("#main, #dock")) return;
+    event.stopPropagation();
+    event.preventDefault();
+    playback.skip();
+  },
+  true,
+);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (!playback.blocks || !/^(Enter|Escape| |[1-9])$/.test(event.key)) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
+    event.stopPropagation();
+    event.preventDefault();
+    playback.skip();
+  },
+  true,
+);
+
+document.addEventListener("change", (event) => {
+  if (event.target instanceof HTMLElement && event.target.matches("[data-pref]")) prefer(event.target);
+});
+
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   if (isLeftOver(event)) return;
@@ -329,14 +462,17 @@ const hint = new Hint(id, asking);
 const talk = new Talk();
 const turn = new TurnMark();
 const news = new News();
+const playback = new Playback();
 const hand = new Hand();
 asking.adopt(document);
 asking.show();
 talk.show();
 showWelcome(document);
+showPreferences(document);
+sumUpAbsence();
 hand.look(asking.question?.id ?? "");
 const line = new Line(id, { news: refresh, lost: () => setLost(true), gone });
-listenToKeys({ asking, talk, undo, hint, mustConfirm });
+listenToKeys({ asking, talk, undo, hint, mustConfirm, listAsides, leaveAside });
 tickClocks();
 setInterval(tickClocks, 1000);
 passAlone();

@@ -47,6 +47,11 @@ export function sure(words, yes, no) {
   });
 }
 
+/** What the reader is told if the table waits for him: that it is his turn, or that he is asked in somebody else's. @param {HTMLElement | null} table */
+function called(table) {
+  return t(table?.getAttribute("data-my-turn") === "question" ? "question" : "your-turn");
+}
+
 /** Watches whose turn it is and says so. */
 export class TurnMark {
   constructor() {
@@ -62,7 +67,7 @@ export class TurnMark {
   mark() {
     const table = document.getElementById("table");
     const title = table?.getAttribute("data-title") ?? document.title;
-    document.title = this.mine ? `● ${t("your-turn")} – ${title}` : title;
+    document.title = this.mine ? `● ${called(table)} – ${title}` : title;
   }
 
   /** The page has changed. */
@@ -94,7 +99,7 @@ export class TurnMark {
   notify(table) {
     if (!table?.hasAttribute("data-notify") || !("Notification" in window) || Notification.permission !== "granted") return;
     const words = document.querySelector("#prompt > span")?.textContent ?? "";
-    const one = new Notification(`${t("your-turn")} – ${table.getAttribute("data-title") ?? ""}`, {
+    const one = new Notification(`${called(table)} – ${table.getAttribute("data-title") ?? ""}`, {
       body: words,
       tag: table.getAttribute("data-table") ?? "",
     });

@@ -1,0 +1,354 @@
+/**
+ * Shows what happened, one beat after the other: who did what, which piece went where, which dice fell. The beats come
+ * with the page (`orloj.look.beats`); they are played on the page as it was, and then it becomes as it is.
+ */
+
+import { die } from "./dice.js";
+import { preferences } from "./preferences.js";
+import { sound } from "./sounds.js";
+import { t } from "./words.js";
+
+const LENGTHS = { heading: 900, line: 950, minor: 480, card: 1150, dice: 1700, battle: 1150, result: 1900, pass: 520, move: 520 };
+const OWN = 0.4; // what the reader did himself he knows: such beats are shorter by that
+const LONGEST = 16_000; // milliseconds for everything at a normal pace; then it goes faster
+const SHORTEST = 90; // of a beat
+const TOO_MANY = 60; // beats; nobody wants to sit through more
+const LINES = 4; // of the story that the stage shows at once
+const ROLLING = 420; // milliseconds that dice roll
+const LINGER = 2600; // how long the last words stay
+const SVG = "http://www.w3.org/2000/svg";
+const SOUNDS = { card: "card", dice: "dice", battle: "battle", result: "result" };
+
+/**
+ * @typedef {{piece: string, start?: string, end?: string, shown_before?: string, shown_after?: string, owner?: number, new_owner?: number}} Move
+ * @typedef {{line: number, kind?: string, seat?: number, refs?: string[], dice?: number[], thrown?: number[], least?: number, total?: number,
+ *   moves?: Move[], changes?: {number: string, before: number, after: number}[], flights?: {start: string, end: string, count: number}[]}} Beat
+ */
+
+/** @param {string} name */
+const quoted = (name) => `"${CSS.escape(name)}"`;
+
+/** Is it somewhere on the screen? @param {Element | null} element */
+function box(element) {
+  const found = element?.getBoundingClientRect();
+  return found && found.width > 0 && found.bottom > 0 && found.top < innerHeight ? found : null;
+}
+
+/** @param {string} name */
+function pieceNamed(name) {
+  if (!name) return null;
+  const card = name.startsWith("card:") ? `, #table [data-card=${quoted(name.slice(5))}]` : "";
+  return [...document.querySelectorAll(`#table [data-ref=${quoted(name)}]${card}`)].find((one) => box(one)) ?? null;
+}
+
+/** @param {string} name */
+function placeNamed(name) {
+  if (!name) return null;
+  if (name.startsWith("seat:")) return document.getElementById(`seat-${name.slice(5)}`);
+  const found = document.querySelectorAll(`#table [data-at=${quoted(name)}], #table [data-ref=${quoted(name)}]`);
+  return [...found].find((one) => box(one)) ?? null;
+}
+
+/** Where something is, or at least with whom. @param {string} place @param {number | undefined} owner */
+function boxOf(place, owner) {
+  return box(placeNamed(place)) ?? (owner === undefined ? null : box(document.getElementById(`seat-${owner}`)));
+}
+
+/** A picture of a piece that can fly. @param {Element} piece @param {DOMRect} from */
+function likeness(piece, from) {
+  const ghost = document.createElement("div");
+  if (piece instanceof SVGGraphicsElement && !(piece instanceof SVGSVGElement)) {
+    const { x, y, width, height } = piece.getBBox();
+    const picture = document.createElementNS(SVG, "svg");
+    picture.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    const copy = /** @type {Element} */ (piece.cloneNode(true));
+    copy.removeAttribute("transform");
+    picture.append(copy);
+    ghost.append(picture);
+  } else ghost.append(piece.cloneNode(true));
+  for (const one of ghost.querySelectorAll("[id]")) one.removeAttribute("id");
+  for (const one of ghost.querySelectorAll("[data-ref], [data-card]")) {
+    one.removeAttribute("data-ref");
+    one.removeAttribute("data-card");
+  }
+  ghost.style.width = `${from.width}px`;
+  ghost.style.height = `${from.height}px`;
+  return ghost;
+}
+
+/** Something without a face. @param {number | undefined} seat */
+function token(seat) {
+  const ghost = document.createElement("div");
+  ghost.className = seat === undefined ? "plain" : `plain seat-${seat}`;
+  return ghost;
+}
+
+export class Playback {
+  constructor() {
+    this.stage = document.getElementById("stage");
+    this.lines = this.stage.querySelector("[data-part=lines]");
+    this.tray = this.stage.querySelector("[data-part=dice]");
+    this.playing = false;
+    this.blocks = false; // is the reader to look before he goes on?
+    this.skipped = false;
+    this.done = () => {};
+    /** @type {HTMLElement[]} */
+    this.ghosts = [];
+    this.fading = 0;
+    this.you = -1;
+  }
+
+  /** What happened, taken out of a page that is about to be shown. @param {HTMLElement} wanted @returns {Beat[]} */
+  take(wanted) {
+    const element = wanted.querySelector("#beats");
+    element?.remove();
+    return element ? JSON.parse(element.getAttribute("data-beats") ?? "[]") : [];
+  }
+
+  /**
+   * Play the beats on the page as it is; ends when they are over or skipped.
+   * @param {Beat[]} beats @param {HTMLElement} wanted the page after them @param {boolean} blocks
+   */
+  async play(beats, wanted, blocks) {
+    if (!beats.length) return;
+    this.you = Number(document.querySelector(".seat.is-you")?.id.slice(5) ?? -1);
+    this.begin();
+    if (!preferences.pace || preferences.calm || document.hidden || beats.length > TOO_MANY) {
+      this.tellAll(beats, wanted);
+      return;
+    }
+    this.playing = true;
+    this.blocks = blocks;
+    this.skipped = false;
+    document.documentElement.dataset.playing = blocks ? "waits" : "yes";
+    const lengths = this.lengthsOf(beats);
+    for (const [place, beat] of beats.entries()) {
+      if (this.skipped) break;
+      this.show(beat, wanted, lengths[place]);
+      await this.wait(lengths[place]);
+      for (const lit of document.querySelectorAll(".beat-now")) lit.classList.remove("beat-now");
+    }
+    if (this.skipped) this.tellAll(beats, wanted);
+    this.playing = this.blocks = false;
+    delete document.documentElement.dataset.playing;
+  }
+
+  /** The page is as it is now: what flew has landed. */
+  end() {
+    for (const ghost of this.ghosts) ghost.remove();
+    this.ghosts = [];
+    this.stage.classList.remove("playing");
+    clearTimeout(this.fading);
+    if (!this.tray.childElementCount) this.fading = setTimeout(() => this.close(), LINGER);
+  }
+
+  skip() {
+    if (!this.playing) return false;
+    this.skipped = true;
+    this.done();
+    return true;
+  }
+
+  close() {
+    this.stage.hidden = true;
+    this.lines.replaceChildren();
+    this.tray.replaceChildren();
+  }
+
+  begin() {
+    clearTimeout(this.fading);
+    this.lines.replaceChildren();
+    this.tray.replaceChildren();
+    this.stage.classList.add("playing");
+  }
+
+  /** @param {Beat[]} beats */
+  lengthsOf(beats) {
+    const lengths = beats.map((beat) => {
+      const own = beat.seat === this.you && !beat.dice?.length && beat.kind !== "result";
+      return (LENGTHS[beat.kind ?? "line"] ?? LENGTHS.line) * (own ? OWN : 1);
+    });
+    const all = lengths.reduce((sum, length) => sum + length, 0);
+    const pace = preferences.pace * Math.min(1, LONGEST / all);
+    return lengths.map((length) => Math.max(SHORTEST, length * pace));
+  }
+
+  /** @param {number} length */
+  wait(length) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, length);
+      this.done = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+  }
+
+  // -- one beat
+
+  /** @param {Beat} beat @param {HTMLElement} wanted @param {number} length */
+  show(beat, wanted, length) {
+    this.say(beat, wanted, false);
+    if (SOUNDS[beat.kind ?? ""]) sound(SOUNDS[beat.kind ?? ""]);
+    this.bringIntoSight(beat);
+    for (const name of beat.refs ?? []) (pieceNamed(name) ?? placeNamed(name))?.classList.add("beat-now");
+    for (const move of beat.moves ?? []) this.move(move, wanted, length);
+    for (const flight of beat.flights ?? []) this.fly(flight, length);
+    for (const change of beat.changes ?? []) this.count(change);
+  }
+
+  /** On a small screen what a beat is about may be elsewhere on the board. @param {Beat} beat */
+  bringIntoSight(beat) {
+    for (const name of [...(beat.refs ?? []), ...(beat.moves ?? []).map((move) => move.end ?? "")]) {
+      if (!name || pieceNamed(name) || placeNamed(name)) continue;
+      const place = document.querySelector(`#board [data-ref=${quoted(name)}], #board [data-at=${quoted(name)}]`);
+      if (!place?.getClientRects().length) continue;
+      place.scrollIntoView({ block: "center" });
+      return;
+    }
+  }
+
+  /** All that happened, at once and without movement: the words, and the dice as they lie. @param {Beat[]} beats @param {HTMLElement} wanted */
+  tellAll(beats, wanted) {
+    this.lines.replaceChildren();
+    this.tray.replaceChildren();
+    for (const beat of beats) this.say(beat, wanted, true);
+  }
+
+  /** @param {Beat} beat @param {HTMLElement} wanted @param {boolean} still */
+  say(beat, wanted, still) {
+    const line = wanted.querySelector(`#line-${beat.line}`);
+    if (line) {
+      const shown = /** @type {HTMLElement} */ (document.importNode(line, true));
+      shown.removeAttribute("id");
+      shown.removeAttribute("data-new");
+      shown.classList.toggle("strong", beat.kind === "result" || beat.kind === "heading");
+      this.lines.append(shown);
+      while (this.lines.childElementCount > LINES) this.lines.firstElementChild?.remove();
+    }
+    if (beat.kind === "battle") this.tray.replaceChildren();
+    if (beat.dice?.length) this.tray.append(this.diceRow(beat, line, still));
+    this.stage.hidden = !this.lines.childElementCount && !this.tray.childElementCount;
+  }
+
+  /** @param {Beat} beat @param {Element | null} line @param {boolean} still */
+  diceRow(beat, line, still) {
+    const row = document.createElement("p");
+    const mark = line?.querySelector(".emblem")?.cloneNode(true);
+    if (mark) row.append(mark);
+    const faces = beat.dice ?? [];
+    const thrown = beat.thrown?.length === faces.length && !still ? beat.thrown : faces;
+    const dice = document.createElement("span");
+    dice.className = still ? "dice" : "dice rolling";
+    const lie = (shown) => dice.replaceChildren(...shown.map((face) => die(face, face >= (beat.least ?? 0))));
+    lie(thrown);
+    row.append(dice);
+    if (beat.total !== undefined) {
+      const total = document.createElement("b");
+      total.textContent = `= ${beat.total}`;
+      row.append(total);
+    }
+    dice.setAttribute("role", "img");
+    dice.setAttribute("aria-label", faces.join(", "));
+    if (!still) setTimeout(() => dice.classList.remove("rolling"), ROLLING);
+    if (thrown !== faces) setTimeout(() => lie(faces), ROLLING * 1.8);
+    return row;
+  }
+
+  /** @param {Move} move @param {HTMLElement} wanted @param {number} length */
+  move(move, wanted, length) {
+    const piece = pieceNamed(move.shown_before || move.piece);
+    const from = box(piece) ?? boxOf(move.start ?? "", move.owner);
+    const to = boxOf(move.end ?? "", move.new_owner);
+    if (!from && !to) return;
+    const ghost = piece && from ? likeness(piece, from) : this.fromAfter(move, wanted) ?? token(move.new_owner ?? move.owner);
+    if (piece && move.end) piece.classList.add("left-behind");
+    this.launch(ghost, from, to, length, 0);
+  }
+
+  /** A piece that was not to be seen before, as it will look. @param {Move} move @param {HTMLElement} wanted */
+  fromAfter(move, wanted) {
+    const name = move.shown_after || move.piece;
+    const later = wanted.querySelector(`[data-ref=${quoted(name)}], [data-card=${quoted(name.replace(/^(card|moon|module):/, ""))}]`);
+    if (!later) return null;
+    const ghost = document.createElement("div");
+    const copy = document.importNode(later, true);
+    copy.removeAttribute("data-ref");
+    copy.removeAttribute("data-card");
+    if (later.closest("svg")) {
+      // Pieces of a map are drawn around their middle.
+      const picture = document.createElementNS(SVG, "svg");
+      picture.setAttribute("viewBox", "-28 -28 56 56");
+      copy.removeAttribute("transform");
+      picture.append(copy);
+      ghost.append(picture);
+      ghost.className = "piece-sized";
+    } else {
+      ghost.append(copy);
+      ghost.className = "card-sized";
+    }
+    return ghost;
+  }
+
+  /** @param {{start: string, end: string, count: number}} flight @param {number} length */
+  fly(flight, length) {
+    const from = boxOf(flight.start, undefined);
+    const to = boxOf(flight.end, undefined);
+    if (!from || !to) return;
+    for (let number = 0; number < Math.min(flight.count, 6); number += 1) {
+      const back = document.createElement("div");
+      back.className = "card-back";
+      this.launch(back, from, to, length, number * 70);
+    }
+  }
+
+  /**
+   * Let something go from here to there. Without a start it appears, without an end it fades away.
+   * @param {HTMLElement} ghost @param {DOMRect | null} from @param {DOMRect | null} to @param {number} length @param {number} delay
+   */
+  launch(ghost, from, to, length, delay) {
+    ghost.classList.add("ghost");
+    ghost.setAttribute("aria-hidden", "true");
+    document.body.append(ghost);
+    this.ghosts.push(ghost);
+    const size = ghost.getBoundingClientRect();
+    const middle = (rect) => [rect.left + rect.width / 2 - size.width / 2, rect.top + rect.height / 2 - size.height / 2];
+    const [x, y] = middle(from ?? to);
+    const [endX, endY] = middle(to ?? from);
+    const far = Math.hypot(endX - x, endY - y);
+    const shrink = to ? Math.min(1, Math.max(0.25, Math.min(to.width / size.width, to.height / size.height))) : 0.6;
+    ghost.animate(
+      [
+        { transform: `translate(${x}px, ${y}px)`, opacity: from ? 1 : 0 },
+        { transform: `translate(${(x + endX) / 2}px, ${(y + endY) / 2 - Math.min(40, far / 6)}px) scale(1.06)`, opacity: 1, offset: 0.5 },
+        { transform: `translate(${endX}px, ${endY}px) scale(${shrink})`, opacity: to ? 1 : 0 },
+      ],
+      { duration: Math.min(750, length * 0.75), delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "both" },
+    );
+  }
+
+  /** @param {{number: string, before: number, after: number}} change */
+  count(change) {
+    const element = document.querySelector(`#table [data-number=${quoted(change.number)}]`);
+    const text = element?.firstChild;
+    if (!element || !(text instanceof Text)) return;
+    if (text.data.trim() === String(change.before)) text.data = String(change.after);
+    const at = box(element);
+    if (!at) return;
+    const more = change.after - change.before;
+    const label = document.createElement("div");
+    label.className = `ghost gain ${more > 0 ? "up" : "down"}`;
+    label.textContent = more > 0 ? `+${more}` : `−${-more}`;
+    label.style.left = `${at.left + at.width / 2}px`;
+    label.style.top = `${at.top}px`;
+    document.body.append(label);
+    this.ghosts.push(label);
+    label.animate([{ opacity: 0, transform: "translate(-50%, 4px)" }, { opacity: 1, offset: 0.2 }, { opacity: 0, transform: "translate(-50%, -22px)" }], {
+      duration: 1300 * Math.max(0.5, preferences.pace),
+      fill: "both",
+    });
+  }
+}
+
+/** What happened while the reader was away, in one sentence. @param {number} count */
+export const awayText = (count) => t("since-visit", { count });

@@ -1,0 +1,171 @@
+"""Two positions that a player can tell apart have different numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from orloj.bots import bot_named
+from orloj.games import GAMES
+from orloj.kernel import Decision, Table
+from orloj.lab.numbers import Observer, Ordered, flattened, layout_of, ordered_in
+
+LOOKS = 4  # at each kind of list
+_NUMBER = re.compile(r"\d+")
+
+# Lists of which only that is known what is in them, and why nothing else needs to be:
+ORDER_MEANS_NOTHING = {
+    "rftg": {
+        "phases",  # they are always played in the order of the rules
+        "players[#].goods",
+        "players[#].hand",
+        "players[#].looking",
+        "players[#].picks",
+        "players[#].tableau",
+    },
+    "andromeda": {
+        "affordable",
+        "discovery_known.observatory",  # sorted by the game
+        "discovery_known.science_high",
+        "discovery_known.science_low",
+        "event_discards",
+        "moon_discards",
+        "now.activated",
+        "now.by_energy",
+        "now.by_ship",
+        "now.paid_pairs",
+        "players[#].destiny",
+        "players[#].discoveries",
+        "players[#].dominances",
+        "players[#].factions_dealt",
+        "players[#].hand",
+        "players[#].looking",
+        "players[#].moons",
+        "players[#].ongoing",
+        "players[#].replicated",
+        "players[#].ship_values.fighter.traits",
+        "players[#].ship_values.heavy_cruiser.traits",
+        "players[#].ship_values.science_vessel.traits",
+        "players[#].ship_values.transport.traits",
+        "players[#].ships",  # the one that was launched stands at the active place
+        "players[#].slots",  # they follow from the rows
+        "players[#].spare_upgrades",
+        "playing",
+        "raiders.A.places",
+        "raiders.B.places",
+        "raiders.C.places",
+        "raiders.D.places",
+        "raiders.S.places",
+        "tactic_discards",
+    },
+}
+
+
+def moments(game: str, seats: int, seed: int, answers: int) -> Iterator[Table[Any]]:
+    """A table after each of so many answers; half of the seats think."""
+    rng = Random(seed)
+    table = Table.new(GAMES[game], seats, seed=seed)
+    thinker = bot_named("heuristic", game)
+    looks = [Decision(table, seat, rng) for seat in range(seats)]
+    for _ in range(answers):
+        yield table
+        asks = table.asks()
+        if not asks:
+            return
+        waited_for = [seat for seat in asks if not asks[seat].optional]
+        seat = rng.choice(waited_for or list(asks))
+        answer = thinker.choose(looks[seat]) if seat % 2 else None
+        table.answer(seat, answer or asks[seat].sample(rng))
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [("rftg", 3, 1), ("andromeda", 4, 2)])
+def test_different_views_have_different_numbers(game: str, seats: int, seed: int) -> None:
+    observer = Observer(layout_of(game), seats)
+    seen: list[dict[bytes, Any]] = [{} for _ in range(seats)]
+    looked = 0
+    for table in moments(game, seats, seed, 250):
+        for seat in range(seats):
+            view = table.game.named(table.view(seat))
+            assert seen[seat].setdefault(observer.observe(table, seat).tobytes(), view) == view
+            looked += 1
+    assert looked > 100 * seats
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_changes_places_changes_the_numbers_if_it_means_anything(game: str) -> None:
+    """Two neighbours of a list, and what lies under two keys of a table, are exchanged."""
+    ordered = ordered_in(GAMES[game].package)
+    looked: Counter[str] = Counter()
+    blind: set[str] = set()
+    for number, table in enumerate(moments(game, 4, 5, 1500)):
+        if number % 6:
+            continue
+        view = table.game.named(table.view(0))
+        numbers = flattened(view, ordered=ordered)
+        for path, node, one, other in exchanges(view):
+            kind = _NUMBER.sub("#", path)
+            if looked[kind] < LOOKS:
+                looked[kind] += 1
+                node[one], node[other] = node[other], node[one]
+                if flattened(view, ordered=ordered) == numbers:
+                    blind.add(kind)
+                node[one], node[other] = node[other], node[one]
+    assert blind <= ORDER_MEANS_NOTHING[game]
+    assert "players[#].hand" in blind  # it does see what is not told
+    if game == "andromeda":
+        assert {"players[#].rows.industry", "offer.trade"} <= looked.keys()
+
+
+def test_which_moon_lies_in_which_slot_is_told() -> None:
+    ordered = ordered_in(GAMES["andromeda"].package)
+    [view, other] = [
+        {"players": [{"stored": {"treasury+tra-07": one, "tra-07+tra-02": two}}]}
+        for one, two in [("moon-trade-1", "moon-science-2"), ("moon-science-2", "moon-trade-1")]
+    ]
+    assert flattened(view) == flattened(other)
+    assert flattened(view, ordered=ordered) != flattened(other, ordered=ordered)
+
+
+def exchanges(plain: Any, path: str = "") -> Iterator[tuple[str, Any, Any, Any]]:
+    """Two places in lists, or under keys of several words, that hold different words."""
+    places: list[Any] = []
+    if isinstance(plain, dict):
+        for key, value in plain.items():
+            yield from exchanges(value, f"{path}.{key}" if path else key)
+        places = [key for key in plain if "+" in str(key)]
+    elif isinstance(plain, list):
+        for number, value in enumerate(plain):
+            yield from exchanges(value, f"{path}[{number}]")
+        places = [number for number, value in enumerate(plain) if not isinstance(value, list)]
+    for one, other in pairwise(places):
+        if plain[one] != plain[other]:
+            yield path, plain, one, other
+
+
+def test_where_the_order_matters_each_word_has_its_place() -> None:
+    plain = {
+        "rows": {"trade": ["a", None, "b", "a.2"], "science": ["c"]},
+        "stored": {"b+c": "moon-1", "a+b": "moon-2", "alone": "moon-3"},
+        "hand": ["a", "b"],
+    }
+    ordered = Ordered(["rows.*", "stored"])
+    places = {name: value for name, value in flattened(plain, ordered=ordered).items() if ".place=" in name}
+    assert places == {
+        "rows.trade.place=a": 1,
+        "rows.trade.place=b": 3,
+        "rows.trade.place=a.2": 4,
+        "rows.science.place=c": 1,
+        "stored.key1.place=a": 1,
+        "stored.key2.place=b": 1,
+        "stored.place=moon-2": 1,
+        "stored.key1.place=b": 2,
+        "stored.key2.place=c": 2,
+        "stored.place=moon-1": 2,
+    }
+    assert flattened(plain, ordered=ordered).keys() - places.keys() == flattened(plain).keys()

@@ -1,0 +1,140 @@
+"""A table that cannot be read troubles nobody but its own people."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, update
+
+from orloj.server.live.broken import Complaints
+from orloj.server.storage import schema
+from tests.server.helpers import Client, Server, expect, refusal, wait_until
+
+tables, entries = schema.tables, schema.entries
+
+
+def spoil(server: Server, table_id: str, how: str) -> None:
+    """Make a table unreadable, as if another version or a bad disk had written it."""
+    changes: dict[str, Any] = {
+        "entry": update(entries).where(entries.c.table_id == table_id).values(change=b"nonsense"),
+        "header": update(tables).where(tables.c.id == table_id).values(header=b"\xc1"),
+        "game": update(tables).where(tables.c.id == table_id).values(game="forgotten"),
+        "options": update(tables).where(tables.c.id == table_id).values(options="{"),
+        "mode": update(tables).where(tables.c.id == table_id).values(mode="forgotten", header=None, status="waiting"),
+    }
+
+    def store(connection: Connection) -> None:
+        connection.execute(changes[how])
+
+    server.run(server.site.writer.write(store))
+    server.call(server.site.rooms.look_again_at_all)
+    server.call(server.site.rooms._readable.clear)  # as after a restart
+
+
+@pytest.fixture(params=["entry", "header", "game", "options", "mode"])
+def broken(server: Server, request: pytest.FixtureRequest) -> tuple[Client, Client, str]:
+    """Two players and their public table, which cannot be read."""
+    ada, bob = server.browser(), server.browser()
+    table = ada.make("me", "open", public=True)["id"]
+    bob.sit(table, 1)
+    spoil(server, table, request.param)
+    return ada, bob, table
+
+
+def test_lists_leave_it_out_and_show_all_others(server: Server, broken: tuple[Client, Client, str]) -> None:
+    _, _, table = broken
+    sound = server.guest().make("me", "open", public=True)["id"]
+    stranger = server.client()
+    for address in ("/", "/tables", "/api/tables?which=public"):
+        reply = stranger.get(address)
+        assert reply.status_code == 200, address
+        assert sound in reply.text, address
+        assert table not in reply.text, address
+
+
+def test_its_players_are_told_and_strangers_are_not(server: Server, broken: tuple[Client, Client, str]) -> None:
+    ada, bob, table = broken
+    for player in (ada, bob):
+        assert refusal(503, "broken-table", player.get(f"/api/tables/{table}"))["message"]
+        page = player.get(f"/t/{table}", headers={"accept": "text/html"})
+        assert page.status_code == 503
+        assert "This table cannot be read" in page.text
+        assert f"/t/{table}" in player.get("/tables").text
+        listed = {one["id"]: one["broken"] for one in expect(200, player.get("/api/tables"))}
+        assert listed[table]
+    stranger = server.guest()
+    refusal(404, "not-found", stranger.get(f"/api/tables/{table}"))
+    refusal(404, "not-found", stranger.put(f"/api/tables/{table}/seats/1", json={"invite": None}))
+    assert stranger.get(f"/t/{table}").status_code in (403, 404)
+
+
+def test_its_owner_can_end_it_once_nobody_else_plays(server: Server, broken: tuple[Client, Client, str]) -> None:
+    ada, bob, table = broken
+    if server.rows("SELECT header FROM tables WHERE id = :id", id=table)[0].header is not None:
+        refusal(422, "illegal", ada.delete(f"/api/tables/{table}"))
+    expect(204, bob.delete(f"/api/tables/{table}/seat"))
+    assert f"/tables/{table}/end" in ada.get("/tables").text
+    expect(204, ada.delete(f"/api/tables/{table}"))
+    refusal(404, "not-found", ada.get(f"/api/tables/{table}"))
+
+
+def test_somebody_who_plays_there_can_delete_his_account(server: Server, broken: tuple[Client, Client, str]) -> None:
+    _, bob, table = broken
+    if server.rows("SELECT status FROM tables WHERE id = :id", id=table)[0].status == "playing":
+        assert bob.post("/account/delete", data={"sure": "yes"}).status_code == 200
+        [seat] = server.rows("SELECT kind, person FROM seats WHERE table_id = :id AND seat = 1", id=table)
+        assert (seat.kind, seat.person) == ("bot", None)
+
+
+def test_a_branch_of_it_can_be_played_but_tells_nothing(server: Server) -> None:
+    """How the game before it stands nobody knows: it may go on, so hints and reviews have to wait."""
+    ada, _, shared = server.duel(hints=True)
+    branch = expect(201, ada.post(f"/api/tables/{shared}/branch", json={"at": 0}))["id"]
+    assert ada.table(branch)["hints"]
+    spoil(server, shared, "entry")
+    assert not ada.table(branch)["hints"]
+    refusal(422, "illegal", ada.get(f"/api/tables/{branch}/record"))
+
+
+def test_bots_of_other_tables_go_on(server: Server) -> None:
+    ada = server.guest()
+    table = ada.make("me", "random")["id"]
+    change = update(tables).where(tables.c.id == table).values(bot_turn=True)
+
+    def store(connection: Connection) -> None:
+        connection.execute(change)
+
+    server.run(server.site.writer.write(store))
+    spoil(server, table, "header")
+    keeper = server.site.keeper
+    server.run(keeper._make_a_round())
+    wait_until(lambda: table in server.call(lambda: dict(keeper._failed)))
+    needing = server.run(server.site.rooms.needing_care(keeper.name, keeper._clock(), keeper._failed))
+    assert table not in needing  # it is left alone for a minute
+    other = ada.make("random", "random", public=True)["id"]
+    wait_until(lambda: bool(expect(200, server.client().get(f"/api/tables/{other}"))["outcome"]))
+
+
+def test_a_cause_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    now = 0.0
+    complaints = Complaints(clock=lambda: now)
+
+    def stumble(table: str, kind: type[Exception]) -> None:
+        try:
+            raise kind("somewhere")
+        except Exception as error:
+            complaints.about(table, error)
+
+    def told() -> list[str]:
+        return [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+
+    for _ in range(5):
+        stumble("first", ValueError)
+        stumble("second", ValueError)
+    stumble("third", KeyError)
+    assert told() == ["table first cannot be read", "table third cannot be read"]
+    now += 61
+    stumble("second", ValueError)
+    assert told()[2:] == ["table second cannot be read (9 times more since the last message)"]

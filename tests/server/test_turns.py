@@ -1,0 +1,193 @@
+"""Whoever wants much of the bots does not keep them from the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, update
+
+from orloj.server.storage import schema
+from orloj.server.turns import Rank, RoundRobin, Share, Turns
+from tests.server.helpers import Server, expect, refusal, serving
+
+
+def test_owners_take_turns_and_so_do_their_tables() -> None:
+    waiting: RoundRobin[str] = RoundRobin()
+    for number in range(4):
+        waiting.put("greedy", "a", f"a{number}")
+    waiting.put("greedy", "b", "b0")
+    waiting.put("modest", "c", "c0")
+    waiting.put("third", "d", "d0")
+    waiting.remove("third", "d", "d0")
+    waiting.remove("third", "d", "d0")  # once is enough
+    assert [waiting.pop() for _ in range(6)] == ["a0", "c0", "b0", "a1", "a2", "a3"]
+    assert not waiting
+
+
+def served(places: int, shares: Sequence[Share]) -> list[str]:
+    """In which order those who come at the same moment get a place, named by their tables."""
+
+    async def work() -> list[str]:
+        turns, order = Turns(places), []
+
+        async def one(share: Share) -> None:
+            await turns.take(share)
+            order.append(share.table)
+            await asyncio.sleep(0)
+            turns.leave()
+
+        for _ in range(places):  # nobody begins before all stand in line
+            await turns.take(Share(Rank.MOVE, None, "before"))
+        tasks = [asyncio.create_task(one(share)) for share in shares]
+        await asyncio.sleep(0)
+        for _ in range(places):
+            turns.leave()
+        await asyncio.gather(*tasks)
+        return order
+
+    return asyncio.run(work())
+
+
+@pytest.mark.parametrize("places", [1, 3])
+def test_a_hundred_tables_of_one_owner_weigh_as_much_as_one_of_another(places: int) -> None:
+    many = [Share(Rank.MOVE, 1, f"many-{number}") for number in range(100)]
+    order = served(places, [*many, Share(Rank.MOVE, 2, "other"), Share(Rank.MOVE, 3, "third")])
+    assert order.index("other") == 1
+    assert order.index("third") == 2
+
+
+def test_hints_come_before_moves_and_moves_before_what_nobody_watches() -> None:
+    later = [Share(Rank.LATER, 1, f"later-{number}") for number in range(3)]
+    order = served(1, [*later, Share(Rank.MOVE, 2, "move"), Share(Rank.HINT, 3, "hint")])
+    assert order == ["hint", "move", "later-0", "later-1", "later-2"]
+
+
+def test_nobody_waits_for_ever() -> None:
+    """Urgent work may go first four times, then it is the turn of whoever waits."""
+    hints = [Share(Rank.HINT, number, f"hint-{number}") for number in range(10)]
+    order = served(1, [Share(Rank.LATER, 90, "later"), Share(Rank.MOVE, 91, "move"), *hints])
+    assert order.index("move") == 4
+    assert order.index("later") == 5
+
+
+def test_what_nobody_waits_for_is_served_at_its_own_pace() -> None:
+    """Each bot's answer has to be taken by the event loop: there must be time for others in between."""
+    now = 0.0
+
+    async def work() -> None:
+        nonlocal now
+        turns = Turns(3, gap=100.0, clock=lambda: now)
+        await turns.take(Share(Rank.LATER, 1, "a"))
+        with pytest.raises(TimeoutError):
+            await turns.take(Share(Rank.LATER, 1, "b"), wait=0.01)
+        await turns.take(Share(Rank.MOVE, 1, "c"))  # there are places for others
+        now += 100.0
+        await turns.take(Share(Rank.LATER, 1, "b"), wait=60)
+        assert turns._alarm is not None
+        turns._alarm.cancel()
+
+    asyncio.run(work())
+
+
+def test_who_goes_away_leaves_his_place_to_others() -> None:
+    async def work() -> None:
+        turns = Turns(1)
+        await turns.take(Share(Rank.MOVE, 1, "a"))
+        gone, kept = (asyncio.create_task(turns.take(Share(Rank.MOVE, who, "b"))) for who in (2, 3))
+        await asyncio.sleep(0)
+        turns.leave()  # the place is given to the second one,
+        gone.cancel()  # who goes away before he knows
+        await asyncio.wait_for(kept, 60)
+        turns.leave()
+        await turns.take(Share(Rank.MOVE, 4, "c"), wait=60)
+
+    asyncio.run(work())
+
+
+# -- on the site
+
+
+def test_one_person_has_few_tables_of_only_bots_and_can_end_them(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with serving(tmp_path_factory.mktemp("few"), quick_bots=False, bot_tables=2) as server:
+        ada, bob = server.guest(), server.guest()
+        first, _ = (ada.make("normal", "normal", public=True)["id"] for _ in range(2))
+        body = {"game": "rftg", "seats": [{"kind": "bot"}, {"kind": "bot"}], "public": True}
+        said = refusal(429, "too-many-bot-tables", ada.post("/api/tables", json=body))
+        assert "2 running tables" in said["message"]
+        assert "End one" in said["message"]
+        assert bob.make("normal", "normal", public=True)  # others are free to
+        against = ada.make("me", "normal")["id"]
+        refusal(429, "too-many-bot-tables", ada.delete(f"/api/tables/{against}/seat"))  # it would become another one
+        refusal(404, "not-found", bob.delete(f"/api/tables/{first}"))
+        expect(204, ada.delete(f"/api/tables/{first}"))
+        refusal(404, "not-found", ada.get(f"/api/tables/{first}"))
+        assert server.rows("SELECT * FROM entries WHERE table_id = :id", id=first) == []
+        expect(204, ada.delete(f"/api/tables/{against}/seat"))
+        refusal(429, "too-many-bot-tables", ada.post("/api/tables", json=body))
+
+
+@pytest.mark.soak
+def test_a_hundred_tables_of_experts_stop_nobody(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Without the limit on such tables: another person's bots move, hints come, and lists can be seen."""
+    with serving(tmp_path_factory.mktemp("many"), quick_bots=False, thinkers=1, hint_budget="0.2s") as server:
+        greedy, modest, rng = server.guest(), server.guest(), Random(5)
+        for _ in range(100):
+            greedy.make(*["expert"] * 4, public=True, pace="quick")
+        table = modest.make("me", "normal", "normal", pace="quick")["id"]
+        for _ in range(12):
+            seen = modest.table(table, wait=25.0)
+            while (question := seen["question"]) is None or question["sealed"] is not None:
+                seen = modest.table(table, wait=25.0)
+            assert expect(200, modest.post(f"/api/tables/{table}/hint"))["options"]
+            assert server.client().get("/tables").status_code == 200
+            modest.answer_question(table, question, rng)
+
+
+def test_a_game_against_bots_can_be_ended_but_none_that_others_play(server: Server) -> None:
+    ada, bob, shared = server.duel()
+    assert "others play" in refusal(422, "illegal", ada.delete(f"/api/tables/{shared}"))["message"]
+    assert bob.table(shared)
+    alone = ada.make("me", "normal")["id"]
+    expect(204, ada.delete(f"/api/tables/{alone}"))
+    assert alone not in [one["id"] for one in expect(200, ada.get("/api/tables"))]
+
+
+def test_no_link_is_taken_out_between_a_branch_and_the_game_of_others(server: Server) -> None:
+    """Whoever looks into a branch of a branch looks into the game at its beginning: that one has to be over."""
+    ada, _, shared = server.duel()
+    middle = expect(201, ada.post(f"/api/tables/{shared}/branch", json={"at": 0}))["id"]
+    last = expect(201, ada.post(f"/api/tables/{middle}/branch", json={"at": 0}))["id"]
+    refusal(422, "illegal", ada.delete(f"/api/tables/{middle}"))
+    expect(204, ada.delete(f"/api/tables/{last}"))
+    expect(204, ada.delete(f"/api/tables/{middle}"))
+
+
+def test_the_list_of_own_tables_has_a_button_that_ends_one(server: Server) -> None:
+    ada, bob = server.browser(), server.browser()
+    table, shared = ada.make("me", "normal")["id"], ada.make("me", "open", public=True)["id"]
+    bob.sit(shared, 1)
+    page = ada.get("/tables").text
+    assert f"/tables/{table}/end" in page
+    assert f"/tables/{shared}/end" not in page
+    reply = ada.post(f"/tables/{table}/end")
+    assert (reply.status_code, reply.headers["location"]) == (303, "/tables")
+    assert f"/tables/{table}/end" not in ada.get("/tables").text
+
+
+def test_the_list_of_open_tables_is_not_filled_by_one_owner(server: Server) -> None:
+    greedy, modest = server.guest(), server.guest()
+    mine = {greedy.make("me", "open", public=True)["id"] for _ in range(60)}
+    other = modest.make("me", "open", public=True)["id"]
+    server.run(server.site.writer.write(_long_ago(other)))
+    listed = {one["id"] for one in expect(200, server.client().get("/api/tables?which=public"))}
+    assert other in listed
+    assert len(listed & mine) == 3
+
+
+def _long_ago(table_id: str) -> Callable[[Connection], Any]:
+    change = update(schema.tables).where(schema.tables.c.id == table_id).values(changed=1.0)
+    return lambda connection: connection.execute(change)
