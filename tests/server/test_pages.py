@@ -16,6 +16,7 @@ from sqlalchemy import Connection, text
 from orloj.games import GAMES
 from orloj.ledger import ledger_of
 from orloj.look import look_of
+from orloj.look.manual import rulebook_of
 from orloj.server.load import random_answer
 from orloj.server.pages import listed
 from orloj.server.pages.common import WORDS, asset, local
@@ -425,21 +426,40 @@ def test_a_finished_game_says_who_won(server: Server, lang: Lang) -> None:
 # -- rules
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
-def test_all_rules_are_there(server: Server, lang: Lang) -> None:
-    page = Visitor(server, lang).get("/rules/rftg")
-    ledger = ledger_of(RFTG)
-    assert page.count('class="rule-id"') == len(ledger)
-    said = words_of(page)
-    for id in ("rftg.settle.17", "rftg.goal.1"):
-        assert f'id="{id}"' in page
-        assert ledger[id].text_in(lang) in said
+def test_all_rules_are_there(server: Server, game: str, lang: Lang) -> None:
+    """In the whole book, in the order of its chapters, and each in the chapter that the contents name."""
+    book, visitor = rulebook_of(GAMES[game].package), Visitor(server, lang)
+    whole = visitor.get(f"/rules/{game}/whole")
+    anchors = re.findall(r'class="sentence" id="([^"]+)"', whole)
+    assert anchors == [rule.id for chapter in book.chapters for rule in chapter.rules()]
+    assert sorted(anchors) == sorted(book.ledger)
+    said = words_of(whole)
+    assert all(rule.text_in(lang) in said for rule in list(book.ledger.values())[:: len(book.ledger) // 9])
+    opening = visitor.get(f"/rules/{game}")
+    for chapter in book.chapters[::5]:
+        assert f'href="/rules/{game}/{chapter.id}"' in opening
+        page = visitor.get(f"/rules/{game}/{chapter.id}")
+        assert re.findall(r'class="sentence" id="([^"]+)"', page) == [rule.id for rule in chapter.rules()]
+        assert chapter.title_in(lang) in words_of(page)
+
+
+def test_chapters_are_read_one_after_another(server: Server) -> None:
+    visitor, chapters = Visitor(server), rulebook_of(RFTG).chapters
+    here, read = f"/rules/rftg/{chapters[0].id}", []
+    assert 'rel="prev"' not in visitor.get(here)
+    while here:
+        read.append(here)
+        following = re.search(r'rel="next" href="([^"]+)"', visitor.get(here))
+        here = following[1] if following is not None else ""
+    assert read == [f"/rules/rftg/{chapter.id}" for chapter in chapters]
 
 
 def test_searching_the_rules(server: Server) -> None:
     page = Visitor(server, "cs").get("/rules/rftg", params={"q": "VOJENSKE sila"})
     assert "<mark>vojenské</mark>" in page
-    assert page.count('class="rule-id"') == len(ledger_of(RFTG).search(["vojenske", "sila"], "cs"))
+    assert page.count('class="hit"') == len(ledger_of(RFTG).search(["vojenske", "sila"], "cs"))
     nothing = Visitor(server).get("/rules/rftg", params={"q": f"{NASTY} \x00"})
     assert WORDS("en", "rules.nothing") in words_of(nothing)
     assert NASTY not in nothing
@@ -447,11 +467,11 @@ def test_searching_the_rules(server: Server) -> None:
 
 def test_what_explains_a_word_comes_first(server: Server) -> None:
     page = Visitor(server).get("/rules/rftg", params={"q": "windfall"})
-    assert page.index(WORDS("en", "rules.best")) < page.index('class="rule-id"')
-    first = re.search(r'<li id="([^"]+)"><a class="rule-id"', page)
+    assert page.index(WORDS("en", "rules.best")) < page.index('class="hit"')
+    first = re.search(r'class="hit" href="/rules/rftg/([^"]+)"', page)
     assert first is not None
     assert ledger_of(RFTG)[first[1]].kind == "definition"
-    assert page.count('class="rule-id"') == len(ledger_of(RFTG).search(["windfall"], "en"))
+    assert page.count('class="hit"') == len(ledger_of(RFTG).search(["windfall"], "en"))
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -470,7 +490,9 @@ def test_one_rule(server: Server) -> None:
     page = Visitor(server).get("/rules/rftg/rftg.settle.17")
     assert rule.text in words_of(page)
     assert WORDS("en", "rule.check.test") in words_of(page)
-    assert 'id="rftg.settle.17"' in page
+    assert 'class="sentence this" id="rftg.settle.17" aria-current="true"' in page
+    assert 'id="rftg.settle.16"' in page  # in its place among the others
+    assert 'href="#rftg.settle.17"' in page  # for those without scripts, which bring it into sight
     assert 'href="?lang=cs"' in page
     assert rule.text_cs in words_of(Visitor(server).get("/rules/rftg/rftg.settle.17?lang=cs"))
     assert rule.text in words_of(Visitor(server).get("/rules/rftg/settle.17"))

@@ -103,6 +103,31 @@ def test_cards_are_filtered_while_typing(context: BrowserContext) -> None:
     assert page.locator("[data-all]").is_hidden()
 
 
+def test_rules_are_searched_while_typing(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/rules/rftg/settle")
+    sentences, hits = page.locator(".sentence:visible"), page.locator("#found .hit")
+    assert sentences.count() > 20
+    page.focus("#q")
+    page.keyboard.type("prémiov", delay=20)
+    page.wait_for_selector("#found .hit mark")
+    assert hits.count() > 3
+    assert sentences.count() == 0  # the book makes room
+    assert page.evaluate("document.activeElement.id") == "q"
+    page.locator(".found a").click()
+    page.wait_for_selector(".sentence")
+    assert hits.count() == 0
+    page.fill("#q", "zisk")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rules/rftg?q=zisk")
+    page.locator(".hit").first.click()
+    page.wait_for_selector(".sentence.this")
+    assert page.evaluate(
+        "() => { const at = document.querySelector('.sentence.this').getBoundingClientRect();"
+        " return at.top >= 0 && at.bottom <= innerHeight }"
+    )
+
+
 def test_a_new_key_is_easy_to_copy(context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
@@ -135,6 +160,12 @@ def test_the_menu_can_be_skipped(context: BrowserContext) -> None:
 def test_everything_works_without_scripts(server: Server, browser: Browser) -> None:
     context = browser.new_context(base_url=server.url, locale="en-US", java_script_enabled=False)
     page = context.new_page()
+    page.goto("/rules/rftg/round")
+    page.fill("#q", "windfall good")
+    page.click("form.rules-search button")
+    page.locator(".hit").first.click()
+    page.locator(".lands a").click()
+    assert page.locator(".sentence:target").count() == 1
     page.goto("/cards/rftg")
     page.locator("a[data-details]").first.click()
     assert "/cards/rftg/" in page.url
