@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +13,8 @@ PATIENCE = 30_000.0  # milliseconds, on a machine that is busy with other tests
 # An optional question may close while somebody still thinks about it, because nobody waits for its answer.
 _ASKED = "() => document.querySelector('#result, #ask[data-question]:not(.is-sealed):not(.optional)')"
 _ANSWERED = "n => Number(document.documentElement.dataset.answers ?? 0) > n"
-_TRIES = 2  # of a click whose answer does not go out
+_ANSWERED_OR_GONE = """([n, question]) => Number(document.documentElement.dataset.answers ?? 0) > n
+  || document.getElementById('ask')?.dataset.question !== question"""
 _ACCEPTED_OR_NOT = """(n) => Number(document.documentElement.dataset.answers ?? 0) > n
   || document.querySelector('[data-part=problem]:not([hidden])')"""
 _MAKE = """async (wish) => {
@@ -147,19 +147,15 @@ class Visitor:
         self.page.wait_for_function(_ANSWERED, arg=before, timeout=3 * PATIENCE)
 
     def choose(self, rng: Random) -> None:
-        """Answer by clicking, and look at what comes of it."""
+        """Answer by clicking, and look at what comes of it. Others may close a question while one picks."""
         before, question = self.answers(), self.value("question")
-        for _ in range(_TRIES):
+        try:
             self.pick(rng)
-            with suppress(TimeoutError):
-                self.page.wait_for_function(_ANSWERED, arg=before, timeout=PATIENCE / 2)
-                return
-            if self.value("question") != question:  # it went out, and others play on meanwhile
-                break
-            clear = self.page.locator("[data-part=clear]:visible")  # a click went astray: once more, from the beginning
-            if clear.count():
-                self.press(clear)
-        self.wait_for_answer(before)
+        except (TimeoutError, LookupError):
+            if self.value("question") == question:
+                raise
+            return
+        self.page.wait_for_function(_ANSWERED_OR_GONE, arg=[before, question], timeout=3 * PATIENCE)
 
     def pick(self, rng: Random) -> None:
         """Answer by clicking, on pieces or on buttons as it comes."""
@@ -172,7 +168,8 @@ class Visitor:
             self._spread(rng, before)
         elif self.value("form") == "order":
             self.open_list()
-            for place in rng.sample(range(self.options.count()), self.options.count()):
+            count = self.options.count()
+            for place in rng.sample(range(count), count):
                 self.press(self.options.nth(place))
             self.press(self.go)
         else:
@@ -185,13 +182,14 @@ class Visitor:
             self.press(self.go)
 
     def _choose_one(self, rng: Random) -> None:
-        if self.pieces.count() and rng.random() < 0.6:
-            self.press(self.pieces.nth(rng.randrange(self.pieces.count())))
+        count = self.pieces.count()
+        if count and rng.random() < 0.6:
+            self.press(self.pieces.nth(rng.randrange(count)))
             if "narrowed" not in (self.ask.get_attribute("class") or ""):
                 self.press(self.go)
                 return
         self.open_list()
-        option = self.options.nth(rng.randrange(self.options.count()))
+        option = self.options.nth(rng.choice(range(self.options.count())))  # IndexError: there are none any more
         if not option.is_visible():  # the page was drawn anew meanwhile
             self.open_list()
         needs_more = option.locator(".hint").count() > 0
