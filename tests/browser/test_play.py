@@ -134,13 +134,16 @@ def test_a_newcomer_is_welcomed_once(browser: Browser, server: RunningServer) ->
     ada.page.keyboard.press("Escape")
     ada.choose(Random(1))
     expect(welcome).to_be_visible()
-    ada.page.locator("[data-do=welcomed]").click()
+    with ada.page.expect_response("**/introduced/rftg"):
+        ada.page.locator("[data-do=welcomed]").click()
     expect(welcome).to_be_hidden()
     ada.wait_until_asked()
     ada.choose(Random(2))
     expect(welcome).to_be_hidden()
     ada.play_now()
     expect(welcome).to_be_hidden()
+    ada.open(ada.make("me", "heuristic", game="andromeda")["id"])
+    expect(welcome).to_be_visible()  # each game has its own
     ada.page.locator(".help-button").click()
     expect(ada.page.locator("#help")).to_be_visible()
     ada.is_silent()

@@ -423,6 +423,28 @@ def test_a_finished_game_says_who_won(server: Server, lang: Lang) -> None:
         assert table_id not in player.get("/")
 
 
+# -- introductions
+
+
+def test_an_introduction_is_closed_for_each_game(server: Server) -> None:
+    """By a guest, who keeps that as an account, on every device and whatever else he sets."""
+    ada = Visitor(server)
+    race, andromeda = ada.play(), ada.led_to("/play/andromeda").removeprefix("/t/")
+    assert all('id="welcome"' in ada.get(f"/t/{table_id}") for table_id in (race, andromeda))
+    ada.post("/introduced/rftg", 204)
+    assert 'id="welcome"' not in ada.get(f"/t/{race}")
+    assert 'id="welcome"' in ada.get(f"/t/{andromeda}")
+    ada.register("Sophia Brahe")
+    ada.post("/account/settings", theme="light", pace="quick")
+    elsewhere = Visitor(server)
+    elsewhere.post("/login", name="Sophia Brahe", password=PASSWORD)
+    assert 'id="welcome"' not in elsewhere.get(f"/t/{race}")
+    elsewhere.post("/introduced/andromeda", 204)
+    assert 'id="welcome"' not in ada.get(f"/t/{andromeda}")
+    Visitor(server).post("/introduced/rftg", 204)  # a visitor is greeted by nobody, and remembered nowhere
+    ada.post("/introduced/chess", 404)
+
+
 # -- rules
 
 
@@ -628,6 +650,7 @@ def test_settings(server: Server) -> None:
         "confirm": True,
         "auto_pass": False,
         "notify": True,
+        "introduced": [],
     }
     visitor.post("/account/settings", lang="", theme=NASTY, pace=NASTY)
     assert '<html lang="en" data-theme="auto"' in visitor.get("/")

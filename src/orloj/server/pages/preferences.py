@@ -1,4 +1,4 @@
-"""Language and theme: set from the head of any page."""
+"""Language and theme: set from the head of any page; and which introductions were read."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath
 
+from orloj.games import game_named
 from orloj.server.api.common import Call, site_of
 from orloj.server.gate import visit_of
 from orloj.server.languages import LANG_COOKIE
@@ -45,10 +46,20 @@ async def _set(request: Call, lang: str | None, theme: str | None, address: str)
     return answer
 
 
+@post("/introduced/{game_id:str}", status_code=204)
+async def introduced(request: Call, game_id: FromPath[str]) -> None:
+    """The introduction to a game was read: it does not greet this person again, on any device."""
+    game, person = game_named(game_id), visit_of(request).person
+    if person is None or game.id in person.settings.introduced:
+        return
+    known = (*person.settings.introduced, game.id)
+    await site_of(request).people.set(person, msgspec.structs.replace(person.settings, introduced=known))
+
+
 def _remember(answer: Response[None], request: Call, name: str, value: str) -> None:
     secure = request.url.scheme == "https"
     answer.set_cookie(name, value, path="/", max_age=_A_YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 def handlers() -> list[Any]:
-    return [preferences, language]
+    return [preferences, language, introduced]

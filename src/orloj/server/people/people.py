@@ -49,6 +49,7 @@ class PersonSettings(Struct):
     confirm: bool = False  # ask before an answer that cannot be taken back
     auto_pass: bool = False  # pass by itself where passing is the only thing that can be done
     notify: bool = False  # browser notifications
+    introduced: tuple[str, ...] = ()  # games whose introduction was read and closed
 
 
 class Person(Struct):

@@ -237,7 +237,9 @@ def scene_of(
         settings=person.settings if person is not None else PersonSettings(),
         hints=hints,
         has_adviser=can_advise(info.game),
-        goal=goal_of(room.game.package, lang) if you is not None else "",
+        goal=goal_of(room.game.package, lang)
+        if you is not None and person is not None and _is_new(room, person)
+        else "",
         orders=_orders(room, table, you, lang),
         shortest_order=room.game.book.lasting[0] if room.game.book is not None else "",
         marks=[Named(mark, mark_in_words(mark, lang)) for mark in _marks(table, you)],
@@ -252,6 +254,11 @@ def scene_of(
         **_drawn(room, table, you, names, lang),
         beats=as_text(beats_since(room, you, since)) if table is not None and since is not None else "",
     )
+
+
+def _is_new(room: Room, person: Person) -> bool:
+    """Has the reader not closed the introduction to this game yet?"""
+    return room.info.game not in person.settings.introduced
 
 
 def _marks(table: Table[Any] | None, you: Seat | None) -> list[str]:

@@ -1,29 +1,20 @@
 /**
- * A word of welcome for whoever sits at a table for the first time. Only this browser remembers that it was read.
+ * A word of welcome for whoever sits at a table of a game for the first time. The server remembers for each game that it
+ * was closed, so that it does not come back on another device either.
  */
 
-const READ = "orloj.welcomed";
-let read = remembered();
+import { call } from "./api.js";
 
-function remembered() {
-  try {
-    return localStorage.getItem(READ) !== null;
-  } catch {
-    return false; // storage is forbidden: it greets once on every page
-  }
-}
+let closed = false;
 
 /** @param {ParentNode} root */
 export function showWelcome(root) {
-  root.querySelector("#welcome")?.toggleAttribute("hidden", read);
+  root.querySelector("#welcome")?.toggleAttribute("hidden", closed);
 }
 
 export function welcomed() {
-  read = true;
-  try {
-    localStorage.setItem(READ, "yes");
-  } catch {
-    // then only until the page is closed
-  }
+  closed = true;
   showWelcome(document);
+  const game = document.getElementById("table")?.getAttribute("data-game") ?? "";
+  call("POST", `/introduced/${game}`).catch(() => {}); // then it greets once more on the next page
 }
