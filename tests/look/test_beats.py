@@ -110,6 +110,7 @@ def test_nothing_hidden_is_in_them(game: str, seats: int) -> None:
             for reader in (None, *[seat for seat in range(seats) if seat != line.seat]):
                 blank = Line(line.key, line.seat, line.values, {}, line.at)
                 assert motion.telling(line.heard_by(reader)) == motion.telling(blank)
+                assert motion.fights.stroke(line.heard_by(reader)) == motion.fights.stroke(blank)
     assert compared > 20
 
 

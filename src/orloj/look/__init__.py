@@ -20,12 +20,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
 from orloj.kernel import Line, Question
 from orloj.look.beats import Motion
-from orloj.look.rooms import ROOMS
+from orloj.look.rooms import templates_of
 from orloj.words import Lang
 
 __all__ = ["Filter", "Markup", "ScoreSheet", "WebLook", "look_of", "templates_of"]
@@ -129,18 +128,3 @@ def look_of(package: str) -> WebLook:
     """The look of the game in a package: its module `look.web` has it under the name LOOK."""
     look: WebLook = import_module(f"{package}.look.web").LOOK
     return look
-
-
-@cache
-def templates_of(package: str, folder: str = "templates") -> Environment:
-    """The templates of a package, and the macros that all games share as `rooms/…`. Values are escaped, and a missing
-    one is an error."""
-    found = Environment(
-        loader=ChoiceLoader([PackageLoader(package, folder), PrefixLoader({"rooms": PackageLoader("orloj.look")})]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    found.globals["room_words"] = ROOMS
-    return found

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field
 
 from orloj.kernel import Line, Seat
+from orloj.look.fights import NO_FIGHTS, Fight, Fights
 
 MOST_MOVES = 24  # of one beat; beyond that nobody can follow
 
@@ -45,9 +46,7 @@ class Telling(NamedTuple):
         "line"  # heading, line, minor, dice, battle, result, card, pass: how long it lasts and what it sounds like
     )
     refs: Sequence[str] = ()  # pieces and places that it is about
-    dice: Sequence[int] = ()  # the faces that lie there in the end
-    thrown: Sequence[int] = ()  # as they fell first, if some were thrown again
-    least: int = 0  # dice below that do not count
+    dice: Sequence[int] = ()  # the faces that lie there; those of a fight are in its picture (`orloj.look.fights`)
     total: int | None = None  # what the dice come to
     flights: Sequence[tuple[str, str, int]] = ()  # (from place, to place, how many) of what has no face to the reader
 
@@ -57,6 +56,7 @@ class Motion(NamedTuple):
 
     whereabouts: Callable[[Any], Whereabouts]  # of a view
     telling: Callable[[Line], Telling]
+    fights: Fights = NO_FIGHTS  # pictures of fights; games without any need none
 
 
 class Move(Struct, frozen=True, omit_defaults=True):
@@ -95,12 +95,11 @@ class Beat(Struct, omit_defaults=True):
     seat: Seat | None = None
     refs: list[str] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
-    thrown: list[int] = field(default_factory=list)
-    least: int = 0
     total: int | None = None
     moves: list[Move] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     flights: list[Flight] = field(default_factory=list)
+    fight: int | None = None  # the line with which the fight began that it belongs to
 
 
 class Span(NamedTuple):
@@ -114,6 +113,12 @@ class Span(NamedTuple):
 def beats_of(spans: Iterable[Span], telling: Callable[[Line], Telling]) -> list[Beat]:
     """The beats of some parts of the story, in their order."""
     return [beat for span in spans for beat in _of_span(span, telling)]
+
+
+def in_fights(beats: Iterable[Beat], fights: Sequence[Fight]) -> None:
+    """Note of each beat which fight it belongs to."""
+    for beat in beats:
+        beat.fight = next((one.begin for one in fights if one.begin <= beat.line <= one.end), None)
 
 
 def _of_span(span: Span, telling: Callable[[Line], Telling]) -> list[Beat]:
@@ -135,8 +140,6 @@ def _of_line(number: int, line: Line, told: Telling) -> Beat:
         seat=line.seat,
         refs=list(told.refs),
         dice=list(told.dice),
-        thrown=list(told.thrown),
-        least=told.least,
         total=told.total,
         flights=[Flight(*flight) for flight in told.flights],
     )

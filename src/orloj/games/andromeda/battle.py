@@ -369,9 +369,11 @@ def roll(g: State) -> None:
         if seat == RAIDERS:
             raider = g.raiders[current.raiders].id
             aims = targeting_of(g, seat)
-            g.tell("raiders-roll", actor=ACTOR.id, raider=raider, first=first, dice=dice, targeting=aims)
+            figures = g.raiders[current.raiders].places.count(g.now.active)
+            g.tell("raiders-roll", actor=ACTOR.id, raider=raider, first=first, dice=dice, targeting=aims, count=figures)
         else:
-            g.tell("rolls", seat, first=first, dice=dice, targeting=targeting_of(g, seat))
+            ships = [ship.type for ship in g.ships_at(g.now.active, seat)]
+            g.tell("rolls", seat, first=first, dice=dice, targeting=targeting_of(g, seat), ships=ships)
 
 
 def aim(g: State, seat: Seat) -> None:
@@ -417,12 +419,14 @@ def result(g: State) -> None:
         return
     current = _battle(g)
     current.step = "result"
-    best = best_side(g, sides(g, g.now.active))
+    found = sides(g, g.now.active)
+    best = best_side(g, found)
+    rows = [row(g, side) for side in found]  # what was compared
     current.winners = [seat for seat in best if seat != RAIDERS]
     current.losers = [seat for seat in current.fighters if seat not in best]
     current.raiders_lost = bool(current.raiders) and RAIDERS not in best
     if current.winners:
-        g.tell("wins", winners=current.winners, place=g.now.active, tile=g.tiles.get(g.now.active, ""))
+        g.tell("wins", winners=current.winners, place=g.now.active, tile=g.tiles.get(g.now.active, ""), rows=rows)
     elif best:
         g.tell(
             "raiders-win",
@@ -430,9 +434,10 @@ def result(g: State) -> None:
             raider=g.raiders[current.raiders].id,
             place=g.now.active,
             tile=g.tiles.get(g.now.active, ""),
+            rows=rows,
         )
     else:
-        g.tell("all-lose", place=g.now.active, tile=g.tiles.get(g.now.active, ""))
+        g.tell("all-lose", place=g.now.active, tile=g.tiles.get(g.now.active, ""), rows=rows)
 
 
 async def rewards(g: State) -> None:

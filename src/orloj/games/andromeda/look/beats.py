@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from orloj.games.andromeda.components import MODULES, MOONS
+from orloj.games.andromeda.look.battles import FIGHTS
 from orloj.games.andromeda.state import OFF_BOARD, RESERVE
 from orloj.games.andromeda.view import PlayerView, View
 from orloj.kernel import Line
@@ -89,8 +90,7 @@ def telling(line: Line) -> Telling:
         refs.append(f"moon:{MOONS[values['moon']].id}")
     if isinstance(values.get("module"), int):
         refs.append(f"module:{MODULES[values['module']].id}")
-    dice = values.get("dice", values.get("face", ()))
-    dice = [dice] if isinstance(dice, int) else list(dice)
+    dice = values["dice"] if line.key == "start-roll" else [values["face"]] if line.key == "rolls-place" else []
     flights = []
     if line.key == "draws" and not line.secret:
         flights.append(("tactics", f"seat:{line.seat}", int(values["count"])))
@@ -98,11 +98,9 @@ def telling(line: Line) -> Telling:
         kind=_KINDS.get(line.key, "line"),
         refs=refs,
         dice=dice,
-        thrown=values.get("first", ()),
-        least=values.get("targeting", 0),
-        total=max(dice) if len(dice) > 1 and line.key != "start-roll" else sum(dice) if len(dice) > 1 else None,
+        total=sum(dice) if line.key == "start-roll" and len(dice) > 1 else None,
         flights=flights,
     )
 
 
-MOTION = Motion(whereabouts, telling)
+MOTION = Motion(whereabouts, telling, FIGHTS)

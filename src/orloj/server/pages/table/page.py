@@ -18,7 +18,7 @@ from orloj.server.bots import BotText, bot_text, can_advise, further_texts, leve
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo
 from orloj.server.live.talk import Said
 from orloj.server.notices.turns import OVER_DAYS
-from orloj.server.pages.table.playback import as_text, beats_since
+from orloj.server.pages.table.playback import NOTHING, Played, played_since
 from orloj.server.pages.table.question import Shown, aside_for, question_for
 from orloj.server.pages.table.replay import moments_of
 from orloj.server.pages.table.scores import Chart, chart_of
@@ -157,7 +157,7 @@ class TablePage:
     goal: str  # of the game, for those who see it for the first time
     orders: Sequence[ShownOrder]  # standing orders of the reader
     shortest_order: str  # how long such an order lasts at least
-    beats: str  # what happened since the reader looked last, for the client; empty if nothing did
+    played: Played  # what happened since the reader looked last
     marks: Sequence[Named]  # to where the reader can take all back at once
     asides: Sequence[Named]  # what the reader can do at any time
     aside: Shown | None  # the form of one of them, instead of the question
@@ -252,7 +252,7 @@ def scene_of(
         levels=level_texts(info.game, lang) or further_texts(info.game, lang) if owner and table is None else (),
         usual_level=usual_bot(info.game),
         **_drawn(room, table, you, names, lang),
-        beats=as_text(beats_since(room, you, since)) if table is not None and since is not None else "",
+        played=played_since(room, you, since, names, lang) if table is not None and since is not None else NOTHING,
     )
 
 

@@ -37,7 +37,7 @@ from orloj.server.pages.table.page import (
     moment_for,
     scene_of,
 )
-from orloj.server.pages.table.playback import as_text, beats_from
+from orloj.server.pages.table.playback import Played, played_between
 from orloj.server.pages.table.replay import Moments, moments_of, name_of_moment_at_line
 from orloj.server.pages.table.review import SLIP, shown
 from orloj.server.pages.table.story import RECENT, StoryLine, story_of
@@ -194,7 +194,7 @@ class Past:
     story: list[StoryLine]
     clock: str
     waiting_for: list[Seat]
-    beats: str  # what happened since the moment before
+    played: Played  # what happened since the moment before
 
     @property
     def at(self) -> int:
@@ -297,7 +297,7 @@ def _past(room: Room, you: Seat | None, at: int | None, wanted: str | None, lang
         story=story_of(table, seat, names, lang, last=RECENT),
         clock=look.clock_name(look.clock(view), lang),
         waiting_for=table.awaited(),
-        beats=as_text(beats_from(before, table, seat)),
+        played=played_between(before, table, seat, names, lang),
     )
 
 

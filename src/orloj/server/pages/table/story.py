@@ -62,6 +62,11 @@ def lines_between(
     return [line for line in found if not line.heading]
 
 
+def html_of_line(table: Table[Any], number: int, reader: Seat | None, names: Sequence[str], lang: Lang) -> Markup:
+    """The words of one line for a reader."""
+    return _line(table, number, table.story[number].heard_by(reader), reader, names, _colours(table), lang).html
+
+
 def _line(
     table: Table[Any],
     number: int,

@@ -19,9 +19,9 @@ function shape(name, attributes) {
   return element;
 }
 
-/** A die with this face up; what is more than six is a number. @param {number} face @param {boolean} counts */
-export function die(face, counts = true) {
-  const drawn = shape("svg", { viewBox: "-20 -20 40 40", class: `die${counts ? "" : " idle"}`, "data-face": face });
+/** A die with this face up; what is more than six is a number. @param {number} face */
+export function die(face) {
+  const drawn = shape("svg", { viewBox: "-20 -20 40 40", class: "die", "data-face": face });
   drawn.append(shape("rect", { x: -18, y: -18, width: 36, height: 36, rx: 8 }));
   const pips = PIPS[face];
   if (pips) drawn.append(...pips.map(([x, y]) => shape("circle", { cx: 9.5 * x, cy: 9.5 * y, r: 3.6 })));

@@ -14,14 +14,16 @@ const LONGEST = 16_000; // milliseconds for everything at a normal pace; then it
 const SHORTEST = 90; // of a beat
 const TOO_MANY = 60; // beats; nobody wants to sit through more
 const LINES = 4; // of the story that the stage shows at once
-const ROLLING = 420; // milliseconds that dice roll
+const ROWS = 4; // of dice
+const PICTURES = 3; // of fights; all but the newest are folded
+const ROLLING = 1300; // milliseconds that dice roll, also those that are thrown again
 const LINGER = 2600; // how long the last words stay
 const SVG = "http://www.w3.org/2000/svg";
 const SOUNDS = { card: "card", dice: "dice", battle: "battle", result: "result" };
 
 /**
  * @typedef {{piece: string, start?: string, end?: string, shown_before?: string, shown_after?: string, owner?: number, new_owner?: number}} Move
- * @typedef {{line: number, kind?: string, seat?: number, refs?: string[], dice?: number[], thrown?: number[], least?: number, total?: number,
+ * @typedef {{line: number, kind?: string, seat?: number, refs?: string[], dice?: number[], total?: number, fight?: number,
  *   moves?: Move[], changes?: {number: string, before: number, after: number}[], flights?: {start: string, end: string, count: number}[]}} Beat
  */
 
@@ -83,6 +85,24 @@ function token(seat) {
   return ghost;
 }
 
+/** Dice tumble for a moment. @param {HTMLElement} row */
+function roll(row) {
+  row.classList.add("rolling");
+  setTimeout(() => row.classList.remove("rolling"), ROLLING);
+}
+
+/** A picture of a fight grows with the story. @param {HTMLElement} picture @param {number} now the line that is told @param {boolean} still */
+function reveal(picture, now, still) {
+  const told = (/** @type {string | undefined} */ line) => Number(line) <= now;
+  for (const part of picture.querySelectorAll("[data-line]")) {
+    if (!(part instanceof HTMLElement)) continue;
+    part.hidden = !told(part.dataset.line);
+    if (!still && Number(part.dataset.line) === now && part.classList.contains("fight-throw")) roll(part);
+  }
+  for (const piece of picture.querySelectorAll("[data-struck]")) piece.classList.toggle(piece.dataset.fate, told(piece.dataset.struck));
+  for (const side of picture.querySelectorAll("[data-fated]")) side.classList.toggle(side.dataset.fate, told(side.dataset.fated));
+}
+
 export class Playback {
   constructor() {
     this.stage = document.getElementById("stage");
@@ -96,12 +116,15 @@ export class Playback {
     this.ghosts = [];
     this.fading = 0;
     this.you = -1;
+    /** @type {Element | null} pictures of fights, which come with the beats */
+    this.pictures = null;
   }
 
   /** What happened, taken out of a page that is about to be shown. @param {HTMLElement} wanted @returns {Beat[]} */
   take(wanted) {
     const element = wanted.querySelector("#beats");
     element?.remove();
+    this.pictures = element;
     return element ? JSON.parse(element.getAttribute("data-beats") ?? "[]") : [];
   }
 
@@ -139,6 +162,7 @@ export class Playback {
     this.ghosts = [];
     this.stage.classList.remove("playing");
     clearTimeout(this.fading);
+    for (const row of this.tray.querySelectorAll("[data-now]")) row.removeAttribute("data-now");
     if (!this.tray.childElementCount) this.fading = setTimeout(() => this.close(), LINGER);
   }
 
@@ -157,8 +181,7 @@ export class Playback {
 
   begin() {
     clearTimeout(this.fading);
-    this.lines.replaceChildren();
-    this.tray.replaceChildren();
+    this.lines.replaceChildren(); // dice and fights stay until the reader goes on
     this.stage.classList.add("playing");
   }
 
@@ -211,7 +234,7 @@ export class Playback {
   /** All that happened, at once and without movement: the words, and the dice as they lie. @param {Beat[]} beats @param {HTMLElement} wanted */
   tellAll(beats, wanted) {
     this.lines.replaceChildren();
-    this.tray.replaceChildren();
+    for (const row of this.tray.querySelectorAll("[data-now]")) row.remove(); // what was shown of it before it was skipped
     for (const beat of beats) this.say(beat, wanted, true);
   }
 
@@ -226,9 +249,17 @@ export class Playback {
       this.lines.append(shown);
       while (this.lines.childElementCount > LINES) this.lines.firstElementChild?.remove();
     }
-    if (beat.kind === "battle") this.tray.replaceChildren();
-    if (beat.dice?.length) this.tray.append(this.diceRow(beat, line, still));
+    if (beat.fight !== undefined) this.showFight(beat.fight, beat.line, still);
+    else if (beat.dice?.length) this.addDice(this.diceRow(beat, line, still));
     this.stage.hidden = !this.lines.childElementCount && !this.tray.childElementCount;
+  }
+
+  /** @param {HTMLElement} row */
+  addDice(row) {
+    row.dataset.now = "yes";
+    this.tray.append(row);
+    const rows = this.tray.querySelectorAll(":scope > p");
+    if (rows.length > ROWS) rows[0].remove();
   }
 
   /** @param {Beat} beat @param {Element | null} line @param {boolean} still */
@@ -237,22 +268,37 @@ export class Playback {
     const mark = line?.querySelector(".emblem")?.cloneNode(true);
     if (mark) row.append(mark);
     const faces = beat.dice ?? [];
-    const thrown = beat.thrown?.length === faces.length && !still ? beat.thrown : faces;
     const dice = document.createElement("span");
-    dice.className = still ? "dice" : "dice rolling";
-    const lie = (shown) => dice.replaceChildren(...shown.map((face) => die(face, face >= (beat.least ?? 0))));
-    lie(thrown);
+    dice.className = "dice";
+    dice.append(...faces.map((face) => die(face)));
+    dice.setAttribute("role", "img");
+    dice.setAttribute("aria-label", faces.join(", "));
     row.append(dice);
     if (beat.total !== undefined) {
       const total = document.createElement("b");
       total.textContent = `= ${beat.total}`;
       row.append(total);
     }
-    dice.setAttribute("role", "img");
-    dice.setAttribute("aria-label", faces.join(", "));
-    if (!still) setTimeout(() => dice.classList.remove("rolling"), ROLLING);
-    if (thrown !== faces) setTimeout(() => lie(faces), ROLLING * 1.8);
+    if (!still) roll(row);
     return row;
+  }
+
+  /** The picture of a fight, as far as the story has come. @param {number} fight @param {number} line @param {boolean} still */
+  showFight(fight, line, still) {
+    const known = this.tray.querySelector(`[data-fight="${fight}"]`);
+    const fresh = this.pictures?.querySelector(`[data-fight="${fight}"]`);
+    const picture = fresh ? document.importNode(fresh, true) : known;
+    if (!(picture instanceof HTMLDetailsElement)) return;
+    fresh?.remove();
+    if (known && known !== picture) known.replaceWith(picture);
+    else if (!known) {
+      for (const older of this.tray.querySelectorAll("[data-fight]")) older.removeAttribute("open");
+      this.tray.append(picture);
+      const all = this.tray.querySelectorAll("[data-fight]");
+      if (all.length > PICTURES) all[0].remove();
+    }
+    reveal(picture, line, still);
+    this.tray.scrollTop = this.tray.scrollHeight;
   }
 
   /** @param {Move} move @param {HTMLElement} wanted @param {number} length */

@@ -16,8 +16,8 @@ let running = false; // does it play by itself?
 const playback = new Playback();
 const STANDING = 700; // milliseconds for a moment at which nothing was told
 
-/** Show another moment; while one is fetched, only the newest wish counts. @param {string} address */
-async function go(address) {
+/** Show another moment; while one is fetched, only the newest wish counts. @param {string} address @param {boolean} onward is it the next one? */
+async function go(address, onward = false) {
   wanted = address;
   if (busy) return;
   busy = true;
@@ -25,7 +25,10 @@ async function go(address) {
     let shown = "";
     while (shown !== wanted) {
       shown = wanted;
-      put(await fetchTable(shown));
+      const page = await fetchTable(shown);
+      playback.close();
+      if (onward) playback.tellAll(playback.take(page), page); // one step on: what it brought, as a still
+      put(page);
       history.replaceState(null, "", shown);
     }
   } catch {
@@ -114,7 +117,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   setRunning(false);
   if (source) void popover.show(source);
-  else void go(step.getAttribute("href"));
+  else void go(step.getAttribute("href"), step.id === "go-on");
 });
 
 const STEPS = { ArrowLeft: "go-back", ArrowRight: "go-on", Home: "go-first", End: "go-last" };
@@ -131,7 +134,7 @@ document.addEventListener("keydown", (event) => {
   if (!step) return;
   event.preventDefault();
   setRunning(false);
-  void go(step.getAttribute("href"));
+  void go(step.getAttribute("href"), step.id === "go-on");
 });
 
 const story = document.getElementById("story");

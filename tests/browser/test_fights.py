@@ -1,0 +1,69 @@
+"""A battle is a picture: at the table as it happens, and in the replay as it grows; it stays until one goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from orloj.testing.browser import RunningServer, axe_serious
+from tests.browser.playing import Visitor
+
+STORY = "async (id) => (await (await fetch(`/api/tables/${id}?view=false&since=0`)).json()).story"
+PLAYED = """() => document.querySelector('#stage .fight-fate:not([hidden])') !== null"""
+
+
+@pytest.fixture(scope="module")
+def battle(browser: Browser, server: RunningServer) -> dict[str, Any]:
+    """A table where bots fight, and the line with which a battle began whose dice were rolled. Somebody watches."""
+    ada = Visitor(browser, server.url)
+    table = ada.make("random", "random", game="andromeda", public=True)["id"]
+    ada.open(table)
+    ada.page.wait_for_function(
+        f"async (id) => (await ({STORY})(id)).some((line) => ['wins', 'raiders-win', 'all-lose'].includes(line.key))",
+        arg=table,
+        polling=300,
+    )
+    story = ada.page.evaluate(STORY, table)
+    result = next(line["number"] for line in story if line["key"] in ("wins", "raiders-win", "all-lose"))
+    begin = max(line["number"] for line in story if line["key"] == "battle" and line["number"] < result)
+    return {"table": table, "begin": begin, "result": result, "ada": ada}
+
+
+def test_who_watches_without_motion_has_a_still_that_stays(battle: dict[str, Any]) -> None:
+    ada = battle["ada"]
+    picture = ada.page.locator("#stage [data-fight]").last
+    expect(picture).to_be_visible()
+    ada.page.wait_for_function(PLAYED)  # battles go on; sooner or later one is decided before our eyes
+    assert ada.page.evaluate("() => document.documentElement.dataset.playing ?? ''") == ""
+    assert ada.page.locator("#stage .fight .die").count() >= 2
+    ada.page.locator(".playback-close").click()
+    ada.is_silent()
+
+
+def test_in_the_replay_it_grows_line_by_line_and_stays(
+    browser: Browser, server: RunningServer, battle: dict[str, Any]
+) -> None:
+    eve = Visitor(browser, server.url, moving=True)
+    eve.page.clock.install()
+    eve.open(battle["table"], f"/replay?line={battle['begin']}&play=yes")
+    picture = eve.page.locator(f"#stage [data-fight='{battle['begin']}']")
+    shown: list[tuple[int, bool]] = []  # throws in sight, and is it decided?
+    for _ in range(600):
+        eve.page.clock.run_for(150)
+        if picture.count():
+            throws = picture.locator(".fight-throw:not([hidden])").count()
+            shown.append((throws, picture.locator(".fight-fate:not([hidden])").count() > 0))
+            if shown[-1][1]:
+                break
+    assert shown == sorted(shown), "it only grows"
+    assert shown[0] < (2, True), "dice come before the result"
+    assert shown[-1][0] >= 1
+    assert shown[-1][1]
+    expect(picture.locator(".fight-side")).not_to_have_count(1)
+    eve.page.locator("#go-play").click()  # stop
+    eve.page.clock.run_for(20_000)
+    expect(picture).to_be_visible()
+    assert axe_serious(eve.page) == []
+    eve.is_silent()
