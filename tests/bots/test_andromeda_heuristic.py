@@ -9,7 +9,9 @@ import msgspec
 import numpy as np
 import pytest
 
-from orloj.bots import RandomBot
+from orloj.bots import RandomBot, Search
+from orloj.bots.careless import Careless
+from orloj.bots.one_step_ahead import OneStepAhead
 from orloj.games.andromeda import GAME, learned
 from orloj.games.andromeda.bots import Heuristic, chances, evaluate, features
 from orloj.games.andromeda.components import MODULES, MOONS, RESOURCES
@@ -192,6 +194,18 @@ def test_stores_a_moon_outside_the_turn_only_for_points() -> None:
     assert aside_in(with_points, 1) == ("store", f"store {moon} {slot}")
     without = andromeda(station(), station(moons=[moon]))
     assert aside_in(without, 1) is None
+
+
+@pytest.mark.parametrize("bot", [Heuristic(), Careless(Heuristic()), OneStepAhead(GAME.id), Search(GAME.id)])
+def test_every_bot_that_plays_by_the_heuristic_also_does_what_nobody_asks_for(bot: Bot) -> None:
+    slot = next(module.id for module in MODULES if any(one.kind == "gain" and one.vp == 2 for one in module.slots))
+    moon = MOONS[0].id
+    t = andromeda(station(), station(moons=[moon], modules=[slot]))
+    bots = [RandomBot(), bot]
+    looks = [Decision(t.table, seat, Random(0)) for seat in (0, 1)]
+    assert t.table.let_step_aside(bots, looks) == [(1, "store", f"store {moon} {slot}")]
+    assert not t.state.players[1].moons
+    assert t.table.let_step_aside(bots, looks) == [], "there is nothing left to do"
 
 
 def test_uses_its_tokens_in_the_last_turn() -> None:

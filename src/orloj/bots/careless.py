@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orloj.kernel import Bot, Decision
+from orloj.kernel import Bot, Decision, unasked
 
 SLIPS = 0.3  # how often it does not think
 
@@ -18,3 +18,6 @@ class Careless:
         if not decision.ask.optional and decision.rng.random() < self.slips:
             return decision.ask.sample(decision.rng)
         return self.bot.choose(decision)
+
+    def step_aside(self, decision: Decision) -> tuple[str, str] | None:
+        return unasked(self.bot, decision)

@@ -15,7 +15,7 @@ from orloj.bots.judging import Judge, judge_by
 from orloj.bots.search import SETTINGS, Branch, Yardstick
 from orloj.bots.variations import others_than
 from orloj.games import game_named
-from orloj.kernel import Bot, Decision, Lookahead, Seat, Table
+from orloj.kernel import Bot, Decision, Lookahead, Seat, Table, unasked
 
 WORLDS = 8
 _LONGEST = 300  # answers until it must be quiet
@@ -49,6 +49,9 @@ class OneStepAhead:
                 luck = Random(f"{stream}/{world}")
                 branch.note(self._result(decision.imagine(luck), decision.seat, branch.token, luck))
         return Yardstick(branches[0], SETTINGS).ranked(branches)[0].token
+
+    def step_aside(self, decision: Decision) -> tuple[str, str] | None:
+        return unasked(self.heuristic, decision)
 
     def _others(self, decision: Decision, proposed: str) -> list[str]:
         """The answers that are compared with the proposed one."""

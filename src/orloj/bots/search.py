@@ -36,7 +36,7 @@ from orloj.bots.budget import Budget
 from orloj.bots.judging import Judge, judge_by
 from orloj.bots.variations import others_than, usual_writing
 from orloj.games import game_named
-from orloj.kernel import Bot, Decision, Lookahead, Question, Seat, Table
+from orloj.kernel import Bot, Decision, Lookahead, Question, Seat, Table, unasked
 
 
 class Settings(Struct, frozen=True):
@@ -126,6 +126,10 @@ class Search:
         if decision.ask.optional:  # stepping in unasked is decided by the heuristic
             return self.heuristic.choose(decision)
         return self.think(decision).best.token
+
+    def step_aside(self, decision: Decision) -> tuple[str, str] | None:
+        """What nobody asks for is decided by the heuristic too."""
+        return unasked(self.heuristic, decision)
 
     def think(self, decision: Decision) -> Advice:
         """Think about the question."""

@@ -16,7 +16,7 @@ from orloj.kernel.asks import (
     Refusal,
     token_of,
 )
-from orloj.kernel.bot import Bot, Decision, Lookahead, StepsAside
+from orloj.kernel.bot import Bot, Decision, Lookahead, StepsAside, unasked
 from orloj.kernel.errors import BrokenRecord, BrokenScript, Illegal, Malformed, NotYourChoice, OrlojError, Refused
 from orloj.kernel.game import ACTOR_COLOURS, Actor, BadSetup, Game, Mode, Option, Setup
 from orloj.kernel.lanes import in_lanes
@@ -118,5 +118,6 @@ __all__ = [
     "spread",
     "together",
     "token_of",
+    "unasked",
     "verify",
 ]

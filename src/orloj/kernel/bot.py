@@ -84,3 +84,8 @@ class StepsAside(Protocol):
     def step_aside(self, decision: Decision) -> tuple[str, str] | None:
         """The id of an aside of `decision.asides` and the token of an answer to its form; None: nothing now."""
         ...
+
+
+def unasked(bot: Bot, decision: Decision) -> tuple[str, str] | None:
+    """What a bot wants to do without being asked: the id of an aside and a token. For bots that play by another one."""
+    return bot.step_aside(decision) if isinstance(bot, StepsAside) else None

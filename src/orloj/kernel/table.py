@@ -17,7 +17,7 @@ import msgspec
 
 from orloj.kernel.asides import Aside
 from orloj.kernel.asks import PASS, Question
-from orloj.kernel.bot import Bot, Decision, StepsAside
+from orloj.kernel.bot import Bot, Decision, unasked
 from orloj.kernel.errors import BrokenRecord, BrokenScript, Illegal, NotYourChoice, Refused
 from orloj.kernel.game import Game, random_key
 from orloj.kernel.history import Chapter, Given, History
@@ -342,16 +342,20 @@ class Table(Generic[S]):
                 self.step(lambda seat, _: bots[seat].choose(looks[seat]))
         return self
 
-    def let_step_aside(self, bots: Sequence[Bot], looks: Sequence[Decision]) -> None:
-        """Give those of the bots a chance that do things without being asked, each with its look at this table."""
+    def let_step_aside(self, bots: Sequence[Bot], looks: Sequence[Decision]) -> list[tuple[Seat, str, str]]:
+        """Give those of the bots a chance that do things without being asked, each with its look at this table; returns
+        what they have done: seat, id of the aside, token."""
+        done: list[tuple[Seat, str, str]] = []
+        if not self.game.all_asides:
+            return done
         for bot, look in zip(bots, looks, strict=True):
-            if not isinstance(bot, StepsAside):
-                continue
             for _ in range(_ASIDES):
-                wanted = bot.step_aside(look) if self.outcome is None else None
+                wanted = unasked(bot, look) if self.outcome is None else None
                 if wanted is None:
                     break
                 self.step_aside(look.seat, *wanted)
+                done.append((look.seat, *wanted))
+        return done
 
     def step(self, choose: Callable[[Seat, Question[Any, Any]], str | None]) -> Seat:
         """One answer of the first seat that is asked and does not decline; tells which one it was."""

@@ -25,7 +25,7 @@ from typing import Any
 from orloj.bots import bot_named
 from orloj.bots.judging import Judge, by_network, evaluations
 from orloj.games import game_named
-from orloj.kernel import Bot, Decision, Game, Seat, Table
+from orloj.kernel import Bot, Decision, Game, Seat, Table, unasked
 from orloj.lab.arena import play_out
 from orloj.lab.stats import mean
 
@@ -318,6 +318,9 @@ class _Watched:
                 self.moments.append((self.table.fork(), decision.seat))
             self.asked += 1
         return self.bot.choose(decision)
+
+    def step_aside(self, decision: Decision) -> tuple[str, str] | None:
+        return unasked(self.bot, decision)
 
 
 def _learned_judgement(game: Game[Any]) -> Judge | None:

@@ -308,11 +308,13 @@ def gather(game: str, seats: int, bot: Bot, seed: str, *, mode: str = "") -> Pos
     lot = Random(f"{seed}/lot")
     rows: list[Numbers] = []
     now = -1
+    everybody = [bot] * seats
     while asks := table.asks():
         if lookahead.is_quiet(table.state, asks, now + 1):
             now = lookahead.now(table.state)
             rows.append(learned.inputs(table.view(lot.randrange(seats))))
         table.step(lambda seat, _: bot.choose(looks[seat]))
+        table.let_step_aside(everybody, looks)
     outcome = table.outcome
     assert outcome is not None
     wins = outcome.shares(seats)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -170,6 +171,9 @@ class Session:
 
     def _step(self) -> None:
         """One answer. The person comes first, so that an answer can be taken back before the bots build on it."""
+        self._let_step_aside()
+        if self.table.outcome is not None:
+            return
         asks = self.table.asks()
         if self.seat in asks and not self._declined:
             self._ask(asks[self.seat])
@@ -185,16 +189,28 @@ class Session:
 
     def _bot_answers(self, seat: Seat) -> bool:
         """Let a bot answer, if it wants to. If it fails, the table is as it was before."""
-        try:
-            with printing_aside():
-                token = self.bots[seat].choose(self._looks[seat])
+        with self._guest(seat):
+            token = self.bots[seat].choose(self._looks[seat])
             if token is not None:
                 self.table.answer(seat, token)
+        return token is not None
+
+    def _let_step_aside(self) -> None:
+        """Let the bots do what they want to do without being asked."""
+        for seat, bot in self.bots.items():
+            with self._guest(seat):
+                self.table.let_step_aside([bot], [self._looks[seat]])
+
+    @contextmanager
+    def _guest(self, seat: Seat) -> Iterator[None]:
+        """While a bot acts: it may print and fail."""
+        try:
+            with printing_aside():
+                yield
         except Refused as error:
             raise BotFailed(self._failure(seat, str(error))) from error
         except FAILURES as error:
             raise BotFailed(self._failure(seat, in_one_line(error))) from error
-        return token is not None
 
     def _failure(self, seat: Seat, error: str) -> str:
         kind = self.kinds[sorted(self.bots).index(seat)] if self.kinds else ""

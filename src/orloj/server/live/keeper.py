@@ -15,9 +15,11 @@ from contextlib import suppress
 from random import Random, SystemRandom
 
 from orloj.kernel import PASS, NotYourChoice, OrlojError, Refused
+from orloj.kernel.orders import ORDERS
 from orloj.server.live.broken import Broken
 from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import NoSuchTable, Rooms
+from orloj.server.live.thinker import Stepped
 from orloj.server.live.thinkers import NoThought, Thinkers
 from orloj.server.live.windows import opens_for_bots_at, passes_at
 from orloj.server.turns import Share
@@ -44,6 +46,7 @@ class Keeper:
         self._again: set[str] = set()  # changed while being tended
         self._leases: dict[str, float] = {}
         self._declined: dict[str, set[str]] = {}  # questions that bots do not want to answer
+        self._unasked: dict[str, int] = {}  # after how many entries bots had their chance to do something unasked
         self._failed: dict[str, float] = {}  # tables that could not be tended, and when
         self._rounds: asyncio.Task[None] | None = None
         self._closing = False
@@ -63,7 +66,7 @@ class Keeper:
         """Something changed at a table: is it a bot's turn?"""
         if not room.begun or room.outcome is not None:
             return
-        if self._next_bot(room) is not None:
+        if self._next_bot(room) is not None or self._may_step_aside(room):
             self.tend(room.id)
         self._look_at_window(room)
 
@@ -116,9 +119,12 @@ class Keeper:
                     await self._rooms.begin(room)
                 if not room.begun or room.outcome is not None:
                     self._declined.pop(table_id, None)
+                    self._unasked.pop(table_id, None)
                     return
                 await self._check_clock(room)
                 if await self._pass_in_window(room):
+                    continue
+                if await self._let_step_aside(room):
                     continue
                 seat = self._next_bot(room)
                 if seat is None:
@@ -171,6 +177,31 @@ class Keeper:
             if room.seats[seat].is_bot and room.question_id(seat) not in declined:
                 return seat
         return None
+
+    def _may_step_aside(self, room: Room) -> dict[int, str]:
+        """The bots that could do something now without being asked, and have not had the chance to."""
+        if self._unasked.get(room.id) == room.number:
+            return {}
+        return {
+            seat.seat: seat.bot for seat in room.seats if seat.is_bot and room.table.asides(seat.seat).keys() - {ORDERS}
+        }
+
+    async def _let_step_aside(self, room: Room) -> bool:
+        """Before every answer at the table bots may do something unasked; nobody waits for it. Did they?"""
+        bots = self._may_step_aside(room)
+        if not bots:
+            return False
+        share = Share(self._rooms.rank_of(room), room.info.owner, room.id)
+        number = room.number  # if others do something meanwhile, there will be another chance
+        steps: list[Stepped] = []
+        with suppress(NoThought):
+            steps = await self._thinkers.unasked(share, room.info.game, bots, room.table.excerpt())
+        with suppress(Refused):  # it is not possible any more, or the player came back
+            for one in steps:
+                await self._rooms.step_aside(room.id, one.seat, one.aside, one.token, by_bot=True)
+                number += 1
+        self._unasked[room.id] = number
+        return bool(steps)
 
     async def _move(self, room: Room, seat: int) -> None:
         question, ask = room.question_id(seat), room.table.asks()[seat]

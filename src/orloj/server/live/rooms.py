@@ -709,11 +709,15 @@ class Rooms:
 
         return await self._do(table_id, answer)
 
-    async def step_aside(self, table_id: str, seat: Seat, id: str, token: str, answers: int | None = None) -> Room:
+    async def step_aside(
+        self, table_id: str, seat: Seat, id: str, token: str, answers: int | None = None, *, by_bot: bool = False
+    ) -> Room:
         """Do what a seat may do without being asked. `answers` tells how many answers and asides the seat had given
         when it wanted that, so that two clicks do it once."""
 
         def step_aside(room: Room) -> Entry:
+            if by_bot and not room.seats[seat].is_bot:
+                raise Stale("the player is back")
             if answers is not None and room.answers_of(seat) != answers:
                 raise Stale("something else was done meanwhile")
             return room.step_aside(seat, id, token)

@@ -44,6 +44,15 @@ class Move(Struct, tag=True):
     chance: str  # the seed of the bot's own random numbers
 
 
+class Unasked(Struct, tag=True):
+    """The bots of a table, by seats, may do something without being asked."""
+
+    game: str
+    bots: dict[int, str]
+    scene: Record
+    chance: str
+
+
 class Weigh(Struct, tag=True):
     """A question to be thought through for a person: what does each answer promise?"""
 
@@ -69,7 +78,15 @@ class Follow(Struct, tag=True):
     scenes: list[Passage]
 
 
-Task = Move | Weigh | Follow
+Task = Move | Unasked | Weigh | Follow
+
+
+class Stepped(Struct, array_like=True):
+    """Something that a bot does without being asked."""
+
+    seat: int
+    aside: str
+    token: str
 
 
 class Reply(Struct, Generic[T]):
@@ -108,6 +125,14 @@ def move(task: Move) -> str | None:
     """What the bot answers; None: it does not step in."""
     table = _asked(task.game, task.scene, task.seat)
     return _bot(task.bot, task.game).choose(Decision(table, task.seat, Random(task.chance)))
+
+
+def unasked(task: Unasked) -> list[Stepped]:
+    """What the bots do, one after the other."""
+    table = Table.load(game_named(task.game), task.scene)
+    bots = [_bot(name, task.game) for name in task.bots.values()]
+    looks = [Decision(table, seat, Random(f"{task.chance}/{seat}")) for seat in task.bots]
+    return [Stepped(*one) for one in table.let_step_aside(bots, looks)]
 
 
 def weighed(task: Weigh) -> Weighed | None:
@@ -176,7 +201,12 @@ def _adviser(game: str, budget: str) -> Search:
 
 # -- the process
 
-_TASKS: dict[type[Task], Callable[[Any], Any]] = {Move: move, Weigh: weighed, Follow: followed}
+_TASKS: dict[type[Task], Callable[[Any], Any]] = {
+    Move: move,
+    Unasked: unasked,
+    Weigh: weighed,
+    Follow: followed,
+}
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:

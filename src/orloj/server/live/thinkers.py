@@ -13,7 +13,17 @@ from typing import Any, TypeVar
 import msgspec
 
 from orloj.kernel import Record
-from orloj.server.live.thinker import Follow, Moment, Move, Reply, Task, Weigh, Weighed
+from orloj.server.live.thinker import (
+    Follow,
+    Moment,
+    Move,
+    Reply,
+    Stepped,
+    Task,
+    Unasked,
+    Weigh,
+    Weighed,
+)
 from orloj.server.turns import Share, Turns
 
 log = logging.getLogger("orloj.bots")
@@ -43,6 +53,11 @@ class Thinkers:
     async def choose(self, share: Share, game: str, bot: str, seat: int, scene: Record) -> str | None:
         """The bot's answer; None if it does not step in."""
         return await self._think(share, Move(game, bot, seat, scene, secrets.token_hex(8)), Reply[str])
+
+    async def unasked(self, share: Share, game: str, bots: dict[int, str], scene: Record) -> list[Stepped]:
+        """What the bots at some seats do without being asked."""
+        task = Unasked(game, bots, scene, secrets.token_hex(8))
+        return await self._think(share, task, Reply[list[Stepped]]) or []
 
     async def weigh(self, share: Share, task: Weigh, wait: float | None = None) -> Weighed | None:
         """A question thought through; `wait` is how long it may take until somebody has time for it."""
@@ -112,6 +127,8 @@ class Thinkers:
 
 
 def _who(task: Task) -> str:
+    if isinstance(task, Unasked):
+        return f"bots {', '.join(task.bots.values())}"
     return f"bot {task.bot}" if isinstance(task, Move) else "advice"
 
 
