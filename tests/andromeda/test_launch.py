@@ -471,7 +471,7 @@ def test_energy_activates_modules_adds_dice_and_powers_hyperjumps() -> None:
     home = andromeda(station(goods={"energy": 1}, ships={"t01": ["transport"]}, modules=["tra-21"]), station())
     home.play("0 activate treasury", "0 activate tra-21")
     assert "energy" not in goods_of(home, 0)
-    assert [line.values["by"] for line in home.story("activates")] == ["transport t01", "energy"]
+    assert [line.values["by"] for line in home.story("activates")] == ["ship", "energy"]
     fight = andromeda(
         station(goods={"energy": 2}, ships={PAD: ["transport"]}),
         station(),

@@ -208,7 +208,12 @@ def test_a_ship_in_the_upper_scrapyard_cannot_activate_until_it_is_in_the_bay() 
     assert ships_of(t, 0)["bay"] == ["heavy_cruiser"]
     activate(t, "treasury")
     assert goods_of(t, 0) == {"credit": 1}
-    assert t.story("activates")[-1].values["by"] == "heavy_cruiser bay"
+    assert t.story("activates")[-1].values == {
+        "module": MODULE_BY_TOKEN["treasury"],
+        "by": "ship",
+        "ship": "heavy_cruiser",
+        "at": "bay",
+    }
 
 
 @proves("andromeda.activate-modules.6")

@@ -300,8 +300,8 @@ def test_whole_games_can_be_told(seats: int, mode: str, options: dict[str, str])
         Line("no-events", 0),
         Line("event-back", 0, {"left": 2}),
         Line("flips-card", 0, {"structure": "city"}),
-        Line("repairs", 0, {"target": "shield heavy_cruiser"}),
-        Line("repairs", 0, {"target": "ship fighter"}),
+        Line("repairs", 0, {"what": "shield", "ship": "heavy_cruiser"}),
+        Line("repairs", 0, {"what": "ship", "ship": "fighter"}),
         Line("activates", 0, {"module": 3, "by": TACTICS[0].id}),
         Line("manoeuvres", 0, {"deed": "both"}),
         Line("extra-dice", None, {"count": 1}, actor="raiders"),
@@ -326,6 +326,22 @@ def test_only_the_own_seat_reads_the_secret() -> None:
     assert DESTINIES[0].name in TEXTS.line(line, 0, NAMES, "en")
     assert TEXTS.line(line, 1, NAMES, "en") == "Anna keeps a destiny card."
     assert TEXTS.line(line, None, NAMES, "cs") == "Anna si nechává kartu osudu."
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    ("before", "today"),
+    [
+        (Line("repairs", 0, {"target": "shield fighter"}), Line("repairs", 0, {"what": "shield", "ship": "fighter"})),
+        (Line("repairs", 0, {"target": "module ind-01"}), Line("repairs", 0, {"what": "module", "module": "ind-01"})),
+        (
+            Line("activates", 0, {"module": 3, "by": "transport bay"}),
+            Line("activates", 0, {"module": 3, "by": "ship", "ship": "transport", "at": "bay"}),
+        ),
+    ],
+)
+def test_lines_of_old_records_are_told_like_those_of_today(before: Line, today: Line, lang: Lang) -> None:
+    assert TEXTS.line(before, 0, NAMES, lang) == TEXTS.line(today, 0, NAMES, lang)
 
 
 def test_lines_read_well() -> None:

@@ -130,11 +130,12 @@ async def activate_module(g: State, seat: Seat, module: ModuleId) -> None:
         case ByEnergy():
             await pay(g, seat, [{"energy": 1}], what=MODULES[module].id, rule="andromeda.activate-modules.2")
             g.now.by_energy.append(module)
+            g.tell("activates", seat, module=module, by="energy")
         case ByShip(type_, place):
             ship = next(ship for ship in g.players[seat].ships if ship.type == type_ and ship.at == place)
             ship.at = DOCKED
             g.now.by_ship.append(module)
-    g.tell("activates", seat, module=module, by=way.token)
+            g.tell("activates", seat, module=module, by="ship", ship=type_, at=place)
     await work(g, seat, module)
 
 

@@ -377,7 +377,7 @@ class AndromedaTexts(FromWords):
         own = line.seat is not None and line.seat == reader
         if line.seat is None and line.key in _OF_RAIDERS:
             line = structs.replace(line, actor=RAIDERS_ACTOR.id)
-        values = dict(line.values)
+        values = _as_today(line)
         if own:
             values |= line.secret
         shown = _shown(values, lang)
@@ -422,24 +422,29 @@ def _paid_for(what: str, lang: Lang) -> str:
     return WORDS(lang, f"what.{what}") if WORDS.has(f"what.{what}") else thing_name(what, lang)
 
 
+def _as_today(line: Line) -> dict[str, Any]:
+    """The values of a line of the story; in records of before, two kinds of lines held the texts of answers."""
+    values = dict(line.values)
+    match line.key:
+        case "repairs" if "target" in values:
+            what, _, name = values.pop("target").partition(" ")
+            return {"what": what, "module" if what == "module" else "ship": name}
+        case "activates" if " " in values["by"]:
+            ship, _, place = values["by"].partition(" ")
+            return values | {"by": "ship", "ship": ship, "at": place}
+    return values
+
+
 def _line_key(line: Line, values: Mapping[str, Any], shown: dict[str, Any], lang: Lang) -> str:
     """Which of the sentences of a line fits; completes what it shows."""
     key = line.key
     match key:
         case "repairs":
-            kind, _, name = values["target"].partition(" ")
-            if kind == "module":
-                shown["module"] = module_name(name, lang)
-            else:
-                shown["ship"], shown["ship_name"] = ship_word(name, lang, accusative=True), ship_word(name, lang)
-            return f"repairs-{kind}"
+            return f"repairs-{values['what']}"
         case "activates":
             by: str = values["by"]
-            if by == "energy" or by == "reactor":
+            if by in ("ship", "energy", "reactor"):
                 return f"activates-{by}"
-            if " " in by:
-                shown["ship_name"] = ship_word(by.partition(" ")[0], lang)
-                return "activates-ship"
             shown["by"] = thing_name(by, lang)
             return "activates-free"
         case "manoeuvres":

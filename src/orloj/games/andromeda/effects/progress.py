@@ -53,8 +53,11 @@ async def _repair(g: State, seat: Seat, effect: Effect, source: Source) -> None:
                 if not player.worn[target.name]:
                     del player.worn[target.name]
             case "module":
-                _repair_module(g, seat, MODULE_BY_TOKEN[target.name])
-        g.tell("repairs", seat, target=target.token)
+                module = MODULE_BY_TOKEN[target.name]
+                _repair_module(g, seat, module)
+                g.tell("repairs", seat, what=target.what, module=module)
+                continue
+        g.tell("repairs", seat, what=target.what, ship=target.name)
 
 
 def _repair_module(g: State, seat: Seat, module: int) -> None:
