@@ -268,6 +268,7 @@ SAMPLES = {
     "browser_id": "nothing",
     "link": "nothing",
     "theme": "dark",
+    "place": "rftg.setup.1",
 }
 
 

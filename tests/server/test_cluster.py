@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, select
+from websockets.sync.client import connect
 
 from orloj.kernel import Change
 from orloj.server.storage import schema
@@ -71,6 +72,20 @@ def test_tables_are_played_through_both_servers_at_once(
             ends = list(threads.map(lambda seat: seat[0].play(seat[1]), seats))
         assert all(end is not None and end["outcome"] is not None for end in ends)
         check_stored(database, [player for player, _ in seats])
+
+
+def test_who_looks_on_in_one_process_is_seen_in_the_other(
+    tmp_path: Path, database: str, new_player: Callable[..., Player]
+) -> None:
+    with server(tmp_path / "one", database) as one, server(tmp_path / "two", database) as two:
+        ada, eve = new_player(one.url), new_player(two.url)
+        table = ada.table([ME, OPEN], public=True)
+        address = f"{two.url.replace('http', 'ws')}api/tables/{table}/live"
+        with connect(address, additional_headers={"Authorization": f"Bearer {eve.key}"}, proxy=None):
+            deadline = time.monotonic() + 60
+            while "1 person is watching" not in ada.call("GET", f"/t/{table}/fragment").text:
+                assert time.monotonic() < deadline, "the other process does not tell"
+                time.sleep(0.2)
 
 
 def test_if_one_server_dies_nothing_is_lost_and_bots_go_on(

@@ -301,6 +301,10 @@ def listening(server: Server, table: str, clients: list[Client]) -> Iterator[lis
         ]
         lives.append(stack.enter_context(server.listen(table, origin=server.url)))
         wait_until(lambda: len(server.site.hub._listeners[table]) == len(lives))
+        wait_until(lambda: not server.site.hub.presence._looks)  # that they came is no news any more
+        for live in lives:
+            while not is_silent(live):
+                pass
         yield lives
 
 

@@ -183,7 +183,7 @@ def test_who_has_chosen_an_action_is_marked_at_his_seat(server: Server, lang: La
     assert mark not in seat_panel(seen, 1)
     watched = page(server.client(), f"/t/{table}/fragment?lang={lang}")
     assert mark in seat_panel(watched, 0)
-    assert WORDS(lang, "seat.awaited") in seat_panel(watched, 1)
+    assert WORDS(lang, "seat.thinking") in seat_panel(watched, 1)
     [waited_for] = re.findall(r'<p class="calm">.*?</i>(.*?)</p>', watched)
     names = server.room(table).names
     assert waited_for == WORDS(lang, "dock.waiting", names=names[1])

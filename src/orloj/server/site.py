@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+
+from sqlalchemy import Connection
+
 from orloj.server.limits import Allowance
 from orloj.server.live.hints import Hints
 from orloj.server.live.hub import Hub
@@ -21,8 +26,9 @@ from orloj.server.people.people import People
 from orloj.server.people.reach import Reach
 from orloj.server.settings import Settings
 from orloj.server.storage.database import Database
-from orloj.server.storage.writer import Writer
+from orloj.server.storage.writer import Writer, notify
 
+log = logging.getLogger("orloj.site")
 _LATER = 0.05  # seconds between two answers of bots that nobody waits for
 
 
@@ -51,6 +57,7 @@ class Site:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._notices: NoticeBoard | None = None
+        self._telling: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         self.settings.data.mkdir(parents=True, exist_ok=True)
@@ -73,6 +80,23 @@ class Site:
         await self._open_ways_out()
         if self.database.is_postgres:
             self._notices = NoticeBoard(self.database, self.rooms, self.people, self.hub)
+            self.hub.presence.send = self._tell_processes
+
+    def _tell_processes(self, reports: list[bytes]) -> None:
+        """Who is at which table, for the other processes. Nobody waits for it, and what is lost comes again."""
+
+        def say(connection: Connection) -> None:
+            for report in reports:
+                notify(connection, f"here:{report.decode()}")
+
+        task = asyncio.create_task(self.writer.write(say))
+        self._telling.add(task)
+        task.add_done_callback(self._told)
+
+    def _told(self, task: asyncio.Task[None]) -> None:
+        self._telling.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warning("other processes could not be told who is here: %s", type(error).__name__)
 
     async def _open_ways_out(self) -> None:
         """For people who are not here: push messages and e-mail."""
@@ -100,8 +124,10 @@ class Site:
         )
 
     async def close(self) -> None:
+        self.hub.presence.send = None
         if self._notices is not None:
             await self._notices.close()
+        await asyncio.gather(*self._telling, return_exceptions=True)
         await self.turns.close()
         await self.outbox.close()
         await self.reviews.close()

@@ -61,7 +61,7 @@ from orloj.server.live.broken import Broken
 from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import NoSuchTable
 from orloj.server.live.wanted import WantedSeat, WantedTable
-from orloj.server.people.people import printable
+from orloj.server.people.people import Person, printable
 
 Texts = Annotated[bool, QueryParameter(description="With prompts, labels, hints and reasons in the reader's language.")]
 WithView = Annotated[bool, QueryParameter(description="With everything that your seat sees.")]
@@ -383,7 +383,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
         await socket.close(code=4404)
         return
     await socket.accept()
-    listener = site.hub.join(table_id, number)
+    listener = site.hub.join(table_id, number, _name_of(person))
     reader = asyncio.create_task(_until_closed(socket))
     try:
         while not reader.done():
@@ -402,6 +402,11 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
         await asyncio.gather(reader, return_exceptions=True)
 
 
+def _name_of(person: Person | None) -> str:
+    """What others may read of somebody who looks on; guests are only counted."""
+    return "" if person is None or person.is_guest else person.name
+
+
 async def _until_closed(socket: WebSocket[Any, Any, Any]) -> None:
     """Nothing is expected from the other side but that it goes away some day."""
     while True:
@@ -413,7 +418,7 @@ async def _until_asked(request: Call, room: Room, wait: float) -> Room:
     site = site_of(request)
     person = visit_of(request).person
     number = person.id if person is not None else None
-    listener = site.hub.join(room.id, number)
+    listener = site.hub.join(room.id, number, _name_of(person), is_page=False)
     loop = asyncio.get_running_loop()
     end = loop.time() + wait
     try:

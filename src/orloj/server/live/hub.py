@@ -1,16 +1,20 @@
-"""Who in this process wants to hear about a table."""
+"""Who in this process wants to hear about a table; who is there at all, `presence` knows."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
 
+from orloj.server.live.presence import Presence
+
 
 class Listener:
     """Somebody who follows a table. What happens while he is busy is heard as one thing: only the newest counts."""
 
-    def __init__(self, person: int | None) -> None:
+    def __init__(self, person: int | None, *, is_page: bool) -> None:
         self.person = person
+        self.is_page = is_page  # a program that asks for news has no page open
+        self.is_new = True  # what he fetches first has all who are there
         self._news = asyncio.Event()
 
     def hear(self) -> None:
@@ -26,13 +30,23 @@ class Hub:
 
     def __init__(self) -> None:
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self.presence = Presence(self._tell_who_is_there)
 
-    def join(self, table_id: str, person: int | None) -> Listener:
-        listener = Listener(person)
+    def join(self, table_id: str, person: int | None, name: str = "", *, is_page: bool = True) -> Listener:
+        """Somebody follows a table; whose name may not be told has none."""
+        listener = Listener(person, is_page=is_page)
         self._listeners[table_id].add(listener)
+        if self._counts(listener):
+            self.presence.come(table_id, person, name)
         return listener
 
+    def _counts(self, listener: Listener) -> bool:
+        """Is he there? Visitors who only ask for news are not counted."""
+        return listener.is_page or listener.person is not None
+
     def leave(self, table_id: str, listener: Listener) -> None:
+        if self._counts(listener):
+            self.presence.go(table_id, listener.person, may_return=listener.is_page)
         self._listeners[table_id].discard(listener)
         if not self._listeners[table_id]:
             del self._listeners[table_id]
@@ -54,9 +68,17 @@ class Hub:
             for listener in listeners:
                 listener.hear()
 
+    def _tell_who_is_there(self, table_id: str) -> None:
+        """Others came or went."""
+        for listener in self._listeners.get(table_id, ()):
+            if not listener.is_new:
+                listener.hear()
+            listener.is_new = False
+
     def people_at(self, table_id: str) -> set[int]:
-        """Who of the signed-in people has the table open here."""
-        return {one.person for one in self._listeners.get(table_id, ()) if one.person is not None}
+        """Who of the people known by id has the table open, in any process."""
+        return set(self.presence.at(table_id).people)
 
     def is_watched(self, table_id: str) -> bool:
+        """Does anybody in this process follow it?"""
         return table_id in self._listeners

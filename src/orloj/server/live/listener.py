@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from orloj.server.live.hub import Hub
+from orloj.server.live.presence import BEAT
 from orloj.server.live.rooms import Rooms
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import CHANNEL
@@ -26,11 +27,17 @@ class NoticeBoard:
         self._rooms = rooms
         self._people = people
         self._hub = hub
-        self._task = asyncio.create_task(self._run())
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._beat())]
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            self._hub.presence.beat()
 
     async def _run(self) -> None:
         while True:
@@ -58,6 +65,8 @@ class NoticeBoard:
     async def _hear(self, message: str) -> None:
         what, *rest = message.split(":")
         match what:
+            case "here":
+                self._hub.presence.hear(message.partition(":")[2])
             case "table":
                 table_id, number, seat = rest
                 await self._rooms.look_again(table_id, int(number), int(seat) if seat else None)

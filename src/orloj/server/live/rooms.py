@@ -30,6 +30,7 @@ from orloj.server.live.lists import (
     read_watchers,
     unfinished_of,
 )
+from orloj.server.live.presence import NOBODY
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo, Stale, StoredEntry, TableInfo, UndoWish
 from orloj.server.live.wanted import BadTable, WantedSeat, WantedTable, bot_seat, check, new_invite, seats_for
 from orloj.server.storage import schema
@@ -861,9 +862,9 @@ class Rooms:
     # -- for the keeper
 
     def rank_of(self, room: Room) -> Rank:
-        """How urgent a bot's answer is: does anybody sit there, or watch? (In this process: others do not tell.)"""
+        """How urgent a bot's answer is: does anybody sit there, or watch?"""
         there = any(one.kind == "person" and not one.away for one in room.seats)
-        return Rank.MOVE if there or self._hub.is_watched(room.id) else Rank.LATER
+        return Rank.MOVE if there or self._hub.presence.at(room.id) != NOBODY else Rank.LATER
 
     async def needing_care(self, keeper: str, now: float, without: Collection[str] = ()) -> list[str]:
         """Tables with something to do for a keeper, which no other process keeps; some can be left out."""

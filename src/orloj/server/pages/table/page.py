@@ -15,6 +15,7 @@ from orloj.look import ScoreSheet, look_of
 from orloj.server.api.describe import describe_outcome, describe_rewinds, names_for
 from orloj.server.api.models import RewoundModel
 from orloj.server.bots import BotText, bot_text, can_advise, further_texts, level_texts, usual_bot
+from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo
 from orloj.server.live.talk import Said
 from orloj.server.notices.turns import OVER_DAYS
@@ -49,6 +50,7 @@ class SeatPanel:
     note: str  # you, a bot and how good, away …
     kind: str
     away: bool
+    here: bool  # has the table open; bots always have
     you: bool
     awaited: bool
     has_chosen: bool  # as far as everybody may know that
@@ -101,6 +103,13 @@ class ShownUndoWish:
     back: ShownMoment | None = None  # None: only the last answer
 
 
+class Watchers(NamedTuple):
+    """Who looks on: those with an account by their names, all others as a number."""
+
+    names: str  # in one phrase; empty if nobody has one
+    others: int
+
+
 class Named(NamedTuple):
     """Something that can be done, with its words."""
 
@@ -130,6 +139,7 @@ class TablePage:
     names: Sequence[str]
     head: Markup
     seats: Sequence[SeatPanel]
+    watchers: Watchers | None
     actors: Sequence[ActorPanel]
     board: Markup
     hand: Markup
@@ -189,7 +199,7 @@ def scene_of(
     person: Person | None,
     lang: Lang,
     *,
-    here: Collection[int] = (),
+    crowd: Crowd = NOBODY,
     chat: Sequence[Said] = (),
     base: str = "/",
     whole_story: bool = False,
@@ -197,7 +207,7 @@ def scene_of(
     aside: str | None = None,
     since: int | None = None,
 ) -> TablePage:
-    """A table for a reader. `here` are the people who have it open, `base` is the site's address, `hints`: he may ask
+    """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask
     for them, `aside`: what he wants to do without being asked, `since`: how many lines of the story he knows."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
@@ -215,7 +225,8 @@ def scene_of(
         status=info.status,
         you=you,
         names=names,
-        seats=[_panel(room, one, you, names, here, base if owner else None, lang) for one in room.seats],
+        seats=[_panel(room, one, you, names, crowd.people, base if owner else None, lang) for one in room.seats],
+        watchers=_watchers(room, crowd, lang),
         ask=question_for(room, you, lang) if table is not None and you is not None else None,
         waiting_for=_waiting_for(table, you, names, lang) if table is not None else "",
         story=story,
@@ -335,6 +346,7 @@ def _panel(
         note=_note(one, you, here, lang),
         kind=one.kind,
         away=one.away,
+        here=one.is_bot or one.person in here,
         you=one.seat == you,
         awaited=room.begun and one.seat in room.table.awaited(),
         has_chosen=room.begun and one.seat in room.table.has_chosen(),
@@ -355,6 +367,13 @@ def _note(one: SeatInfo, you: Seat | None, here: Collection[int], lang: Lang) ->
     if one.seat == you:
         return WORDS(lang, "seat.you")
     return WORDS(lang, "seat.here" if one.person in here else "seat.not-here")
+
+
+def _watchers(room: Room, crowd: Crowd, lang: Lang) -> Watchers | None:
+    """Who has the table open and does not play."""
+    watching = [name for person, name in crowd.people.items() if room.seat_of(person) is None]
+    names, others = sorted(filter(None, watching)), watching.count("") + crowd.unknown
+    return Watchers(joined(lang, names) if names else "", others) if names or others else None
 
 
 def _waiting_for(table: Table[Any], you: Seat | None, names: Sequence[str], lang: Lang) -> str:

@@ -18,6 +18,7 @@ from orloj.server.api.describe import describe_outcome, names_for
 from orloj.server.api.errors import explain, headers_of
 from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
+from orloj.server.live.presence import Crowd
 from orloj.server.live.reviews import TooManyReviews
 from orloj.server.live.room import Room, Stale
 from orloj.server.live.thinkers import Busy
@@ -70,13 +71,15 @@ async def table_page(request: Call, table_id: FromPath[str]) -> Response[Any]:
 async def _kept(request: Call, room: Room, lang: Lang) -> Response[bytes]:
     """A game that is over looks the same to every visitor, until somebody says something or sits down elsewhere."""
     site, base = site_of(request), str(request.base_url)
-    chat, here = await site.talk.heard(room), site.hub.people_at(room.id) & set(room.people)
+    chat = await site.talk.heard(room)
+    # Who only watches is not told on a page that is kept for all visitors: it would have to be made anew for each.
+    players = {person: "" for person in site.hub.people_at(room.id) if person in room.people}
     whole = request.query_params.get("story") == "all"
     state = msgspec.json.encode((room.info, room.seats))
-    depends_on = (room.number, state, tuple((one.id, one.name) for one in chat), frozenset(here), base, whole)
+    depends_on = (room.number, state, tuple((one.id, one.name) for one in chat), frozenset(players), base, whole)
 
     def values() -> dict[str, Any]:
-        scene = scene_of(room, None, lang, here=here, chat=chat, base=base, whole_story=whole)
+        scene = scene_of(room, None, lang, crowd=Crowd(players, 0), chat=chat, base=base, whole_story=whole)
         return _page(room, scene, lang)
 
     return kept(request, "table/page.html", f"/t/{room.id}", values, words=WORDS, depends_on=depends_on)
@@ -122,7 +125,7 @@ async def _scene(request: Call, room: Room, lang: Lang) -> TablePage:
         person,
         lang,
         hints=you is not None and await site.rooms.hints_for(room, you),
-        here=site.hub.people_at(room.id),
+        crowd=site.hub.presence.at(room.id),
         chat=chat,
         base=str(request.base_url),
         whole_story=request.query_params.get("story") == "all",
