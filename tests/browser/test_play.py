@@ -124,6 +124,23 @@ def test_some_rounds_by_keyboard_alone(browser: Browser, server: RunningServer) 
     ada.is_silent()
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_symbols_are_explained_where_they_are_shown(browser: Browser, server: RunningServer, phone: bool) -> None:
+    ada = Visitor(browser, server.url, phone=phone)
+    ada.play_now()
+    phase, pop = ada.page.locator(".phases [data-symbol='phase.settle']"), ada.page.locator("#pop")
+    if phone:
+        phase.tap()
+    else:
+        phase.hover()
+    expect(pop).to_contain_text("one world from hand")  # the rule behind it
+    expect(pop.locator("a")).to_have_attribute("href", "/rules/rftg/rftg.settle.1")
+    if not phone:
+        ada.page.locator("#hand [data-card]").first.hover()
+        expect(pop.locator(".card-legend .sym").first).to_be_visible()  # those of a card come with the card
+    ada.is_silent()
+
+
 def test_a_newcomer_is_welcomed_once(browser: Browser, server: RunningServer) -> None:
     ada = Visitor(browser, server.url)
     ada.play_now()

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 
 from orloj.games import GAMES
+from orloj.kernel import Table
 from orloj.ledger import Ledger, Rule
-from orloj.look import manual
-from orloj.look.manual import BrokenManual, rulebook_of, stem_of
+from orloj.look import look_of, manual
+from orloj.look.manual import BrokenManual, legend_of, rule_of_symbol, rulebook_of, stem_of
+from orloj.look.symbols import symbols_in
+from orloj.words import LANGS
+from orloj.words.texts import texts_of
 
 PACKAGES = [game.package for game in GAMES.values()]
 
@@ -44,3 +52,41 @@ def test_chapters_that_forget_a_section_are_refused(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(manual, "_read", lambda *wanted: [entry])
     with pytest.raises(BrokenManual, match="march"):
         rulebook_of.__wrapped__("tests.kernel.duel")
+
+
+# -- symbols
+
+
+def drawn(package: str) -> Iterator[str]:
+    """Everything that is drawn of a game: all components, and the table in the course of play."""
+    look, texts = look_of(package), texts_of(package)
+    for token in texts.components():
+        yield look.card(token, "en")
+        yield look.details(token, "en")
+    table, rng = Table.new(next(game for game in GAMES.values() if game.package == package), 2, seed=5), Random(5)
+    for step in range(90):
+        if table.outcome is not None:
+            break
+        seat, ask = next(iter(table.asks().items()))
+        if step % 6 == 0:
+            view = table.view(seat)
+            yield from (look.status(view, "en"), look.board(view, ["Ada", "Bob"], "en"), look.hand(view, "en"))
+            yield from (look.seat(view, one, "en") for one in range(2))
+        table.answer(seat, ask.sample(rng))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_symbol_lacks_an_explanation(package: str) -> None:
+    symbols, ledger = look_of(package).symbols, rulebook_of(package).ledger
+    explained = [symbol for group in legend_of(package) for symbol in group.symbols]
+    assert sorted(explained) == sorted(symbols.names)  # each once
+    for symbol in symbols.names:
+        assert "<" in symbols.draw(symbol)
+        assert all(symbols.name(symbol, lang).strip() for lang in LANGS)
+    assert all(rule.text_cs and rule.id in ledger for rule in rule_of_symbol(package).values())
+    for html in drawn(package):
+        assert set(symbols_in(html)) <= set(explained)
+        pointed = set(re.findall(r'<use[^>]* href="#([^"]+)"', html))
+        assert pointed <= {symbols.id(symbol) for symbol in symbols.names}
+        for found in re.findall(r'<svg class="(?:sym|sign)[ "][^>]*>', html):
+            assert "data-symbol=" in found, found

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 from orloj.games import GAMES
 from orloj.ledger import ledger_of
 from orloj.look import look_of
-from orloj.look.manual import rulebook_of
+from orloj.look.manual import rule_of_symbol, rulebook_of
 from orloj.server.load import random_answer
 from orloj.server.pages import listed
 from orloj.server.pages.common import WORDS, asset, local
@@ -110,6 +110,7 @@ PAGES = {
     "/about": "about.luck",
     "/new/rftg": "new.clock-help",
     "/rules/rftg": "rules.contents",
+    "/symbols/rftg": "symbols.lead",
     "/cards/rftg": "cards.search",
     "/login": "login.no-need",
     "/register": "register.name-help",
@@ -540,6 +541,25 @@ def test_marking() -> None:
     assert marked("", ["x"]) == ""
 
 
+# -- symbols
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game", "symbol"), [("rftg", "used-up"), ("andromeda", "res.energy")])
+def test_symbols_are_explained(server: Server, lang: Lang, game: str, symbol: str) -> None:
+    look, visitor = look_of(GAMES[game].package), Visitor(server, lang)
+    legend = visitor.get(f"/symbols/{game}")
+    assert all(f'<li id="{one}">' in legend for one in look.symbols.names)
+    reply = visitor.http.get(f"/symbols/{game}/{symbol}?lang={lang}&v=1")
+    rule = rule_of_symbol(GAMES[game].package)[symbol]
+    assert look.symbols.name(symbol, lang) in words_of(reply.text)
+    assert rule.text_in(lang) in words_of(reply.text)
+    assert f'href="/rules/{game}/{rule.id}"' in reply.text
+    assert "public" in reply.headers["cache-control"]
+    visitor.get(f"/symbols/{game}/no-such-symbol", 404)
+    visitor.get("/symbols/chess", 404)
+
+
 # -- cards
 
 
@@ -575,7 +595,8 @@ def test_one_card(server: Server, lang: Lang) -> None:
     assert component.name in words_of(page)
     assert component.powers[0].text in words_of(page)
     reply = visitor.http.get(f"/cards/rftg/contact-specialist?part=1&lang={lang}&v=1")
-    assert reply.text.strip() == str(look_of(RFTG).details("contact-specialist", lang)).strip()
+    assert reply.text.startswith(look_of(RFTG).details("contact-specialist", lang))
+    assert look_of(RFTG).symbols.name("talk", lang) in words_of(reply.text)  # its symbols are explained too
     assert "public" in reply.headers["cache-control"]
     visitor.get("/cards/rftg/no-such-card", 404)
 

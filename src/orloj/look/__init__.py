@@ -25,6 +25,7 @@ from markupsafe import Markup
 from orloj.kernel import Line, Question
 from orloj.look.beats import Motion
 from orloj.look.rooms import templates_of
+from orloj.look.symbols import Symbols
 from orloj.words import Lang
 
 __all__ = ["Filter", "Markup", "ScoreSheet", "WebLook", "look_of", "templates_of"]
@@ -57,6 +58,7 @@ class WebLook(Protocol):
     styles: Sequence[str]  # files beside the look, served as /look/<game>/<file>
     modules: Sequence[str]  # ES modules beside the look; usually none
     motion: Motion  # where pieces are and what lines mean, so that the page can show what happens
+    symbols: Symbols  # everything small on cards and boards that has to be explained
 
     def status(self, view: View, lang: Lang) -> Markup:
         """For the page's head: where the round stands, what is left."""

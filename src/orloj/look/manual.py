@@ -151,7 +151,7 @@ def lessons_of(package: str) -> tuple[Lesson, ...]:
 
 
 class LegendGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Symbols that belong together, each with the id of the rule that explains it."""
+    """Symbols that belong together, each with the id of the rule that explains it (empty: its name says everything)."""
 
     title: str
     title_cs: str
@@ -166,7 +166,7 @@ def legend_of(package: str) -> tuple[LegendGroup, ...]:
     """What the symbols of the game in a package mean; nothing if it does not tell."""
     groups = _read(package, "legend", "group", tuple[LegendGroup, ...]) or ()
     ledger = ledger_of(package)
-    unknown = [rule for group in groups for rule in group.symbols.values() if rule not in ledger]
+    unknown = [rule for group in groups for rule in group.symbols.values() if rule and rule not in ledger]
     if unknown:
         raise BrokenManual(f"{package}: the legend names unknown rules: {', '.join(unknown)}")
     return groups
@@ -174,9 +174,9 @@ def legend_of(package: str) -> tuple[LegendGroup, ...]:
 
 @cache
 def rule_of_symbol(package: str) -> Mapping[str, Rule]:
-    """The rule that explains each symbol."""
+    """The rules that explain symbols."""
     ledger = ledger_of(package)
-    return {symbol: ledger[id] for group in legend_of(package) for symbol, id in group.symbols.items()}
+    return {symbol: ledger[id] for group in legend_of(package) for symbol, id in group.symbols.items() if id}
 
 
 # -- pictures

@@ -2,10 +2,14 @@
 
 They take the colour of the text around them (`currentColor`). Holes are cut with `fill-rule="evenodd"`. Forms differ,
 so that nothing depends on colour. A page holds all symbols of a game once (`Symbols.sheet`) and points to them.
+
+Whatever is a symbol says so by `data-symbol="ship.fighter"`; by that name the page explains it when it is pointed at or
+touched, with the words of the game's legend (`orloj.look.manual`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -72,12 +76,10 @@ class Symbols:
     @cache  # noqa: B019
     def show(self, symbol: str, title: str = "") -> Markup:
         """A symbol of the sheet. With a title it speaks for itself; without one the words beside it do."""
-        group, _, which = symbol.partition(".")
-        classes = f"sym {group}-{which}" if which else f"sym sign-{group}"
         said = Markup('role="img" aria-label="{}"').format(title) if title else Markup('aria-hidden="true"')
         shown = Markup("<title>{}</title>").format(title) if title else ""
-        return Markup('<svg class="{}" viewBox="0 0 24 24" {}>{}<use href="#{}"/></svg>').format(
-            classes, said, shown, self.id(symbol)
+        return Markup('<svg class="{}" viewBox="0 0 24 24" data-symbol="{}" {}>{}<use href="#{}"/></svg>').format(
+            _classes(symbol), symbol, said, shown, self.id(symbol)
         )
 
     def named(self, symbol: str, lang: Lang) -> Markup:
@@ -86,17 +88,25 @@ class Symbols:
 
     def alone(self, symbol: str, *, title: str = "") -> Markup:
         """The drawing itself, for places without the sheet: cards that are shown elsewhere."""
-        group, _, which = symbol.partition(".")
         named = Markup(' role="img" aria-label="{}"><title>{}</title>').format(title, title)
-        classes = f"sym {group}" + (f" {group}-{which}" if which else "")
-        return Markup('<svg class="{}" viewBox="0 0 24 24"{}{}</svg>').format(
-            classes, named if title else Markup(' aria-hidden="true">'), Markup(self.draw(symbol))
+        return Markup('<svg class="{}" viewBox="0 0 24 24" data-symbol="{}"{}{}</svg>').format(
+            _classes(symbol), symbol, named if title else Markup(' aria-hidden="true">'), Markup(self.draw(symbol))
         )
 
     def legend(self, lang: Lang, symbols: Iterable[str] | None = None) -> Markup:
-        """What symbols mean, as a list: all of them, or those that are named."""
+        """What symbols mean, as a list that needs no sheet: all of them, or those that are named."""
         rows = [
-            Markup("<li>{}<span>{}</span></li>").format(self.show(symbol), self.name(symbol, lang))
+            Markup("<li>{}<span>{}</span></li>").format(self.alone(symbol), self.name(symbol, lang))
             for symbol in (self.names if symbols is None else symbols)
         ]
         return Markup('<ul class="symbol-legend" role="list">{}</ul>').format(Markup("").join(rows))
+
+
+def _classes(symbol: str) -> str:
+    group, _, which = symbol.partition(".")
+    return f"sym {group}-{which}" if which else f"sym sign-{group}"
+
+
+def symbols_in(html: str) -> list[str]:
+    """The symbols that a piece of a page shows, each once, in their order."""
+    return list(dict.fromkeys(re.findall(r'data-symbol="([^"]+)"', html)))

@@ -4,7 +4,7 @@
 |---|---|
 | `home.py` | the first page, one's tables, where everything comes from |
 | `tables.py`, `wishes.py` | a new table, invitations, sitting down |
-| `rules.py`, `cards.py` | the rules and the components of a game |
+| `rules.py`, `prose.py`, `cards.py`, `symbols.py` | the rules, the components and the symbols of a game |
 | `account.py`, `preferences.py` | log in, register, settings, keys, data; language and theme |
 | `away.py` | how people are told when they are not here; forgotten passwords |
 | `installed.py` | the site as an app: manifest, service worker, the page without a line |
@@ -22,9 +22,22 @@ from typing import Any
 from litestar import Router
 
 from orloj.server.api.common import UNCOMPRESSED
-from orloj.server.pages import account, apidocs, away, cards, files, home, installed, preferences, rules, table, tables
+from orloj.server.pages import (
+    account,
+    apidocs,
+    away,
+    cards,
+    files,
+    home,
+    installed,
+    preferences,
+    rules,
+    symbols,
+    table,
+    tables,
+)
 
-_PARTS = (home, tables, rules, cards, account, away, preferences, apidocs, files, installed, table)
+_PARTS = (home, tables, rules, symbols, cards, account, away, preferences, apidocs, files, installed, table)
 
 
 def pages() -> list[Any]:

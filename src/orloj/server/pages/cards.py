@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery
 from orloj.games import GAMES, game_named
 from orloj.ledger import fold, ledger_of
 from orloj.look import Filter, look_of
+from orloj.look.symbols import symbols_in
 from orloj.server.api.common import Call
 from orloj.server.languages import lang_of
 from orloj.server.pages.common import asset, fragment, go, html
@@ -69,28 +70,27 @@ async def one_card(
 ) -> Response[Any]:
     lang = lang_of(request)
     package = game_named(game_id).package
-    texts, look = texts_of(package), look_of(package)
-    known = texts.components()
+    known = texts_of(package).components()
     if token not in known and token.rpartition(".")[0] in known:
         token = token.rpartition(".")[0]  # one of several copies
     if token not in known:
         raise NotFoundException
     if part:
-        return fragment(request, "card-part.html", details=look.details(token, lang))
+        return fragment(request, "card-part.html", **_explained(package, token, lang))
     return kept(request, "card.html", f"/cards/{game_id}/{token}", lambda: _one(game_id, token, lang))
 
 
 def _one(game_id: str, token: str, lang: Lang) -> dict[str, Any]:
     """A component with the rules that name it."""
     package = game_named(game_id).package
-    texts, look = texts_of(package), look_of(package)
+    texts = texts_of(package)
     known, component = texts.components(), texts.component(token, lang)
     place = known.index(token)
     return {
         **_about(game_id, lang),
         "token": token,
         "component": component,
-        "details": look.details(token, lang),
+        **_explained(package, token, lang),
         "rules": [
             (rule.id, rule.text_in(lang))
             for rule in ledger_of(package).values()
@@ -99,6 +99,14 @@ def _one(game_id: str, token: str, lang: Lang) -> dict[str, Any]:
         "before": _named(package, known[place - 1], lang) if place else None,
         "after": _named(package, known[place + 1], lang) if place + 1 < len(known) else None,
     }
+
+
+def _explained(package: str, token: str, lang: Lang) -> dict[str, Any]:
+    """A component with all its words, and what the symbols on it mean."""
+    look = look_of(package)
+    details = look.details(token, lang)
+    shown = symbols_in(look.card(token, lang) + details)
+    return {"details": details, "legend": look.symbols.legend(lang, shown) if shown else ""}
 
 
 def _about(game_id: str, lang: Lang) -> dict[str, Any]:

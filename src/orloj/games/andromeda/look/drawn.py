@@ -37,7 +37,7 @@ _SHEET = (
     *[f"raider.{class_}" for class_ in CLASSES],
     *[f"structure.{type_}" for type_ in STRUCTURES],
     *[f"res.{resource}" for resource in (*RESOURCES, "any", "material")],
-    *[f"track.{track}" for track in TRACKS],
+    *[f"track.{track}" for track in (*TRACKS, "any", "any_not_dominance")],
     *[f"die.{face}" for face in range(1, 7)],
     *SIGNS,
 )
@@ -55,23 +55,15 @@ def symbol_name(name: str, lang: Lang) -> str:
             return component(which, lang).name
         case "res" if which in RESOURCES:
             return capital(WORDS(lang, f"web.resource.{which}"))
-        case "track":
+        case "track" if which in TRACKS:
             return WORDS(lang, "web.symbol.track", track=WORDS(lang, f"web.track.{which}"))
         case "die":
             return WORDS(lang, "web.symbol.face", face=which)
-    return WORDS(lang, f"web.symbol.{name.replace('.', '-')}")
+    return WORDS(lang, f"web.symbol.{name.replace('.', '-').replace('_', '-')}")
 
 
 SYMBOLS = Symbols("ae", _SHEET, drawing, symbol_name)
 symbol_id, sheet, sym, symbol = SYMBOLS.id, SYMBOLS.sheet, SYMBOLS.show, SYMBOLS.alone
-_NOT_EXPLAINED = ("minus", "plus", "arrow", "row", "up", "half-left", "half-right", "ships", "sun")  # parts of others
-
-
-def legend(lang: Lang) -> Markup:
-    """What the symbols mean."""
-    return SYMBOLS.legend(lang, [name for name in _SHEET if name not in _NOT_EXPLAINED and not name.startswith("die.")])
-
-
 Sign = SymbolCount
 
 
@@ -182,4 +174,4 @@ def render(template: str, lang: Lang, /, **values: Any) -> Markup:
     )
 
 
-__all__ = ["MATERIALS", "TOKENS", "WORDS", "Sign", "render", "sheet", "sym"]
+__all__ = ["MATERIALS", "SYMBOLS", "TOKENS", "WORDS", "Sign", "render", "sheet", "sym"]

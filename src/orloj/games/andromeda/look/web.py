@@ -18,10 +18,10 @@ from orloj.games.andromeda.look import cards
 from orloj.games.andromeda.look.art import picture as drawn_picture
 from orloj.games.andromeda.look.beats import MOTION
 from orloj.games.andromeda.look.drawn import (
+    SYMBOLS,
     WORDS,
     card_of,
     component,
-    legend,
     render,
     sheet,
     sym,
@@ -56,6 +56,7 @@ class AndromedaWebLook:
     styles: Sequence[str] = ("cards.css", "andromeda.css")
     modules: Sequence[str] = ("andromeda.js",)
     motion = MOTION
+    symbols = SYMBOLS
 
     def status(self, view: View, lang: Lang) -> Markup:
         return render("status.html", lang, view=view, event=event_track(view, lang), stage=_stage(view, lang))
@@ -108,7 +109,6 @@ class AndromedaWebLook:
             offer=offer_of(view, lang),
             raiders=raiders_of(view, lang),
             supplies=supplies_of(view, lang),
-            legend=legend(lang),
             names=names,
         )
 

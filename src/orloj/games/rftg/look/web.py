@@ -11,6 +11,7 @@ from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD
 from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD_KINDS, TOKEN, TYPES, Card, CardId
 from orloj.games.rftg.look.art import picture_of
 from orloj.games.rftg.look.beats import MOTION
+from orloj.games.rftg.look.signs import NUMERALS, SYMBOLS
 from orloj.games.rftg.look.terminal import WORDS, round_phases, strength
 from orloj.games.rftg.powers import CONSUME_POWERS, powers_of
 from orloj.games.rftg.rounds import FULL_TABLEAU
@@ -24,7 +25,6 @@ from orloj.look.icons import sign
 from orloj.words import COMMON, Lang
 
 _TEMPLATES = "orloj.games.rftg.look"
-_NUMERAL = {"explore": "I", "develop": "II", "settle": "III", "trade": "$", "consume": "IV", "produce": "V"}
 _EMBLEMS = "▲●■◆⬟★"  # of the seats, as everywhere on the page
 _MINUS = "−"
 _SIGN = {  # what stands before the words of a power
@@ -96,11 +96,11 @@ def _card_face(token: str, lang: Lang) -> Face:
     texts = TEXTS.component(card.id, lang)
     rows = [
         Row(
-            power.phase, _NUMERAL[power.phase], text.label, sign(_SIGN.get(power.effect, "draw")), text.short, text.text
+            power.phase, NUMERALS[power.phase], text.label, sign(_SIGN.get(power.effect, "draw")), text.short, text.text
         )
         for power, text in zip(card.powers, texts.powers, strict=True)
     ]
-    scoring = [Row("end", "?", text.label, sign("star"), text.short, text.text) for text in texts.scoring]
+    scoring = [Row("end", "?", text.label, sign("scoring"), text.short, text.text) for text in texts.scoring]
     spoken = [f"{row.name}: {row.short}" for row in rows]
     if scoring:
         spoken.append(f"{scoring[0].name}: {', '.join(row.short for row in scoring)}")
@@ -133,12 +133,12 @@ def _action_face(action: str, lang: Lang) -> Face:
         form="action",
         kind="none",
         production="none",
-        number=_NUMERAL[phase],
+        number=NUMERALS[phase],
         vp="",
         facts=texts.kind,
         sort="",
         marks=(),
-        rows=(Row(phase, _NUMERAL[phase], bonus.label, sign("star"), bonus.short, bonus.text),),
+        rows=(Row(phase, NUMERALS[phase], bonus.label, sign("star"), bonus.short, bonus.text),),
         scoring=(),
         label=_sentences([texts.name, texts.kind, bonus.text]),
     )
@@ -182,6 +182,7 @@ def _sentences(parts: Iterable[str]) -> str:
 class Step:
     """A phase in the tracker."""
 
+    phase: str
     numeral: str
     name: str
     state: str  # "done", "now", "next"; "off": nobody picked it; "open": not known yet
@@ -203,7 +204,7 @@ def _steps(view: View, lang: Lang) -> Iterator[Step]:
 
 
 def _step(phase: str, state: str, lang: Lang) -> Step:
-    return Step(_NUMERAL[phase], TEXTS.phase_name(phase, lang), state, WORDS(lang, f"web.step.{state}"))
+    return Step(phase, NUMERALS[phase], TEXTS.phase_name(phase, lang), state, WORDS(lang, f"web.step.{state}"))
 
 
 def _is_picking(view: View) -> bool:
@@ -232,6 +233,7 @@ class RaceWebLook:
     styles: Sequence[str] = ("rftg.css",)
     modules: Sequence[str] = ()
     motion = MOTION
+    symbols = SYMBOLS
 
     def status(self, view: View, lang: Lang) -> Markup:
         return _render(
@@ -439,7 +441,7 @@ _ORDER: Mapping[str, Sequence[str]] = {
     "type": ("world", "military", "development", "action"),
     "good": (*GOOD_KINDS, "none"),
     "production": ("production", "windfall", "none"),
-    "phase": tuple(_NUMERAL),
+    "phase": tuple(NUMERALS),
 }
 
 
@@ -469,7 +471,7 @@ def _value_name(id: str, value: str, lang: Lang) -> str:
         case "number":
             return value
         case "phase":
-            return f"{_NUMERAL[value]} {TEXTS.phase_name(value, lang)}"
+            return f"{NUMERALS[value]} {TEXTS.phase_name(value, lang)}"
         case "good" if value != "none":
             return kind_name(value, lang)
         case "keyword" if value != "start":

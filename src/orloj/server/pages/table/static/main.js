@@ -383,6 +383,11 @@ function clickedQuestion(target) {
   return true;
 }
 
+/** A symbol that stands for itself, not on something that does more when it is pressed. @param {Element} target */
+function touchedSymbol(target) {
+  return target.closest("a, button, label, summary, [data-card], [data-ref].can") ? null : target.closest("[data-symbol]");
+}
+
 /** @param {Element} target @param {Event} event */
 function clickedPiece(target, event) {
   const piece = target.closest("#board [data-ref].can, #hand [data-ref].can");
@@ -391,7 +396,7 @@ function clickedPiece(target, event) {
     asking.pickPiece(piece.getAttribute("data-ref"));
     return true;
   }
-  const source = target.closest("button[data-card], a.rule[data-rule], a.mention");
+  const source = target.closest("button[data-card], a.rule[data-rule], a.mention") ?? touchedSymbol(target);
   if (!source || event.ctrlKey || event.metaKey) return false;
   event.preventDefault();
   void popover.show(source);

@@ -1,5 +1,6 @@
 /**
- * Small explanations beside what they explain: a card or a rule, on hover, focus, long press or click.
+ * Small explanations beside what they explain: a card, a rule or a symbol, on hover, focus, long press or click. Symbols of a
+ * card are explained with the card.
  */
 
 import { t } from "./words.js";
@@ -9,7 +10,7 @@ const LEAVE = 160; // time to reach the words of a rule, which may have links
 const LEAVE_CARD = 40;
 const LONG_PRESS = 450;
 const MARGIN = 10;
-const SOURCES = "[data-card], a.rule[data-rule]";
+const SOURCES = "[data-card], a.rule[data-rule], [data-symbol]";
 
 /** @type {Map<string, Promise<string>>} */
 const known = new Map();
@@ -19,6 +20,8 @@ function addressOf(source) {
   const table = document.getElementById("table");
   const game = table?.getAttribute("data-game") ?? "";
   const rule = source.getAttribute("data-rule");
+  const symbol = source.getAttribute("data-symbol");
+  if (symbol) return `/symbols/${game}/${symbol}?lang=${document.documentElement.lang}&v=1`;
   const path = rule ? `/rules/${game}/${encodeURIComponent(rule)}` : `/cards/${game}/${encodeURIComponent(source.getAttribute("data-card") ?? "")}`;
   return `${path}?part=1&lang=${document.documentElement.lang}`;
 }
@@ -32,6 +35,12 @@ function explanation(address) {
     known.set(address, found);
   }
   return found;
+}
+
+/** What has the focus may show a single symbol: then that is explained. @param {EventTarget | null} focused */
+function symbolOf(focused) {
+  const shown = focused instanceof Element ? focused.querySelectorAll("[data-symbol]") : [];
+  return shown.length === 1 ? shown[0] : null;
 }
 
 class Popover {
@@ -70,7 +79,8 @@ class Popover {
 
   /** @param {Event} event */
   sourceOf(event) {
-    return event.target instanceof Element ? event.target.closest(SOURCES) : null;
+    const found = event.target instanceof Element ? event.target.closest(SOURCES) : null;
+    return found?.hasAttribute("data-symbol") ? found.closest("[data-card]") ?? found : found;
   }
 
   /** @param {PointerEvent} event */
@@ -80,6 +90,7 @@ class Popover {
     this.mouse = [event.clientX, event.clientY];
     if (x === event.clientX && y === event.clientY) return;
     const source = this.sourceOf(event);
+    if (source?.hasAttribute("data-symbol") && source.closest("[title]")) return; // the browser itself says what it stands for here
     if (source && source !== this.aimed) {
       this.aimed = source;
       if (source !== this.source) this.later(() => void this.show(source, true), HOVER);
@@ -130,8 +141,8 @@ class Popover {
 
   /** @param {FocusEvent} event */
   focused(event) {
-    const source = this.sourceOf(event);
-    if (source?.matches(":focus-visible")) this.later(() => void this.show(source), HOVER);
+    const source = this.sourceOf(event) ?? symbolOf(event.target);
+    if (source && document.activeElement?.matches(":focus-visible")) this.later(() => void this.show(source), HOVER);
   }
 
   /** @param {Element} source @param {boolean} [hovered] */
