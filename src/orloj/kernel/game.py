@@ -247,7 +247,7 @@ def _sources(folder: Traversable, prefix: str = "") -> list[tuple[str, bytes]]:
     found: list[tuple[str, bytes]] = []
     for entry in folder.iterdir():
         name = prefix + entry.name
-        if entry.is_dir() and entry.name not in ("look", "words", "wording", "judgement", "__pycache__"):
+        if entry.is_dir() and entry.name not in ("look", "words", "guide", "wording", "judgement", "__pycache__"):
             found += _sources(entry, name + "/")
         elif entry.name.endswith((".py", ".toml")) and entry.name not in _NO_RULES:
             found.append((name, entry.read_bytes()))

@@ -15,6 +15,7 @@ from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError, Question
 from orloj.server.api.models import ErrorModel
 from orloj.server.languages import lang_of
 from orloj.server.live.broken import Broken
+from orloj.server.live.guided import NoGuide, NotInLesson
 from orloj.server.live.hints import TooEager
 from orloj.server.live.reviews import TooManyReviews
 from orloj.server.live.room import NotBegun, Stale
@@ -84,6 +85,11 @@ def explain(
             return 403, _said("not-seated", lang)
         case KeyForOneSeat():
             return 403, _said("key-for-one-seat", lang)
+        case NotInLesson():
+            message = " ".join(filter(None, [error.said[lang], WORDS(lang, "error.lesson")]))
+            return 422, ErrorModel("illegal", message, why=error.why)
+        case NoGuide():
+            return 404, _said("not-found", lang)
         case Illegal():
             return 422, _illegal(error, lang, package, question)
         case Unreadable():

@@ -17,6 +17,7 @@ from random import Random, SystemRandom
 from orloj.kernel import PASS, NotYourChoice, OrlojError, Refused
 from orloj.kernel.orders import ORDERS
 from orloj.server.live.broken import Broken
+from orloj.server.live.guided import scripted
 from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import NoSuchTable, Rooms
 from orloj.server.live.thinker import Stepped
@@ -209,8 +210,10 @@ class Keeper:
         is_secret = len(room.table.awaited()) > 1  # nobody sees when a sealed answer is given
         began = self._clock()
         try:
-            share = Share(self._rooms.rank_of(room), room.info.owner, room.id)
-            token = await self._thinkers.choose(share, room.info.game, room.seats[seat].bot, seat, scene)
+            token = scripted(room, seat)
+            if token is None:
+                share = Share(self._rooms.rank_of(room), room.info.owner, room.id)
+                token = await self._thinkers.choose(share, room.info.game, room.seats[seat].bot, seat, scene)
         except NoThought:  # anything that is allowed; but nobody steps in by chance
             token = None if ask.optional else ask.sample(self._chance)
         if not self._rooms.hurries(room) and seat in room.table.in_window():

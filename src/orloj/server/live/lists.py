@@ -11,6 +11,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, and_, exists, func, or_, select
 
 from orloj.kernel import Seat
+from orloj.server.live.guided import Guided
 from orloj.server.live.room import SeatInfo, StoredEntry, TableInfo, UndoWish
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
@@ -135,9 +136,10 @@ def _info(row: Any) -> tuple[TableInfo, bool]:
     try:
         values["options"] = msgspec.json.decode(row.options, type=dict[str, str])
         values["wish"] = msgspec.json.decode(row.wish, type=UndoWish) if row.wish is not None else None
+        values["guide"] = msgspec.json.decode(row.guide, type=Guided) if row.guide is not None else None
         return TableInfo(**values), True
     except msgspec.MsgspecError:
-        return TableInfo(**{**values, "options": {UNREADABLE: ""}, "wish": None}), False
+        return TableInfo(**{**values, "options": {UNREADABLE: ""}, "wish": None, "guide": None}), False
 
 
 def _seat(row: Any) -> SeatInfo:

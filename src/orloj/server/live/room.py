@@ -33,6 +33,7 @@ from orloj.kernel.history import History
 from orloj.kernel.record import Header
 from orloj.look import look_of
 from orloj.server.live.glimpses import Glimpses
+from orloj.server.live.guided import Guided
 from orloj.server.storage.writer import Entry, Lineage, TableNews
 
 Status = Literal["waiting", "playing", "over"]
@@ -85,6 +86,7 @@ class TableInfo(Struct):
     wish: UndoWish | None = None
     hints: bool = False  # also between people
     watch: str | None = None  # opens a private table to watchers
+    guide: Guided | None = None  # somebody learns the game here
 
 
 class Moment(Struct, frozen=True):

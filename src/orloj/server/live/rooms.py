@@ -20,6 +20,7 @@ from orloj.games import game_named
 from orloj.kernel import Illegal, OrlojError, Record, Seat, Table
 from orloj.server.bots import bots_of, can_advise, usual_bot
 from orloj.server.live.broken import Broken, Complaints
+from orloj.server.live.guided import LEARNER, Guided, NoGuide, check_answer, check_free, guide_of, place_of
 from orloj.server.live.hub import Hub
 from orloj.server.live.lists import (
     UNREADABLE,
@@ -282,6 +283,36 @@ class Rooms:
         await self._store_new(room, owner)
         return room
 
+    async def learn(self, game: str, owner: int, name: str, bot: str, pace: str) -> Room:
+        """The guided first game: a table with a fixed deal, and with bots that play on when the lessons are over."""
+        guide = guide_of(game)
+        if guide is None:
+            raise NoGuide(game)
+        seats = [WantedSeat("me" if seat == LEARNER else "bot", bot) for seat in range(guide.lessons.seats)]
+        wanted = WantedTable(game, seats, guide.mode, dict(guide.lessons.options), pace=pace)
+        room = self._made(wanted, owner, name)
+        room.info.guide = Guided()
+        await self._store_new(room, owner, guide.new_table())
+        return room
+
+    async def follow_guide(self, table_id: str, person: int, *, read: int = -1, left: bool | None = None) -> Room:
+        """The learner has read a step, leaves the lessons, or comes back to them."""
+        room = await self.see(table_id, person)
+        if room.info.guide is None or room.seat_of(person) != LEARNER:
+            raise NoGuide(table_id)
+        now = room.info.guide
+        room.info.guide = guided = Guided(max(now.read, read), now.left if left is None else left)
+        tables = schema.tables
+
+        def store(connection: Connection) -> None:
+            packed = msgspec.json.encode(guided).decode()
+            connection.execute(update(tables).where(tables.c.id == table_id).values(guide=packed))
+            self._announce(connection, table_id)
+
+        await self._write_or_forget(room, store)
+        self._changed(room)
+        return room
+
     def _made(self, wanted: WantedTable, owner: int, name: str) -> Room:
         game, mode = check(wanted)
         now = time.time()
@@ -324,6 +355,7 @@ class Rooms:
             rematch=None,
             wish=None,
             watch=None,
+            guide=None,
         )
         mine = 0 if seat is None else seat
         seats = [
@@ -386,6 +418,7 @@ class Rooms:
         """Store a table, and the first entry of its game if it begins at once: all of it or nothing."""
         info = room.info
         row = {**msgspec.structs.asdict(info), "options": msgspec.json.encode(info.options).decode(), "wish": None}
+        row["guide"] = msgspec.json.encode(info.guide).decode() if info.guide is not None else None
         entry: Entry | None = None
         if room.is_full:
             row["header"], entry = room.begin(table or _new_game(info), time.time())
@@ -706,6 +739,8 @@ class Rooms:
         def answer(room: Room) -> Entry | None:
             if by_bot and not room.seats[seat].is_bot:
                 raise Stale("the player is back")
+            if not by_bot and room.question_id(seat) == (question or room.question_id(seat)):
+                check_answer(room, seat, token)
             return room.answer(seat, token, question)
 
         return await self._do(table_id, answer)
@@ -721,6 +756,7 @@ class Rooms:
                 raise Stale("the player is back")
             if answers is not None and room.answers_of(seat) != answers:
                 raise Stale("something else was done meanwhile")
+            check_free(room)
             return room.step_aside(seat, id, token)
 
         return await self._do(table_id, step_aside)
@@ -740,7 +776,8 @@ class Rooms:
             try:
                 return room.undo(seat, to=to)
             except Illegal as refusal:
-                if refusal.why != "cannot-undo" or not bots:
+                # In a lesson what was seen stays seen: fresh luck would not fit the deal that the coach speaks of.
+                if refusal.why != "cannot-undo" or not bots or place_of(room) is not None:
                     raise
             # Bots that have gone on meanwhile think again; if nobody else is there, they do not mind what was seen.
             return room.undo(seat, to=to, agreed=alone, along=bots)
@@ -758,6 +795,7 @@ class Rooms:
     async def wish_rewind(self, table_id: str, seat: Seat, to: Moment) -> Room:
         """Ask the others to agree to go back to an earlier moment. Where no other people sit, it happens at once."""
         room = await self.get(table_id)
+        check_free(room)
         room.check_moment(seat, to)
         wish = UndoWish(seat, room.answers_of(seat), to=to)
         if not _others_to_agree(room, seat):

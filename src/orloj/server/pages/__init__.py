@@ -4,6 +4,7 @@
 |---|---|
 | `home.py` | the first page, one's tables, where everything comes from |
 | `tables.py`, `wishes.py` | a new table, invitations, sitting down |
+| `learn.py` | the way into a guided first game |
 | `rules.py`, `prose.py`, `cards.py`, `symbols.py` | the rules, the components and the symbols of a game |
 | `account.py`, `preferences.py` | log in, register, settings, keys, data; language and theme |
 | `away.py` | how people are told when they are not here; forgotten passwords |
@@ -30,6 +31,7 @@ from orloj.server.pages import (
     files,
     home,
     installed,
+    learn,
     preferences,
     rules,
     symbols,
@@ -37,7 +39,7 @@ from orloj.server.pages import (
     tables,
 )
 
-_PARTS = (home, tables, rules, symbols, cards, account, away, preferences, apidocs, files, installed, table)
+_PARTS = (home, tables, learn, rules, symbols, cards, account, away, preferences, apidocs, files, installed, table)
 
 
 def pages() -> list[Any]:

@@ -17,6 +17,7 @@ from orloj.server.api.describe import names_for
 from orloj.server.bots import bot_text
 from orloj.server.gate import visit_of
 from orloj.server.live.broken import Broken
+from orloj.server.live.guided import guide_of
 from orloj.server.live.lists import Summary
 from orloj.server.live.rooms import NoSuchTable
 from orloj.server.pages.common import WORDS
@@ -40,6 +41,7 @@ class Tile(NamedTuple):
     players: tuple[int, int]
     modes: list[str]
     first_help: str  # about the game for beginners; empty if there is none
+    guided: bool  # can it be learned by playing?
 
 
 def tiles(lang: Lang) -> list[Tile]:
@@ -57,6 +59,7 @@ def tile_of(game: Game[Any], lang: Lang) -> Tile:
         players=game.players,
         modes=modes,
         first_help=texts.mode_help(FIRST_GAME, lang) if first else "",
+        guided=guide_of(game.id) is not None,
     )
 
 

@@ -34,13 +34,14 @@ _PLAYERS_NOW = 3  # at a table that begins with one click
 async def play_now(request: Call, game_id: FromPath[str]) -> Response[None]:
     """One click: the reader and bots; easy ones for a beginner."""
     game = game_named(game_id)
-    wanted_mode = (await form_of(request)).get("mode", game.modes[0].id)
+    form = await form_of(request)
+    wanted_mode = form.get("mode", game.modes[0].id)
     mode = next((mode for mode in game.modes if mode.id == wanted_mode), None)
     if mode is None:
         raise NotFoundException
     person = await someone(request)
     seats = min(max(_PLAYERS_NOW, mode.players[0]), mode.players[1])
-    bot = _bot_for(game, mode.id)
+    bot = easy_bot(game.id) if form.get("bots") == "easy" else _bot_for(game, mode.id)
     wanted = WantedTable(
         game=game.id,
         seats=[WantedSeat("me"), *[WantedSeat("bot", bot)] * (seats - 1)],

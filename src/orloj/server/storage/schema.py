@@ -81,6 +81,7 @@ tables = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),  # may people ask a bot for advice?
     Column("wish", Text),  # JSON: orloj.server.live.room.UndoWish, an undo that the others are asked to agree to
     Column("watch", String(40), index=True),  # lets whoever has the link watch a private table
+    Column("guide", Text),  # JSON: orloj.server.live.guided.Guided, how far the learner has come; none elsewhere
     Index("ix_tables_status_bot_turn", "status", "bot_turn"),
     Index("ix_tables_status_deadline", "status", "deadline"),
     Index("ix_tables_public_status", "public", "status", "changed"),

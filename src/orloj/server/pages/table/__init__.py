@@ -7,6 +7,7 @@
 | `question.py` | the question to a seat |
 | `story.py` | lines of the story with links and colours |
 | `scores.py` | the score taken apart and its chart |
+| `coach.py`, `coach_routes.py` | the coach of a guided first game |
 | `hint.py` | what a good bot thinks of a question |
 | `review.py` | a game that is over: chances, turning points, decisions |
 | `replay.py` | the moments one may go back to |

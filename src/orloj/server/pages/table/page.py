@@ -19,6 +19,7 @@ from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo
 from orloj.server.live.talk import Said
 from orloj.server.notices.turns import OVER_DAYS
+from orloj.server.pages.table.coach import Coach, coach_for, is_in_lesson
 from orloj.server.pages.table.playback import NOTHING, Played, played_since
 from orloj.server.pages.table.question import Shown, aside_for, question_for
 from orloj.server.pages.table.replay import moments_of
@@ -175,6 +176,7 @@ class TablePage:
     share: str  # the link by which others may watch, if the reader may pass it on
     may_open: bool  # a private table of the reader: he may make and end such a link
     over_days: bool  # the reader plays, and has days to think
+    coach: Coach | None  # at a table where the reader learns the game
     levels: Sequence[BotText]  # of bots that may take free seats, while the table waits
     usual_level: str
 
@@ -246,7 +248,7 @@ def scene_of(
         parent=info.parent,
         rematch=info.rematch,
         settings=person.settings if person is not None else PersonSettings(),
-        hints=hints,
+        hints=hints and not is_in_lesson(room),  # the coach and a bot might not agree
         has_adviser=can_advise(info.game),
         goal=goal_of(room.game.package, lang)
         if you is not None and person is not None and _is_new(room, person)
@@ -260,6 +262,7 @@ def scene_of(
         share=_share(room, base, owner=owner),
         may_open=owner and not info.public,
         over_days=you is not None and info.clock in OVER_DAYS,
+        coach=coach_for(room, you, lang),
         levels=level_texts(info.game, lang) or further_texts(info.game, lang) if owner and table is None else (),
         usual_level=usual_bot(info.game),
         **_drawn(room, table, you, names, lang),

@@ -26,6 +26,7 @@ from orloj.server.pages import errors
 from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.files import look_asset
 from orloj.server.pages.kept import kept
+from orloj.server.pages.table.coach_routes import follow_coach, reread
 from orloj.server.pages.table.hint import hint_panel
 from orloj.server.pages.table.page import (
     WORDS,
@@ -412,6 +413,8 @@ ROUTES = Router(
         seat_bot,
         set_watch,
         hint,
+        follow_coach,
+        reread,
         replay,
         rewind,
         branch,

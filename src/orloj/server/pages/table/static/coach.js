@@ -1,0 +1,107 @@
+/**
+ * The coach of a guided first game: what he speaks of gets a ring, his buttons read on and back, and on small screens
+ * he can be folded away. What he says comes with the page, so he speaks when what happened has been shown.
+ */
+
+const root = document.documentElement;
+const csrf = document.querySelector("meta[name=csrf]")?.getAttribute("content") ?? "";
+let folded = false;
+let rung = ""; // for which step pieces were brought into sight
+
+const box = () => document.getElementById("coach");
+
+/** Everything that the coach speaks of now. */
+function marked() {
+  const selectors = (box()?.getAttribute("data-marks") ?? "").split("\n").filter(Boolean);
+  return selectors.flatMap((selector) => {
+    const found = [...document.querySelectorAll(`#table ${selector}`)].filter((one) => one.getClientRects().length);
+    return found.length ? found : [...document.querySelectorAll(`#table [data-piece=${selector.split("=")[1]?.slice(0, -1) ?? '""'}] [data-part=option]`)];
+  });
+}
+
+function ring() {
+  for (const one of document.querySelectorAll(".coached")) one.classList.remove("coached");
+  const found = marked();
+  for (const one of found) one.classList.add("coached");
+  const step = box()?.getAttribute("data-step") ?? "";
+  if (step === rung || !found.length) return;
+  rung = step;
+  const out = found.find((one) => !inSight(one));
+  out?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** @param {Element} element */
+function inSight(element) {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const lowest = Math.min(innerHeight, isSheet() ? box().getBoundingClientRect().top : innerHeight);
+  return top >= 0 && left >= 0 && right <= innerWidth && bottom <= lowest;
+}
+
+const isSheet = () => box() !== null && getComputedStyle(box()).position === "sticky";
+
+/** Sheet and dock lie above each other at the bottom of small screens: what is brought into sight stays above them. */
+function measure() {
+  root.style.setProperty("--dock-height", `${document.getElementById("dock")?.offsetHeight ?? 0}px`);
+  root.style.setProperty("--coach-height", `${box()?.offsetHeight ?? 0}px`);
+}
+
+function show() {
+  const coach = box();
+  coach?.classList.toggle("folded", folded);
+  coach?.querySelector("[data-coach=fold]")?.setAttribute("aria-expanded", String(!folded));
+  document.getElementById("table")?.classList.toggle("with-coach", coach !== null && !coach.hidden && !coach.classList.contains("left"));
+  measure();
+  ring();
+}
+
+/** @param {Promise<Response>} asked */
+async function put(asked) {
+  const response = await asked;
+  if (!response.ok) throw new Error(String(response.status));
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const wanted = page.getElementById("coach");
+  if (wanted) box()?.replaceWith(document.importNode(wanted, true));
+  show();
+  // Whoever goes on by the keyboard stays at the buttons.
+  const next = box()?.querySelector("[data-coach=next], [data-coach=now], [data-coach=back]");
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+const address = () => `/t/${document.getElementById("table")?.getAttribute("data-table")}/coach`;
+
+/** @param {string} query which step; none: the one that is due */
+const readAgain = (query) => put(fetch(`${address()}${query}`, { headers: { Accept: "text/html" }, cache: "no-store" }));
+
+/** @type {Record<string, (button: HTMLElement) => unknown>} */
+const deeds = {
+  next: (button) => {
+    const body = new URLSearchParams({ read: button.dataset.step ?? "", csrf });
+    return put(fetch(address(), { method: "POST", headers: { "X-CSRF-Token": csrf, Accept: "text/html" }, body }));
+  },
+  back: (button) => readAgain(`?step=${button.dataset.step}`),
+  now: () => readAgain(""),
+  fold: () => {
+    folded = !folded;
+    show();
+  },
+};
+
+document.addEventListener("click", async (event) => {
+  const button = event.target instanceof Element ? event.target.closest("[data-coach]") : null;
+  if (!(button instanceof HTMLElement) || button.getAttribute("aria-busy")) return;
+  button.setAttribute("aria-busy", "true");
+  try {
+    await deeds[button.dataset.coach ?? ""]?.(button);
+  } catch {
+    location.reload(); // the line or the session is gone: the page itself says so
+  } finally {
+    button.removeAttribute("aria-busy");
+  }
+});
+
+document.addEventListener("orloj:shown", show);
+addEventListener("resize", measure);
+const dock = document.getElementById("dock");
+if (dock) new ResizeObserver(measure).observe(dock);
+show();
+root.dataset.coach = "ready";
