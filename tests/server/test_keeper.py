@@ -53,7 +53,7 @@ def test_a_bot_that_stumbles_gives_any_answer_but_never_steps_in(optional: bool)
     seat = SimpleNamespace(bot="heuristic", is_bot=True)
     room = SimpleNamespace(
         id="here",
-        info=SimpleNamespace(game="rftg", owner=1),
+        info=SimpleNamespace(game="rftg", owner=1, guide=None),
         seats=[seat],
         table=table,
         question_id=lambda seat: "0.7",

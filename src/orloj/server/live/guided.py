@@ -166,6 +166,10 @@ def place_of(room: Room) -> Place | None:
     return guide.place_after(len(answers_of(room.table, LEARNER)), guided.read)
 
 
+def is_in_lesson(room: Room) -> bool:
+    return place_of(room) is not None
+
+
 def may_resume(room: Room) -> bool:
     """Could the learner come back to the lessons that he has left?"""
     guided, guide = room.info.guide, guide_of(room.info.game)

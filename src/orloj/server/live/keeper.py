@@ -17,7 +17,7 @@ from random import Random, SystemRandom
 from orloj.kernel import PASS, NotYourChoice, OrlojError, Refused
 from orloj.kernel.orders import ORDERS
 from orloj.server.live.broken import Broken
-from orloj.server.live.guided import scripted
+from orloj.server.live.guided import is_in_lesson, scripted
 from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import NoSuchTable, Rooms
 from orloj.server.live.thinker import Stepped
@@ -181,7 +181,7 @@ class Keeper:
 
     def _may_step_aside(self, room: Room) -> dict[int, str]:
         """The bots that could do something now without being asked, and have not had the chance to."""
-        if self._unasked.get(room.id) == room.number:
+        if self._unasked.get(room.id) == room.number or is_in_lesson(room):
             return {}
         return {
             seat.seat: seat.bot for seat in room.seats if seat.is_bot and room.table.asides(seat.seat).keys() - {ORDERS}

@@ -20,7 +20,7 @@ from orloj.games import game_named
 from orloj.kernel import Illegal, OrlojError, Record, Seat, Table
 from orloj.server.bots import bots_of, can_advise, usual_bot
 from orloj.server.live.broken import Broken, Complaints
-from orloj.server.live.guided import LEARNER, Guided, NoGuide, check_answer, check_free, guide_of, place_of
+from orloj.server.live.guided import LEARNER, Guided, NoGuide, check_answer, check_free, guide_of, is_in_lesson
 from orloj.server.live.hub import Hub
 from orloj.server.live.lists import (
     UNREADABLE,
@@ -777,7 +777,7 @@ class Rooms:
                 return room.undo(seat, to=to)
             except Illegal as refusal:
                 # In a lesson what was seen stays seen: fresh luck would not fit the deal that the coach speaks of.
-                if refusal.why != "cannot-undo" or not bots or place_of(room) is not None:
+                if refusal.why != "cannot-undo" or not bots or is_in_lesson(room):
                     raise
             # Bots that have gone on meanwhile think again; if nobody else is there, they do not mind what was seen.
             return room.undo(seat, to=to, agreed=alone, along=bots)

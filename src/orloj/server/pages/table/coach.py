@@ -54,10 +54,6 @@ class Coach:
         return "\n".join(f'[{name}="{value}"]' for name, value in self.marks)
 
 
-def is_in_lesson(room: Room) -> bool:
-    return place_of(room) is not None
-
-
 def coach_for(room: Room, you: Seat | None, lang: Lang) -> Coach | None:
     """What the coach says to the reader now; None if nobody is taught here, or the lessons are over."""
     guide = guide_of(room.info.game)

@@ -15,11 +15,12 @@ from orloj.look import ScoreSheet, look_of
 from orloj.server.api.describe import describe_outcome, describe_rewinds, names_for
 from orloj.server.api.models import RewoundModel
 from orloj.server.bots import BotText, bot_text, can_advise, further_texts, level_texts, usual_bot
+from orloj.server.live.guided import is_in_lesson
 from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo
 from orloj.server.live.talk import Said
 from orloj.server.notices.turns import OVER_DAYS
-from orloj.server.pages.table.coach import Coach, coach_for, is_in_lesson
+from orloj.server.pages.table.coach import Coach, coach_for
 from orloj.server.pages.table.playback import NOTHING, Played, played_since
 from orloj.server.pages.table.question import Shown, aside_for, question_for
 from orloj.server.pages.table.replay import moments_of
