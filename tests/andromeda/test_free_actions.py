@@ -97,6 +97,18 @@ def test_free_actions_between_the_launch_and_the_activation() -> None:
     assert poor.asked() == {0: "end-turn"}, "the moon of the planet"
 
 
+@proves("andromeda.free-actions.2", "andromeda.modules.4")
+def test_nobody_is_asked_because_modules_could_be_arranged() -> None:
+    """That is possible at any time without being asked; among other free actions it is listed. (To the shipyard.)"""
+    row = ["ind-02", "ind-08", "ind-12"]
+    t = andromeda(station(modules=row), station()).play("0 launch t09")
+    assert t.asked() == {1: "turn"}, "nothing before the activation, nor at the end of the turn"
+    assert "arrange" in t.table.asides(0)
+    rich_too = andromeda(station(modules=row, discoveries=["discovery-08"]), station()).play("0 launch t09")
+    assert rich_too.asked() == {0: "before-activation"}
+    assert "arrange industry" in rich_too.options(0)
+
+
 @proves("andromeda.free-actions.2", "andromeda.launch.11")
 @pytest.mark.parametrize("place", [place for place, tile in TILES.items() if tile in BASES])
 def test_a_base_does_what_it_can_for_who_has_spent_too_much_since_the_launch(place: str) -> None:

@@ -330,6 +330,16 @@ def test_one_thing_is_handed_over_in_a_turn(gift: str) -> None:
     assert "give" in t.options(1)  # a new turn, that of the team-mate
 
 
+@proves("andromeda.team-coop.3")
+def test_a_gift_alone_is_no_reason_to_ask_where_it_can_wait() -> None:
+    """Before the launch, before a battle and at the end of the turn it can be offered."""
+    t = teams(station(goods={"credit": 1}))
+    assert "give" in t.options(0)
+    t.play("0 launch t09")  # the shipyard
+    assert t.asked() == {0: "end-turn"}
+    assert t.options(0) == ["end", "give"]
+
+
 @proves("andromeda.team-coop.4")
 def test_a_gift_may_be_refused() -> None:
     """Then nothing moves, and something else may be offered; the same thing only in another turn."""

@@ -79,7 +79,7 @@ async def build_ship(
             "discount": {**discount, "any": discount.get("any", 0) + modified(g, seat, "build_discount")},
             "free": free,
         },
-        ponder=g.poker_face and bool(g.players[seat].hand.cards),  # cards pay for everything
+        ponder=g.keeps_face(seat),  # cards pay for everything
         telling=True,
     )
     if type_ == NOT_NOW:
@@ -203,7 +203,7 @@ async def build_structure(
             "discount": {**discount, "any": discount.get("any", 0) + modified(g, seat, "structure_discount")},
             "commanders_less": commanders_less,
         },
-        ponder=g.poker_face and bool(g.players[seat].hand.cards),  # cards pay for everything
+        ponder=g.keeps_face(seat),  # cards pay for everything
         telling=True,
     )
     if place == NOT_NOW:

@@ -103,7 +103,7 @@ async def take_module(
         blocked=lambda seat: [] if free else too_dear(g, seat, kinds, discount, rows, least),
         rule="andromeda.module-buy.3" if free else "andromeda.module-buy.2",
         values={"discount": dict(discount), "least": least, "free": free},
-        ponder=g.poker_face and bool(g.players[seat].hand.cards),  # cards pay for everything
+        ponder=g.keeps_face(seat),  # cards pay for everything
         telling=True,
     )
     if token == NO_MODULE:

@@ -327,6 +327,10 @@ class State(KernelState, TableQuestions, kw_only=True):
         first = self.active if first is None else first
         return [*range(first, self.seat_count), *range(first)]
 
+    def keeps_face(self, seat: Seat) -> bool:
+        """With the poker face whoever holds cards is asked also if he could do nothing."""
+        return self.poker_face and bool(self.players[seat].hand.cards)
+
     def mate_of(self, seat: Seat) -> Seat | None:
         return seat ^ 1 if self.teams else None
 

@@ -102,7 +102,7 @@ async def activate(g: State) -> None:
         blocked=lambda seat: _refusals(g, seat),
         rule="andromeda.activate-modules.1",
         values={"tiles": dict(g.tiles)},
-        ponder=g.poker_face and bool(g.players[seat].hand.cards),
+        ponder=g.keeps_face(seat),
         telling=True,
     )
     match deed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import structs
 
@@ -16,7 +16,19 @@ from orloj.games.andromeda.components import (
     MoonId,
     Place,
 )
-from orloj.games.andromeda.deeds import Collect, EndTurn, FreeDeed, GoOn, Launch, Recruit, Return, Store
+from orloj.games.andromeda.deeds import (
+    Arrange,
+    Collect,
+    Deed,
+    EndTurn,
+    FreeDeed,
+    Give,
+    GoOn,
+    Launch,
+    Recruit,
+    Return,
+    Store,
+)
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
 from orloj.games.andromeda.effects.places import peek_events
 from orloj.games.andromeda.fleet import LAUNCHED, pad_types
@@ -168,7 +180,7 @@ async def main(g: State) -> None:
         blocked=lambda seat: [*no_launches(g, seat), *refused(g, seat)],
         rule="andromeda.turn.1",
         values={"tiles": dict(g.tiles)},
-        ponder=g.poker_face and bool(g.players[seat].hand.cards),
+        ponder=g.keeps_face(seat),
         telling=True,
     )
     match deed:
@@ -286,27 +298,45 @@ async def activation(g: State) -> None:
     await trigger(g, seat, "activate.after", ships=ships)
 
 
+AT_ANY_TIME = (Store, Arrange)  # asides: whoever wants it need not be asked
+# A gift can wait for the battle or for the end of the turn: nothing that could be given comes between it and the menu
+# of the turn, or the mate cannot use it before
+NO_REASON: Mapping[str, tuple[type[Deed], ...]] = {
+    "before-activation": (*AT_ANY_TIME, Give),
+    "before-sortie": (*AT_ANY_TIME, Give),
+    "before-battle": AT_ANY_TIME,
+    "end-turn": AT_ANY_TIME,
+}
+
+
+def worth_asking(g: State, seat: Seat, kind: str, deeds: list[FreeDeed]) -> list[FreeDeed]:
+    """The free actions of a menu, or none: for what can be done as well at other moments nobody is asked."""
+    if g.keeps_face(seat) or any(not isinstance(deed, NO_REASON[kind]) for deed in deeds):
+        return deeds
+    return []
+
+
 async def _menu(g: State, kind: str, scene: str, may_go_on: Callable[[Seat], bool] = lambda _seat: True) -> None:
     """Free actions between two steps of a turn; the scene comes again until the player goes on. Who could do nothing
     else is not asked, except to keep the poker face [andromeda.free-actions.2]."""
     seat = g.active
     stage = "before-activation" if kind == "before-activation" else "before-battle"
+
+    def options(seat: Seat) -> list[GoOn | FreeDeed]:
+        deeds = [
+            deed for deed in free_actions(g, seat, stage) if not isinstance(deed, Store) or is_free(g, seat, deed.moon)
+        ]
+        return [GoOn(), *worth_asking(g, seat, kind, deeds)] if may_go_on(seat) else list(deeds)
+
     deed = await choose(
         seat,
         kind,
-        lambda seat: [
-            *([GoOn()] if may_go_on(seat) else []),
-            *[
-                deed
-                for deed in free_actions(g, seat, stage)
-                if not isinstance(deed, Store) or is_free(g, seat, deed.moon)
-            ],
-        ],
+        options,
         blocked=lambda seat: [*refused(g, seat), *pledged(g, seat)],
         rule="andromeda.free-actions.2",
         values={"place": g.now.active, "tile": g.tiles.get(g.now.active, ""), "tiles": dict(g.tiles)},
         refs=(f"place:{g.now.active}",),
-        ponder=g.poker_face and bool(g.players[seat].hand.cards),
+        ponder=g.keeps_face(seat),
         telling=True,
     )
     if not isinstance(deed, GoOn):
@@ -345,12 +375,12 @@ async def end_menu(g: State) -> None:
         lambda seat: [
             EndTurn(),
             *[Launch(place) for place in (launch_places(g, seat) if extra else [])],
-            *free_actions(g, seat, "start" if extra else "end"),
+            *worth_asking(g, seat, "end-turn", free_actions(g, seat, "start" if extra else "end")),
         ],
         blocked=lambda seat: refused(g, seat),
         rule="andromeda.free-actions.2",
         values={"tiles": dict(g.tiles), "extra": bool(extra)},
-        ponder=g.poker_face and bool(g.players[seat].hand.cards),
+        ponder=g.keeps_face(seat),
         telling=True,
     )
     match deed:
