@@ -27,6 +27,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+# every player of a review gets a name as long and wide as names can be
+LONG_NAMES = """() => document.querySelectorAll(".legend li:not(.slip-mark), .swing").forEach(place =>
+    [...place.childNodes].filter(node => node.nodeType === Node.TEXT_NODE)
+        .forEach(node => { node.data = "W".repeat(30) + ": 1 %"; }))"""
+
+
 def fits(ada: Visitor) -> bool:
     return bool(ada.page.evaluate("() => document.scrollingElement.scrollWidth <= innerWidth"))
 
@@ -206,6 +212,8 @@ def test_a_game_is_looked_back_at(browser: Browser, site: Server, game: str) -> 
             assert fits(ada)
             assert axe_serious(ada.page) == []
             ada.whole_picture(f"review-{game}-{width}-{lang}")
+            ada.page.evaluate(LONG_NAMES)
+            assert fits(ada), "whatever the players are called"
     count = decisions.count()
     ada.page.locator(".chips a", has_text="3 %").click()
     expect(ada.page.locator(".chips [aria-current=page]")).to_contain_text("3 %")

@@ -43,6 +43,7 @@ from orloj.lab.numbers import (
     Observer,
     _of_question,
     _of_view,
+    both,
     completed,
     flattened,
     layout_of,
@@ -389,6 +390,17 @@ def test_the_demonstration_game_is_played_to_its_end() -> None:
         while play.seat is not None:
             play.step(random_step(play.legal, rng))
         assert play.outcome is not None
+
+
+def test_a_layout_grows_by_what_is_new_and_loses_nothing() -> None:
+    found = survey(DUEL, quiet=1)
+    less = Layout(found.words[1:], dict(list(found.paths.items())[1:]))
+    more = Layout(("of another time", *less.words), {**less.paths, "gone": ("", "word")})
+    grown = survey(DUEL, quiet=1, known=more)
+    assert {*grown.words} == {*found.words, "of another time"}
+    assert grown.paths == {**found.paths, "gone": ("", "word")}
+    assert both(grown, found) == grown
+    assert survey(DUEL, quiet=1, known=found) == found, "where nothing is new, nothing changes"
 
 
 # -- numbers

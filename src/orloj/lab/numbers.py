@@ -286,18 +286,22 @@ class _Part:
 # -- finding a layout
 
 
-def survey(game: Game[Any], *, quiet: int, every: int = 3) -> Layout:
-    """What is seen in games of random and thinking players. In a round there is one game for each mode and number of
-    players, with any options; rounds are played until `quiet` of them in a row have shown nothing new."""
+NOTHING = Layout((), {})
+
+
+def survey(game: Game[Any], *, quiet: int, every: int = 3, known: Layout = NOTHING) -> Layout:
+    """What is seen in games of random and thinking players, besides what is known. In a round there is one game for
+    each mode and number of players, with any options; rounds are played until `quiet` of them in a row have shown
+    nothing new."""
     words: set[str] = set()
     seen: dict[str, set[str]] = defaultdict(set)
     _note(seen, [f"ask.kind={kind}" for kind in _question_kinds(game)])
-    layout = completed(words, seen)
+    layout = both(known, completed(words, seen))
     without_news = number = 0
     while without_news < quiet:
         for table, rng in _tables(game, number):
             _watch(table, rng, words, seen, every)
-        before, layout = layout, completed(words, seen)
+        before, layout = layout, both(known, completed(words, seen))
         without_news = without_news + 1 if layout == before else 0
         number += 1
     return layout
@@ -380,6 +384,15 @@ def completed(words: Iterable[str], seen: Mapping[str, Iterable[str]]) -> Layout
     return Layout(tuple(sorted(_with_series(words, series), key=_naturally)), ordered)
 
 
+def both(one: Layout, other: Layout) -> Layout:
+    """Everything that one or the other has."""
+    paths = {
+        path: tuple(sorted({*one.paths.get(path, ()), *other.paths.get(path, ())}, key=_naturally))
+        for path in sorted({*one.paths, *other.paths}, key=_naturally)
+    }
+    return Layout(tuple(sorted({*one.words, *other.words}, key=_naturally)), paths)
+
+
 def _series_of(name: str) -> str:
     return _NUMBER.sub("#", name)
 
@@ -440,10 +453,17 @@ def _toml(plain: Any) -> str:
     return msgspec.json.encode(plain).decode()  # texts and lists of them look the same in both
 
 
+FURTHER = "--further"
+
+
 def main(arguments: Sequence[str]) -> None:
-    """Print the layout of a game, for its file."""
-    [game_id] = arguments
-    sys.stdout.write(f"# Made by `python -m orloj.lab.numbers {game_id}`.\n{written(survey(GAMES[game_id], quiet=15))}")
+    """Print the layout of a game, for its file: found anew, or with `--further` what the file has and what is new."""
+    [game_id, *how] = arguments
+    if how not in ([], [FURTHER]):
+        raise SystemExit(f"python -m orloj.lab.numbers GAME [{FURTHER}]")
+    known, quiet = (layout_of(game_id), 2) if how else (NOTHING, 15)
+    layout = survey(GAMES[game_id], quiet=quiet, known=known)
+    sys.stdout.write(f"# Made by `python -m orloj.lab.numbers {game_id}`.\n{written(layout)}")
 
 
 if __name__ == "__main__":
