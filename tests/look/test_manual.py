@@ -12,7 +12,16 @@ from orloj.games import GAMES
 from orloj.kernel import Table
 from orloj.ledger import Ledger, Rule
 from orloj.look import look_of, manual
-from orloj.look.manual import BrokenManual, legend_of, rule_of_symbol, rulebook_of, stem_of
+from orloj.look.manual import (
+    BrokenManual,
+    legend_of,
+    lessons_of,
+    picture_of,
+    pictures_of,
+    rule_of_symbol,
+    rulebook_of,
+    stem_of,
+)
 from orloj.look.symbols import symbols_in
 from orloj.words import LANGS
 from orloj.words.texts import texts_of
@@ -90,3 +99,39 @@ def test_no_symbol_lacks_an_explanation(package: str) -> None:
         assert pointed <= {symbols.id(symbol) for symbol in symbols.names}
         for found in re.findall(r'<svg class="(?:sym|sign)[ "][^>]*>', html):
             assert "data-symbol=" in found, found
+
+
+# -- how to play
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_how_to_play_is_short_and_in_both_languages(package: str) -> None:
+    lessons, ledger = lessons_of(package), rulebook_of(package).ledger
+    assert 8 <= len(lessons) <= 12
+    assert len({lesson.id for lesson in lessons}) == len(lessons)
+    words = 0
+    for lesson in lessons:
+        assert lesson.rules  # by which it can be checked
+        assert all(id in ledger for id in lesson.rules)
+        assert len(lesson.text) == len(lesson.text_cs) <= 3
+        assert bool(lesson.caption) == bool(lesson.caption_cs)
+        assert lesson.title != lesson.title_cs
+        words += sum(len(paragraph.split()) for paragraph in lesson.text)
+    assert words < 1000  # five minutes
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_pictures_are_there_and_none_for_nothing(package: str) -> None:
+    named = {lesson.picture for lesson in lessons_of(package)}
+    named |= {chapter.picture for chapter in rulebook_of(package).chapters if chapter.picture}
+    assert named == set(pictures_of(package))
+    look = look_of(package)
+    for name in named:
+        for lang in LANGS:
+            drawn = picture_of(package, name, lang)
+            assert " inert>" in drawn  # nothing in it can be pressed
+            assert "style=" not in drawn
+            for id in re.findall(r'"/art/\w+/([^"]+)\.svg"', drawn):
+                assert look.art(id) is not None, id
+    assert picture_of(package, "no-such-picture", "en") == ""
+    assert pictures_of("orloj.parts") == {}

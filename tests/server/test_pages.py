@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 from orloj.games import GAMES
 from orloj.ledger import ledger_of
 from orloj.look import look_of
-from orloj.look.manual import rule_of_symbol, rulebook_of
+from orloj.look.manual import lessons_of, rule_of_symbol, rulebook_of
 from orloj.server.load import random_answer
 from orloj.server.pages import listed
 from orloj.server.pages.common import WORDS, asset, local
@@ -111,6 +111,7 @@ PAGES = {
     "/new/rftg": "new.clock-help",
     "/rules/rftg": "rules.contents",
     "/symbols/rftg": "symbols.lead",
+    "/how/rftg": "how.ready",
     "/cards/rftg": "cards.search",
     "/login": "login.no-need",
     "/register": "register.name-help",
@@ -128,7 +129,7 @@ def test_a_page_speaks_its_readers_language(server: Server, path: str, lang: Lan
     assert "<script>" not in page
 
 
-@pytest.mark.parametrize("path", ["/rules", "/cards"])
+@pytest.mark.parametrize("path", ["/rules", "/cards", "/how"])
 def test_short_addresses_lead_on(server: Server, path: str) -> None:
     assert server.client().get(path).headers["location"] == f"{path}/rftg"
 
@@ -539,6 +540,27 @@ def test_marking() -> None:
     assert marked("aaa", ["aa"]) == "<mark>aaa</mark>"
     assert marked("ﬁnd", ["fin"]) == "<mark>ﬁn</mark>d"
     assert marked("", ["x"]) == ""
+
+
+# -- how to play
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_how_to_play(server: Server, game: str, lang: Lang) -> None:
+    visitor = Visitor(server, lang)
+    page = visitor.get(f"/how/{game}")
+    said = words_of(page)
+    for lesson in lessons_of(GAMES[game].package):
+        assert f'id="{lesson.id}"' in page
+        assert all(paragraph in said for paragraph in lesson.text_in(lang))
+        assert lesson.caption_in(lang) in said
+    assert f'action="/play/{game}"' in page  # and then one plays
+    assert f'href="/learn/{game}"' in page
+    for address in set(re.findall(r'href="(/(?:rules|symbols|learn)/[^"]+)"', page)):
+        visitor.get(address)
+    assert f'href="/how/{game}"' in visitor.get("/")
+    visitor.get("/how/chess", 404)
 
 
 # -- symbols

@@ -5,6 +5,7 @@
 | `home.py` | the first page, one's tables, where everything comes from |
 | `tables.py`, `wishes.py` | a new table, invitations, sitting down |
 | `learn.py` | the way into a guided first game |
+| `how.py` | how to play |
 | `rules.py`, `prose.py`, `cards.py`, `symbols.py` | the rules, the components and the symbols of a game |
 | `account.py`, `preferences.py` | log in, register, settings, keys, data; language and theme |
 | `away.py` | how people are told when they are not here; forgotten passwords |
@@ -30,6 +31,7 @@ from orloj.server.pages import (
     cards,
     files,
     home,
+    how,
     installed,
     learn,
     preferences,
@@ -39,7 +41,22 @@ from orloj.server.pages import (
     tables,
 )
 
-_PARTS = (home, tables, learn, rules, symbols, cards, account, away, preferences, apidocs, files, installed, table)
+_PARTS = (
+    home,
+    tables,
+    learn,
+    how,
+    rules,
+    symbols,
+    cards,
+    account,
+    away,
+    preferences,
+    apidocs,
+    files,
+    installed,
+    table,
+)
 
 
 def pages() -> list[Any]:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from orloj.games import GAMES
 from orloj.kernel import Game, Outcome
 from orloj.look import look_of
+from orloj.look.manual import lessons_of
 from orloj.server.api.common import Call, site_of
 from orloj.server.api.describe import names_for
 from orloj.server.bots import bot_text
@@ -42,6 +43,7 @@ class Tile(NamedTuple):
     modes: list[str]
     first_help: str  # about the game for beginners; empty if there is none
     guided: bool  # can it be learned by playing?
+    has_howto: bool  # is there a page "How to play"?
 
 
 def tiles(lang: Lang) -> list[Tile]:
@@ -60,6 +62,7 @@ def tile_of(game: Game[Any], lang: Lang) -> Tile:
         modes=modes,
         first_help=texts.mode_help(FIRST_GAME, lang) if first else "",
         guided=guide_of(game.id) is not None,
+        has_howto=bool(lessons_of(game.package)),
     )
 
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from orloj.kernel import Illegal, Seat
 from orloj.look import look_of
+from orloj.look.manual import lessons_of
 from orloj.server.api.account import someone
 from orloj.server.api.common import Call, own_seat, room_for, site_of, whole_person
 from orloj.server.api.describe import describe_outcome, names_for
@@ -91,6 +92,7 @@ def _page(room: Room, scene: TablePage, lang: Lang) -> dict[str, Any]:
         "scene": scene,
         "files": _files(room),
         "howto": how_to_play(room.game.package, lang),
+        "has_howto": bool(lessons_of(room.game.package)),
         "client": client_words(lang),
     }
 
