@@ -134,4 +134,3 @@ def test_pictures_are_there_and_none_for_nothing(package: str) -> None:
             for id in re.findall(r'"/art/\w+/([^"]+)\.svg"', drawn):
                 assert look.art(id) is not None, id
     assert picture_of(package, "no-such-picture", "en") == ""
-    assert pictures_of("orloj.parts") == {}

@@ -17,6 +17,7 @@ from orloj.games import GAMES
 from orloj.ledger import ledger_of
 from orloj.look import look_of
 from orloj.look.manual import lessons_of, rule_of_symbol, rulebook_of
+from orloj.server.live.guided import guide_of
 from orloj.server.load import random_answer
 from orloj.server.pages import listed
 from orloj.server.pages.common import WORDS, asset, local
@@ -556,7 +557,7 @@ def test_how_to_play(server: Server, game: str, lang: Lang) -> None:
         assert all(paragraph in said for paragraph in lesson.text_in(lang))
         assert lesson.caption_in(lang) in said
     assert f'action="/play/{game}"' in page  # and then one plays
-    assert f'href="/learn/{game}"' in page
+    assert (f'href="/learn/{game}"' in page) == (guide_of(game) is not None)
     for address in set(re.findall(r'href="(/(?:rules|symbols|learn)/[^"]+)"', page)):
         visitor.get(address)
     assert f'href="/how/{game}"' in visitor.get("/")
