@@ -14,7 +14,7 @@ import pytest
 from orloj.bots import LEVELS, Search, bot_names
 from orloj.bots.advice import Difference, Thought
 from orloj.bots.budget import BadBudget, Budget
-from orloj.bots.comparing import _beside, advise, compare, is_equal
+from orloj.bots.comparing import advise, beside, compare, is_equal
 from orloj.bots.search import Branch
 from orloj.bots.variations import usual_writing
 from orloj.games import GAMES, game_named
@@ -193,7 +193,7 @@ def test_the_margin_of_a_shown_chance_is_its_own() -> None:
             best.note(luck + dice.gauss(0, 0.1))
             if number < 10:
                 other.note(luck - 0.1 + dice.gauss(0, 0.1))
-        thought = _beside(best, other)
+        thought = beside(best, other)
         shown.append(thought.value)
         claimed.append(thought.error)
     assert fmean(claimed) == pytest.approx(pstdev(shown), rel=0.1)

@@ -58,7 +58,7 @@ def advise(search: Search, decision: Decision, *, most: int = 5) -> Advice:
             break
         thinking.try_again(worth_trying.pop())
     best, *others = [one for one in thinking.ranked() if one in contenders]
-    thoughts = [best.thought(), *[_beside(best, one) for one in others if one.tries > 1]]
+    thoughts = [best.thought(), *[beside(best, one) for one in others if one.tries > 1]]
     return Advice(thoughts, thinking.root.visits)
 
 
@@ -77,15 +77,15 @@ def _open_questions(contenders: Sequence[Branch]) -> list[Branch]:
     return [one for one in reversed(still_open) if one.tries == least]
 
 
-def _beside(best: Branch, other: Branch) -> Thought:
+def beside(best: Branch, other: Branch) -> Thought:
     """What is thought of an answer that is shown beside the best one: their chances differ as they did in the worlds in
     which both were tried, not by the luck that only one of them had."""
     behind = Difference.of(best.results, other.results)
     value = min(1.0, max(0.0, best.mean - behind.mean))
-    return structs.replace(other.thought(), value=value, error=_error_beside(best, other), behind=behind)
+    return structs.replace(other.thought(), value=value, error=_errorbeside(best, other), behind=behind)
 
 
-def _error_beside(best: Branch, other: Branch) -> float:
+def _errorbeside(best: Branch, other: Branch) -> float:
     """The standard error of the best answer's mean minus the mean difference: a world in which both were tried adds to
     both means, so what it adds is taken together."""
     tries, shared = len(best.results), min(len(best.results), len(other.results))

@@ -4,10 +4,11 @@ The server knows games only through this. It frames the page (seats, question, s
 view of the reading seat, which is all it gets. Whatever can be chosen on the board carries `data-ref="…"`; `ref` says
 which piece an option stands for, and the page lights these up. The same question is always a plain list of buttons too.
 
-Three methods are optional and so not in the protocol: `place_ref(ask, place)` says which piece a place is, for games
+Four methods are optional and so not in the protocol: `place_ref(ask, place)` says which piece a place is, for games
 that ask for pieces and places; `panel(ask, view, lang)` returns advice for the open question (the odds of a battle,
 with what is about to be added), worked out from the view of the asked seat alone; `actor(view, actor, lang)` is for
-somebody who acts without a seat (`Game.actors`) what `seat` is for a player.
+somebody who acts without a seat (`Game.actors`) what `seat` is for a player; `reason(line)` says which decision a line
+of the story tells of, so that a bot can be asked why (`orloj.look.reasons`).
 
 Everything returned is `Markup`: HTML that is already escaped. Templates come from `templates_of`, which escapes values.
 """

@@ -1,16 +1,22 @@
-"""Hints: what a good bot would answer, and what it expects of it. Thinkers think; here it is decided who may ask."""
+"""Hints: what a good bot would answer, and what it expects of it; and why a bot did what it did. Thinkers think; here
+it is decided who may ask."""
 
 from __future__ import annotations
 
 import logging
 from collections import Counter, OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
-from orloj.kernel import Illegal, NotYourChoice, Seat
+from orloj.kernel import Illegal, Line, NotYourChoice, Seat
+from orloj.look import look_of
+from orloj.look.reasons import Reason
 from orloj.server.bots import can_advise
 from orloj.server.limits import Allowance
 from orloj.server.live.room import Room, Stale
 from orloj.server.live.rooms import Rooms
-from orloj.server.live.thinker import Weigh, Weighed
+from orloj.server.live.thinker import Explain, Weigh, Weighed
 from orloj.server.live.thinkers import Busy, NoThought, Thinkers
 from orloj.server.turns import Rank, Share
 
@@ -60,7 +66,48 @@ class Hints:
         if not await self._rooms.hints_for(room, seat):
             raise Illegal("people play here, and the table was made without hints", why="no-hints-here")
 
-    async def _think(self, room: Room, seat: Seat, person: int, key: Key) -> Weighed:
+    # -- what a bot did
+
+    async def why(self, table_id: str, person: int, line: int) -> Weighed:
+        """Why a bot did what a line of the story tells."""
+        room = await self._rooms.see(table_id, person)
+        asker = room.seat_of(person)
+        all_over = await self._rooms.is_all_over(room)
+        if not all_over:
+            if asker is None:
+                raise Illegal("who only watches may ask when the game is over", why="why-later")
+            await self._check_allowed(room, asker)
+        found = explainable(room, line, asker, all_over=all_over)
+        if found is None:
+            raise Illegal("there is nothing to explain", why="no-reasons")
+        key = (table_id, f"why {line} {None if all_over else asker}", found.lines)
+        known = self._known.get(key)
+        if known is None:
+            known = await self._explain(room, found, None if all_over else asker, person, key)
+            self._remember(key, known)
+        return known
+
+    async def _explain(self, room: Room, deed: Explainable, asker: Seat | None, person: int, key: Key) -> Weighed:
+        with self._turn_of(person):
+            # The stream of chance belongs to the line and to who asks, and so does all that is told.
+            task = Explain(
+                game=room.info.game,
+                seat=deed.seat,
+                scene=room.table.travel(deed.number).excerpt(),
+                budget=self._budget,
+                chance=f"{room.id} {key[1]}",
+                kind=deed.reason.kind,
+                played=deed.reason.token,
+                asker=asker,
+            )
+            found = await self._thinkers.explain(Share(Rank.HINT, person, room.id), task, _WAIT)
+        if found is None:
+            raise Illegal("it depends on what is hidden", why="no-reasons")
+        return found
+
+    @contextmanager
+    def _turn_of(self, person: int) -> Iterator[None]:
+        """One thought at a time for each person, and not too many."""
         if person in self._asking:
             raise TooEager
         if len(self._asking) >= _LINE * self._thinkers.count:
@@ -69,11 +116,18 @@ class Hints:
             raise TooEager(wait)
         self._asking.add(person)
         try:
-            # The stream of chance belongs to the question: whoever asks again is told the same, unless thinking
-            # failed: then it may have been the chance.
-            chance = f"{room.id} {key[1]} {self._stumbles[key]}"
-            task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, chance)
-            found = await self._thinkers.weigh(Share(Rank.HINT, person, room.id), task, _WAIT)
+            yield
+        finally:
+            self._asking.discard(person)
+
+    async def _think(self, room: Room, seat: Seat, person: int, key: Key) -> Weighed:
+        try:
+            with self._turn_of(person):
+                # The stream of chance belongs to the question: whoever asks again is told the same, unless thinking
+                # failed: then it may have been the chance.
+                chance = f"{room.id} {key[1]} {self._stumbles[key]}"
+                task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, chance)
+                found = await self._thinkers.weigh(Share(Rank.HINT, person, room.id), task, _WAIT)
             assert found is not None, "nobody waits for the answer"
             return found
         except NoThought:
@@ -82,13 +136,55 @@ class Hints:
                 self._stumbles.clear()
             self._stumbles[key] += 1
             raise
-        finally:
-            self._asking.discard(person)
 
     def _remember(self, key: Key, hint: Weighed) -> None:
         self._known[key] = hint
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)
+
+
+class Explainable(NamedTuple):
+    """A bot's deed that can be explained."""
+
+    seat: Seat
+    reason: Reason
+    number: int  # of answers before it
+    lines: int  # of the story before its line: what was taken back meanwhile is another deed
+
+
+def reason_of(room: Room, line: Line, asker: Seat | None, *, all_over: bool) -> Reason | None:
+    """May this reader ask why the line happened? Only lines that name the whole deed count, so nothing depends on what
+    is hidden; with hidden alternatives one may ask when the game is over."""
+    tell = getattr(look_of(room.game.package), "reason", None)
+    seat = line.seat
+    if tell is None or seat is None or seat == asker or room.seats[seat].kind != "bot":
+        return None
+    reason: Reason | None = tell(line.heard_by(None))
+    return reason if reason is not None and (all_over or not reason.hidden) else None
+
+
+def askable(room: Room, lines: Iterable[int], asker: Seat | None, *, all_over: bool) -> frozenset[int]:
+    """The lines of which a reader may ask why."""
+    story = room.table.story
+    return frozenset(number for number in lines if reason_of(room, story[number], asker, all_over=all_over) is not None)
+
+
+def explainable(room: Room, number: int, asker: Seat | None, *, all_over: bool) -> Explainable | None:
+    """The deed that a line of the story tells of."""
+    table = room.table
+    if not 0 <= number < len(table.story):
+        return None
+    line = table.story[number]
+    reason = reason_of(room, line, asker, all_over=all_over)
+    if reason is None:
+        return None
+    begun = table.history[0].number
+    given = [one for chapter in table.history for one in chapter.given]
+    for place in range(min(line.at - begun, len(given)) - 1, -1, -1):
+        one = given[place]
+        if one.seat == line.seat and one.token == reason.token and not one.forced and not one.aside:
+            return Explainable(one.seat, reason, begun + place, number)
+    return None
 
 
 def _open_question(room: Room, seat: Seat, wanted: str | None) -> str:

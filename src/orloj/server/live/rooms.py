@@ -710,6 +710,10 @@ class Rooms:
         games = [room, *await self._unfinished_before(room)]
         return all(isinstance(one, Room) and one.hints_for(seat) for one in games)
 
+    async def is_all_over(self, room: Room) -> bool:
+        """Is the game over, and all that it branched off? Then nothing of it is hidden any more."""
+        return room.outcome is not None and not await self._unfinished_before(room)
+
     async def _unfinished_before(self, room: Room) -> list[Room | Broken]:
         """The games before a branch that still go on. It begins at their position, also a branch of a branch."""
         found: list[Room | Broken] = []

@@ -21,6 +21,7 @@ from msgspec import Struct
 from orloj.bots import Budget, Search, bot_named
 from orloj.bots.advice import Difference, Thought
 from orloj.bots.comparing import advise, compare
+from orloj.bots.explaining import explain
 from orloj.bots.levels import bot_at
 from orloj.bots.spec import Spec
 from orloj.games import game_named
@@ -32,6 +33,7 @@ from orloj.words import LANGS, Lang
 from orloj.words.texts import texts_of
 
 T = TypeVar("T")
+_HANDS = 4  # that a bot may have had, for somebody who does not know them
 
 
 class Move(Struct, tag=True):
@@ -64,6 +66,20 @@ class Weigh(Struct, tag=True):
     played: str = ""  # if it was answered already: only this answer and the best one are compared
 
 
+class Explain(Struct, tag=True):
+    """A bot's deed to be explained. `asker` is the seat that wants to know: everything that it cannot know is dealt
+    anew; None: the game is over, and nothing is hidden any more."""
+
+    game: str
+    seat: int
+    scene: Record
+    budget: str
+    chance: str
+    kind: str
+    played: str
+    asker: int | None
+
+
 class Passage(Struct):
     """A part of a game, and the moments that matter in it: after how many of its answers."""
 
@@ -78,7 +94,7 @@ class Follow(Struct, tag=True):
     scenes: list[Passage]
 
 
-Task = Move | Unasked | Weigh | Follow
+Task = Move | Unasked | Weigh | Explain | Follow
 
 
 class Stepped(Struct, array_like=True):
@@ -149,8 +165,25 @@ def weighed(task: Weigh) -> Weighed | None:
     else:
         advice = advise(adviser, decision)
         thoughts, tries = advice.thoughts, advice.tries
-    package, question = table.game.package, decision.ask
-    texts = texts_of(package)
+    return _in_words(table.game.package, decision, thoughts, tries, difference)
+
+
+def explained(task: Explain) -> Weighed | None:
+    """A deed beside what else could have been done; None if that depends on what the asker cannot know."""
+    table = Table.load(game_named(task.game), task.scene)
+    rng = Random(task.chance)
+    hands = [table] if task.asker is None else [table.fork(task.asker, rng) for _ in range(_HANDS)]
+    if any(task.seat not in hand.asks() or hand.asks()[task.seat].kind != task.kind for hand in hands):
+        return None
+    decisions = [Decision(hand, task.seat, Random(f"{task.chance}/{number}")) for number, hand in enumerate(hands)]
+    advice = explain(_adviser(task.game, task.budget), decisions, task.played)
+    return None if advice is None else _in_words(table.game.package, decisions[0], advice.thoughts, advice.tries)
+
+
+def _in_words(
+    package: str, decision: Decision, thoughts: list[Thought], tries: int, difference: Difference | None = None
+) -> Weighed:
+    texts, question = texts_of(package), decision.ask
     return Weighed(
         thoughts=thoughts,
         tries=tries,
@@ -205,6 +238,7 @@ _TASKS: dict[type[Task], Callable[[Any], Any]] = {
     Move: move,
     Unasked: unasked,
     Weigh: weighed,
+    Explain: explained,
     Follow: followed,
 }
 

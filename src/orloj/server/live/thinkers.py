@@ -14,6 +14,7 @@ import msgspec
 
 from orloj.kernel import Record
 from orloj.server.live.thinker import (
+    Explain,
     Follow,
     Moment,
     Move,
@@ -61,6 +62,10 @@ class Thinkers:
 
     async def weigh(self, share: Share, task: Weigh, wait: float | None = None) -> Weighed | None:
         """A question thought through; `wait` is how long it may take until somebody has time for it."""
+        return await self._think(share, task, Reply[Weighed], wait)
+
+    async def explain(self, share: Share, task: Explain, wait: float) -> Weighed | None:
+        """A bot's deed explained, if that can be done."""
         return await self._think(share, task, Reply[Weighed], wait)
 
     async def follow(self, share: Share, task: Follow) -> list[Moment]:

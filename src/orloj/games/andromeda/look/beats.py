@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from orloj.games.andromeda.components import MODULES, MOONS
+from orloj.games.andromeda.deeds import Launch, Return
 from orloj.games.andromeda.look.battles import FIGHTS
 from orloj.games.andromeda.state import OFF_BOARD, RESERVE
 from orloj.games.andromeda.view import PlayerView, View
 from orloj.kernel import Line
 from orloj.look.beats import Motion, Spot, Telling, Whereabouts
+from orloj.look.reasons import Reason
 
 _KINDS = {
     "turn": "heading",
@@ -101,6 +103,18 @@ def telling(line: Line) -> Telling:
         total=sum(dice) if line.key == "start-roll" and len(dice) > 1 else None,
         flights=flights,
     )
+
+
+def reason(line: Line) -> Reason | None:
+    """What is done in a turn lies open, and so does energy for dice."""
+    match line.key:
+        case "launches":
+            return Reason("turn", Launch(line.values["place"]).token)
+        case "returns":
+            return Reason("turn", Return().token)
+        case "energy-dice":
+            return Reason("energy-dice", str(line.values["count"]))
+    return None
 
 
 MOTION = Motion(whereabouts, telling, FIGHTS)

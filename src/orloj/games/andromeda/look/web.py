@@ -16,7 +16,7 @@ from orloj.games.andromeda.components import (
 )
 from orloj.games.andromeda.look import cards
 from orloj.games.andromeda.look.art import picture as drawn_picture
-from orloj.games.andromeda.look.beats import MOTION
+from orloj.games.andromeda.look.beats import MOTION, reason
 from orloj.games.andromeda.look.drawn import (
     SYMBOLS,
     WORDS,
@@ -57,6 +57,7 @@ class AndromedaWebLook:
     modules: Sequence[str] = ("andromeda.js",)
     motion = MOTION
     symbols = SYMBOLS
+    reason = staticmethod(reason)
 
     def status(self, view: View, lang: Lang) -> Markup:
         return render("status.html", lang, view=view, event=event_track(view, lang), stage=_stage(view, lang))

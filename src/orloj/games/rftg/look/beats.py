@@ -6,6 +6,7 @@ from orloj.games.rftg.cards import TOKEN
 from orloj.games.rftg.view import View
 from orloj.kernel import Line
 from orloj.look.beats import Motion, Spot, Telling, Whereabouts
+from orloj.look.reasons import Reason
 
 _KINDS = {
     "phase": "heading",
@@ -59,6 +60,15 @@ def telling(line: Line) -> Telling:
         refs=[f"card:{TOKEN[card]}" for card in cards if card in TOKEN],
         flights=[flight for flight in flights if flight[2]],
     )
+
+
+def reason(line: Line) -> Reason | None:
+    """Actions are chosen in the open; which card is laid down depends on the hand."""
+    if line.key == "picks" and len(line.values["actions"]) == 1:
+        return Reason("action", line.values["actions"][0])
+    if line.key in ("develops", "settles") and line.values.get("card") in TOKEN:
+        return Reason(line.key.removesuffix("s"), TOKEN[line.values["card"]], hidden=True)
+    return None
 
 
 MOTION = Motion(whereabouts, telling)

@@ -10,7 +10,7 @@ from typing import Any
 from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD
 from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD_KINDS, TOKEN, TYPES, Card, CardId
 from orloj.games.rftg.look.art import picture_of
-from orloj.games.rftg.look.beats import MOTION
+from orloj.games.rftg.look.beats import MOTION, reason
 from orloj.games.rftg.look.signs import NUMERALS, SYMBOLS
 from orloj.games.rftg.look.terminal import WORDS, round_phases, strength
 from orloj.games.rftg.powers import CONSUME_POWERS, powers_of
@@ -234,6 +234,7 @@ class RaceWebLook:
     modules: Sequence[str] = ()
     motion = MOTION
     symbols = SYMBOLS
+    reason = staticmethod(reason)
 
     def status(self, view: View, lang: Lang) -> Markup:
         return _render(

@@ -16,6 +16,7 @@ from orloj.server.api.describe import describe_outcome, describe_rewinds, names_
 from orloj.server.api.models import RewoundModel
 from orloj.server.bots import BotText, bot_text, can_advise, further_texts, level_texts, usual_bot
 from orloj.server.live.guided import is_in_lesson
+from orloj.server.live.hints import askable
 from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo
 from orloj.server.live.talk import Said
@@ -149,6 +150,7 @@ class TablePage:
     waiting_for: str
     story: Sequence[StoryLine]
     earlier: int  # lines of the story that are left out
+    askable: Collection[int]  # lines that tell what a bot did, of which the reader may ask why
     chat: Sequence[Said]
     result: Result | None
     wish: ShownUndoWish | None
@@ -207,11 +209,13 @@ def scene_of(
     base: str = "/",
     whole_story: bool = False,
     hints: bool = False,
+    all_over: bool = False,
     aside: str | None = None,
     since: int | None = None,
 ) -> TablePage:
-    """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask
-    for them, `aside`: what he wants to do without being asked, `since`: how many lines of the story he knows."""
+    """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask for them,
+    `all_over`: nothing is hidden any more, and he may ask bots about everything, `aside`: what he wants to do without
+    being asked, `since`: how many lines of the story he knows."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
     texts = texts_of(room.game.package)
@@ -235,6 +239,7 @@ def scene_of(
         story=story,
         earlier=len(table.story) - len(story) if table is not None else 0,
         chat=chat,
+        askable=askable(room, [line.number for line in story], you, all_over=all_over) if hints or all_over else (),
         result=_result(room, you, lang) if room.outcome is not None else None,
         wish=_wish(room, you, names, lang),
         given=room.answers_of(you) if room.begun and you is not None else None,

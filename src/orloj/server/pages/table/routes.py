@@ -44,6 +44,7 @@ from orloj.server.pages.table.playback import Played, played_between
 from orloj.server.pages.table.replay import Moments, moments_of, name_of_moment_at_line
 from orloj.server.pages.table.review import SLIP, shown
 from orloj.server.pages.table.story import RECENT, StoryLine, story_of
+from orloj.server.pages.table.why import why_panel
 from orloj.words import Lang, joined
 from orloj.words.texts import texts_of
 
@@ -128,6 +129,7 @@ async def _scene(request: Call, room: Room, lang: Lang) -> TablePage:
         person,
         lang,
         hints=you is not None and await site.rooms.hints_for(room, you),
+        all_over=person is not None and await site.rooms.is_all_over(room),
         crowd=site.hub.presence.at(room.id),
         chat=chat,
         base=str(request.base_url),
@@ -169,6 +171,13 @@ async def set_watch(request: Call, table_id: FromPath[str]) -> Response[None]:
 async def hint(request: Call, table_id: FromPath[str], question: FromQuery[str | None] = None) -> Response[str]:
     """What a good bot thinks of the reader's question."""
     return await hint_panel(request, table_id, question)
+
+
+@post("/{table_id:str}/why")
+async def why(request: Call, table_id: FromPath[str], line: FromQuery[str | None] = None) -> Response[str]:
+    """Why a bot did what a line of the story tells."""
+    number = _number(line)
+    return await why_panel(request, table_id, -1 if number is None else number)
 
 
 # -- looking back
@@ -417,6 +426,7 @@ ROUTES = Router(
         hint,
         follow_coach,
         reread,
+        why,
         replay,
         rewind,
         branch,

@@ -37,12 +37,17 @@ export async function call(method, path, body) {
  * tells after how many seconds it is worth asking again (0: never).
  * @param {string} table @param {string} question
  */
-export async function askHint(table, question) {
+export const askHint = (table, question) => askThinkers(`/t/${table}/hint?question=${encodeURIComponent(question)}`, "bot-hint");
+
+/** In the same way: why a bot did what a line of the story tells. @param {string} table @param {string} line */
+export const askWhy = (table, line) => askThinkers(`/t/${table}/why?line=${encodeURIComponent(line)}`, "why-panel");
+
+/** @param {string} address @param {string} mark what a page of ours holds */
+async function askThinkers(address, mark) {
   const headers = { "X-CSRF-Token": csrf, Accept: "text/html" };
-  const address = `/t/${table}/hint?question=${encodeURIComponent(question)}`;
   const response = await fetch(address, { method: "POST", headers, cache: "no-store" });
   const html = await response.text();
-  if (!html.includes("bot-hint")) throw new Refused(response.status, {}); // not ours: the session is over
+  if (!html.includes(mark)) throw new Refused(response.status, {}); // not ours: the session is over
   return { html, wait: Number(response.headers.get("Retry-After") ?? 0) };
 }
 
