@@ -14,8 +14,14 @@ from tests.server.helpers import Server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-NARROW = ("/", "/new/rftg", "/rules/rftg/rftg.settle.17", "/cards/rftg?type=military", "/account", "/api", "/nothing")
-WIDE = ("/", "/tables", "/new/rftg", "/rules/rftg?q=world", "/cards/rftg/old-earth", "/account", "/login", "/about")
+NARROW = (
+    *("/", "/new/rftg", "/rules/rftg/rftg.settle.17", "/cards/rftg?type=military", "/account", "/api", "/nothing"),
+    *("/how/andromeda", "/symbols/rftg", "/rules/andromeda"),
+)
+WIDE = (
+    *("/", "/tables", "/new/rftg", "/rules/rftg?q=world", "/cards/rftg/old-earth", "/account", "/login", "/about"),
+    *("/how/rftg", "/symbols/andromeda", "/rules/andromeda/battle"),
+)
 
 
 @pytest.fixture(scope="module")
