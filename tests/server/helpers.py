@@ -269,6 +269,7 @@ SAMPLES = {
     "link": "nothing",
     "theme": "dark",
     "place": "rftg.setup.1",
+    "symbol": "draw",
 }
 
 

@@ -138,7 +138,7 @@ def body_of(client: Client, address: str) -> str:
 
 
 # The same for everybody at any time: rules, cards, pictures. It is enough to look at these once.
-FIXED = ("/api/games", "/api/schema", "/rules", "/cards", "/static", "/look", "/art", "/about")
+FIXED = ("/api/games", "/api/schema", "/rules", "/how", "/symbols", "/cards", "/static", "/look", "/art", "/about")
 
 
 def everything(client: Client, server: Server, table: str, *, also_fixed: bool = False) -> dict[str, str]:
