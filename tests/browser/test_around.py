@@ -15,7 +15,7 @@ from tests.server.playing import Player
 
 def test_without_a_live_channel_the_page_helps_itself(browser: Browser, server: RunningServer) -> None:
     ada = Visitor(browser, server.url)
-    ada.page.route_web_socket(re.compile("/live$"), lambda socket: socket.close(code=1011))
+    ada.page.route_web_socket(re.compile(r"/live\?"), lambda socket: socket.close(code=1011))
     ada.play_now()
     ada.page.wait_for_function("() => !document.body.classList.contains('line-lost')")
     assert ada.play(Random(3), 3) == 3

@@ -11,6 +11,7 @@ import pytest
 from orloj.games import GAMES
 from orloj.lab import Measured
 from orloj.lab.speed import Speeds
+from orloj.server.fragments import FragmentCost
 from orloj.server.load import Load
 from tests.cli.conftest import Orloj
 
@@ -77,6 +78,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
     monkeypatch.setattr("orloj.cli.bench.measuring", measuring)
     monkeypatch.setattr("orloj.server.load.measure", load)
+    monkeypatch.setattr("orloj.server.fragments.fragment_costs", lambda: {"rftg": FragmentCost(4.5, 12_345)})
     monkeypatch.setattr("orloj.cli.bench.yardstick", lambda: 100.0 * factors[0])
     return factors
 
@@ -86,6 +88,8 @@ def test_bench_measures_everything_unless_told_what(orloj: Orloj) -> None:
     assert list(orloj("bench", "--json").json) == ["rftg standard 4", "andromeda standard 4", "server"]
     assert list(orloj("bench", "rftg", "server", "--json").json) == ["rftg standard 4", "server"]
     assert set(orloj("bench", "server", "--json").json) >= {"tables", "answers", "p99_ms"}
+    assert orloj("bench", "server", "--json").json["fragments"] == {"rftg": {"ms": 4.5, "bytes": 12345}}
+    assert "4.5 ms" in orloj("bench", "server").out
     said = orloj("bench").out
     assert said.index("Race for the Galaxy") < said.index("Andromeda") < said.index("Server")
 

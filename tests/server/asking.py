@@ -93,7 +93,8 @@ def ask_html(form: str, lang: Lang = "en", sealed: str | None = None, question_i
         game=SimpleNamespace(package=_PACKAGE),
         question=lambda _seat: question,
         question_id=lambda _seat: question_id,
-        table=SimpleNamespace(sealed=lambda _seat: sealed, view=lambda _seat: None, in_window=list),
+        table=SimpleNamespace(sealed=lambda _seat: sealed, in_window=list),
+        view=lambda _seat: None,
     )
     shown = question_for(cast("Room", room), 0, lang)
     scene = SimpleNamespace(ask=shown, aside=None, game="rftg", deadline=None, waiting_for="", hints=True)

@@ -161,9 +161,10 @@ class Server:
             client.headers["x-csrf-token"] = "c" * 32
         return client
 
-    def listen(self, table_id: str, **headers: str) -> ClientConnection:
-        """The live channel of a table."""
-        address = f"{self.url.replace('http', 'ws')}/api/tables/{table_id}/live"
+    def listen(self, table_id: str, known: str = "", **headers: str) -> ClientConnection:
+        """The live channel of a table, for somebody who may know a version of it."""
+        query = f"?known={known}" if known else ""
+        address = f"{self.url.replace('http', 'ws')}/api/tables/{table_id}/live{query}"
         return connect(address, additional_headers=headers, open_timeout=PATIENCE, proxy=None)
 
     # -- tables

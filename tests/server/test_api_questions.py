@@ -51,7 +51,9 @@ def seen(question: Question[Any, Any]) -> Any:
         g.log.append(await ask(question))
 
     table = Table.new(tiny(scene, package="orloj.games.rftg"), 2, seed=1)
-    room = SimpleNamespace(table=table, game=table.game, question=table.question, question_id=lambda _seat: "0.0")
+    room = SimpleNamespace(
+        table=table, game=table.game, question=table.question, question_id=lambda _seat: "0.0", view=table.view
+    )
     return describe_question(cast(Room, room), 0, None)
 
 

@@ -89,10 +89,10 @@ def test_nobody_is_followed_who_does_not_look() -> None:
     table = new_game("rftg", seats=2, seed=1)
     asked: list[int | None] = []
     glimpses = Glimpses(lambda view: asked.append(view.seat) or Whereabouts({}, {}))  # type: ignore[func-returns-value]
-    glimpses.follow(table)
+    glimpses.follow(table, table.view)
     assert asked == []
     glimpses.look(table, None, table.view(None))
-    glimpses.follow(table)
+    glimpses.follow(table, table.view)
     assert asked == [None, None]
 
 

@@ -301,8 +301,11 @@ def _bench_server(tables: int, seconds: float, seats: int, json: bool, lang: Lan
     except KeyboardInterrupt:
         complain(WORDS(lang, "bench.interrupted"))
         raise typer.Exit(130) from None
+    from orloj.server.fragments import fragment_costs  # as above: only this command needs the site
+
+    fragments = fragment_costs()
     if json:
-        print_json(load.to_data())
+        print_json({**load.to_data(), "fragments": to_builtins(fragments)})
         return
     grid = Grid(title=WORDS(lang, "bench.server.title", tables=tables, seats=seats, database=load.database))
     grid.title_justify, grid.show_header = "left", False
@@ -316,4 +319,8 @@ def _bench_server(tables: int, seconds: float, seats: int, json: bool, lang: Lan
         ("p99", WORDS(lang, "bench.unit.ms", number=f"{load.p99_ms:.1f}")),
     ):
         grid.add_row(WORDS(lang, f"bench.server.{key}"), value)
+    for game, cost in fragments.items():
+        size = WORDS(lang, "bench.unit.bytes", number=f"{cost.bytes:,}")
+        took = WORDS(lang, "bench.unit.ms", number=f"{cost.ms:.1f}")
+        grid.add_row(WORDS(lang, "bench.server.fragment", game=pick_game(game, lang).name), f"{took}, {size}")
     console().print(grid)

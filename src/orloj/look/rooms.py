@@ -19,6 +19,7 @@ def templates_of(package: str, folder: str = "templates") -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     found.globals["room_words"] = ROOMS
     return found

@@ -14,6 +14,7 @@ from orloj.server.live.keeper import Keeper
 from orloj.server.live.listener import NoticeBoard
 from orloj.server.live.lists import Lists
 from orloj.server.live.reviews import Reviews
+from orloj.server.live.room import Room
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.talk import Talk
 from orloj.server.live.thinkers import Thinkers
@@ -22,7 +23,7 @@ from orloj.server.notices.outbox import Outbox
 from orloj.server.notices.recovery import Recovery
 from orloj.server.notices.turns import Turns
 from orloj.server.notices.webpush import SiteKey
-from orloj.server.people.people import People
+from orloj.server.people.people import People, Person
 from orloj.server.people.reach import Reach
 from orloj.server.settings import Settings
 from orloj.server.storage.database import Database
@@ -79,7 +80,7 @@ class Site:
         self.reviews = Reviews(self.rooms, self.thinkers, self.database, self.writer, self.settings.review_budget)
         await self._open_ways_out()
         if self.database.is_postgres:
-            self._notices = NoticeBoard(self.database, self.rooms, self.people, self.hub)
+            self._notices = NoticeBoard(self.database, self.rooms, self.people, self.hub, self.talk)
             self.hub.presence.send = self._tell_processes
 
     def _tell_processes(self, reports: list[bytes]) -> None:
@@ -122,6 +123,11 @@ class Site:
             after=settings.notice_after,
             rounds=settings.notice_rounds,
         )
+
+    async def version_for(self, room: Room, person: Person | None) -> str:
+        """Which state of a table somebody would see now (`Room.version_for`)."""
+        said = await self.talk.newest(room)
+        return room.version_for(person.id if person is not None else None, self.hub.presence.at(room.id), said)
 
     async def close(self) -> None:
         self.hub.presence.send = None

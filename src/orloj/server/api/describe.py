@@ -127,7 +127,7 @@ def _options(room: Room, question: Question[Any, Any], lang: Lang | None) -> lis
         return [OptionModel(token) for token in question.by_token]
     found = []
     texts, look = form_texts(texts_of(room.game.package), question), look_of(room.game.package)
-    view = room.table.view(question.seat) if lang is not None else None
+    view = room.view(question.seat) if lang is not None else None
     for token, value in question.by_token.items():
         option = OptionModel(token)
         if lang is not None:
@@ -199,7 +199,7 @@ def describe_table(
     over = table is not None and table.outcome is not None
     header = table.header if table is not None else None
     is_owner = person is not None and info.owner == person.id
-    seen = table.view(you) if table is not None else None
+    seen = room.view(you) if table is not None else None
     return TableModel(
         id=info.id,
         game=info.game,

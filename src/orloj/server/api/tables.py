@@ -194,20 +194,7 @@ class Tables(Controller):
         texts: Texts = True,
         since: Since = 0,
     ) -> TableModel:
-        room, seat = await own_seat(request, table_id)
-        rooms = site_of(request).rooms
-        if room.seats[seat].away:
-            await rooms.come_back(table_id, person_of(request).id)
-        site_of(request).turns.looked(room, person_of(request).id)
-        try:
-            room = await rooms.answer(table_id, seat, data.answer, data.question)
-        except (Illegal, Malformed) as error:
-            request.state.question = room.question(seat)
-            request.state.example = example = _example(room, seat)
-            if isinstance(error, Malformed) and example:
-                raise Unreadable(example, error.culprits) from error
-            raise
-        return await _seen(request, room, view=view, texts=texts, since=since)
+        return await _seen(request, await take_answer(request, table_id, data), view=view, texts=texts, since=since)
 
     @get("/{table_id:str}/asides", summary="What your seat may do now without being asked")
     async def asides(self, request: Call, table_id: FromPath[str]) -> list[AsideModel]:
@@ -225,10 +212,7 @@ class Tables(Controller):
         texts: Texts = True,
         since: Since = 0,
     ) -> TableModel:
-        room, seat = await own_seat(request, table_id)
-        if room.begun:
-            request.state.question = room.table.asides(seat).get(aside)
-        room = await site_of(request).rooms.step_aside(table_id, seat, aside, data.answer, data.answers)
+        room = await take_aside(request, table_id, aside, data)
         return await _seen(request, room, view=view, texts=texts, since=since)
 
     @post(
@@ -246,8 +230,7 @@ class Tables(Controller):
     async def undo(
         self, request: Call, table_id: FromPath[str], answers: Answers = None, to: ToMark = None
     ) -> TableModel:
-        _, seat = await own_seat(request, table_id)
-        return await _seen(request, await site_of(request).rooms.undo(table_id, seat, answers, to=to))
+        return await _seen(request, await take_back(request, table_id, answers, to))
 
     @post(
         "/{table_id:str}/wish",
@@ -367,9 +350,47 @@ class Tables(Controller):
         await site_of(request).talk.say(room, person.id, person.name, text)
 
 
+# -- what the interface and the pages both do
+
+
+async def take_answer(request: Call, table_id: str, data: NewAnswer) -> Room:
+    """The caller answers the question to his seat."""
+    room, seat = await own_seat(request, table_id)
+    rooms = site_of(request).rooms
+    if room.seats[seat].away:
+        await rooms.come_back(table_id, person_of(request).id)
+    site_of(request).turns.looked(room, person_of(request).id)
+    try:
+        return await rooms.answer(table_id, seat, data.answer, data.question)
+    except (Illegal, Malformed) as error:
+        request.state.question = room.question(seat)
+        request.state.example = example = _example(room, seat)
+        if isinstance(error, Malformed) and example:
+            raise Unreadable(example, error.culprits) from error
+        raise
+
+
+async def take_aside(request: Call, table_id: str, aside: str, data: NewAside) -> Room:
+    """The caller does something without being asked."""
+    room, seat = await own_seat(request, table_id)
+    if room.begun:
+        request.state.question = room.table.asides(seat).get(aside)
+    return await site_of(request).rooms.step_aside(table_id, seat, aside, data.answer, data.answers)
+
+
+async def take_back(request: Call, table_id: str, answers: int | None, to: str | None) -> Room:
+    """The caller takes his last answer back, or all back to a mark."""
+    _, seat = await own_seat(request, table_id)
+    return await site_of(request).rooms.undo(table_id, seat, answers, to=to)
+
+
+# -- the live channel
+
+
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
-    """Tells that something happened; what it was, everybody fetches for himself."""
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], known: FromQuery[str | None] = None) -> None:
+    """Tells that something happened, and which version of the table the listener would see now; what it was, everybody
+    fetches for himself. Who says which version he knows is told at once if there is another one."""
     site = site_of(socket)
     person = visit_of(socket).person
     number = person.id if person is not None else None
@@ -385,6 +406,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
     await socket.accept()
     listener = site.hub.join(table_id, number, _name_of(person))
     reader = asyncio.create_task(_until_closed(socket))
+    if known is not None:
+        listener.hear()  # whatever happened since
     try:
         while not reader.done():
             news = asyncio.create_task(listener.news())
@@ -392,8 +415,11 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
             if not news.done():
                 news.cancel()
                 break
-            await site.rooms.see(table_id, number)  # private tables can be left
-            await socket.send_json({"news": True})
+            room = await site.rooms.see(table_id, number)  # private tables can be left
+            version = await site.version_for(room, person)
+            if version != known:
+                await socket.send_json({"news": True, "version": version})
+            known = None
     except (WebSocketDisconnect, NoSuchTable, Broken, RuntimeError):
         pass
     finally:

@@ -23,6 +23,7 @@ _ATTENTION = 120.0  # seconds after which somebody who fetches nothing is not fo
 class Glimpse(NamedTuple):
     lines: int  # of the story, then
     seen: Whereabouts
+    view: Any  # from which that was made
 
 
 class Glimpses:
@@ -38,22 +39,26 @@ class Glimpses:
         self._looked[reader] = time.monotonic()
         self._note(len(table.story), reader, view)
 
-    def follow(self, table: Table[Any]) -> None:
+    def follow(self, table: Table[Any], view: Callable[[Seat | None], Any]) -> None:
         """Something happened that everybody may notice: all who have looked lately get a glimpse of it."""
         old = time.monotonic() - _ATTENTION
         for reader in [reader for reader, at in self._looked.items() if at < old]:
             del self._looked[reader]
             self._kept.pop(reader, None)
         for reader in self._looked:
-            self._note(len(table.story), reader, table.view(reader))
+            self._note(len(table.story), reader, view(reader))
 
     def _note(self, lines: int, reader: Seat | None, view: Any) -> None:
         kept = self._kept.setdefault(reader, deque(maxlen=MOST))
+        if kept and kept[-1].view is view:
+            return
+        if kept:
+            kept[-1] = kept[-1]._replace(view=None)  # only the newest can come again
         if kept and kept[-1].lines > lines:  # the table went back: what was seen is not the past any more
             kept.clear()
         if kept and kept[-1].lines == lines:  # nothing was told between them
             kept.pop()
-        kept.append(Glimpse(lines, self._whereabouts(view)))
+        kept.append(Glimpse(lines, self._whereabouts(view), view))
 
     def spans(self, table: Table[Any], reader: Seat | None, since: int) -> list[Span]:
         """What the story has told a reader from the line `since` on, in parts with the whereabouts around each."""

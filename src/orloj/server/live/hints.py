@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -161,12 +161,6 @@ def reason_of(room: Room, line: Line, asker: Seat | None, *, all_over: bool) -> 
         return None
     reason: Reason | None = tell(line.heard_by(None))
     return reason if reason is not None and (all_over or not reason.hidden) else None
-
-
-def askable(room: Room, lines: Iterable[int], asker: Seat | None, *, all_over: bool) -> frozenset[int]:
-    """The lines of which a reader may ask why."""
-    story = room.table.story
-    return frozenset(number for number in lines if reason_of(room, story[number], asker, all_over=all_over) is not None)
 
 
 def explainable(room: Room, number: int, asker: Seat | None, *, all_over: bool) -> Explainable | None:

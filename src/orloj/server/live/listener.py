@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from orloj.server.live.hub import Hub
 from orloj.server.live.presence import BEAT
 from orloj.server.live.rooms import Rooms
+from orloj.server.live.talk import Talk
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import CHANNEL
 
@@ -22,11 +23,12 @@ _PAUSE = 0.5  # seconds before trying again
 class NoticeBoard:
     """Listens until it is closed."""
 
-    def __init__(self, database: Database, rooms: Rooms, people: People, hub: Hub) -> None:
+    def __init__(self, database: Database, rooms: Rooms, people: People, hub: Hub, talk: Talk) -> None:
         self._database = database
         self._rooms = rooms
         self._people = people
         self._hub = hub
+        self._talk = talk
         self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._beat())]
 
     async def close(self) -> None:
@@ -73,6 +75,6 @@ class NoticeBoard:
             case "room":
                 await self._rooms.hear_of_room(*rest)
             case "talk":
-                self._hub.tell(rest[0])
+                self._talk.hear_of(rest[0])
             case "person":
                 self._people.forget(int(rest[0]))

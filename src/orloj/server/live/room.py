@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Collection, Iterable
 from contextlib import suppress
+from hashlib import blake2b
 from typing import Any, Literal
 
 import msgspec
@@ -34,6 +36,7 @@ from orloj.kernel.record import Header
 from orloj.look import look_of
 from orloj.server.live.glimpses import Glimpses
 from orloj.server.live.guided import Guided
+from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.storage.writer import Entry, Lineage, TableNews
 
 Status = Literal["waiting", "playing", "over"]
@@ -153,6 +156,8 @@ class Room:
         self.watchers: frozenset[int] = frozenset()  # of a private table, by its link
         self.number = 0  # of entries stored or about to be
         self.seen_number = 0  # the same without what nobody else may notice: sealed answers, unless they are public
+        self._noticed = 0  # entries that everybody may notice
+        self._unnoticed: Counter[Seat] = Counter()  # the others, by the seats that may know of them
         self.lineage = Lineage()
         self.used = time.monotonic()  # for tidying up
         self._table: Table[Any] | None = None
@@ -165,6 +170,8 @@ class Room:
         self._asked_last: dict[Seat, float] = {}  # since when the question was open that a seat answered last
         self._pending: asyncio.Future[None] | None = None
         self._told: TableNews | None = None  # what the list of tables shows
+        self._views: dict[Seat | None, Any] = {}
+        self._viewed: tuple[Table[Any] | None, int, int] = (None, 0, 0)  # what they are views of
         self.glimpses = Glimpses(lambda view: look_of(self.game.package).motion.whereabouts(view))
 
     @property
@@ -193,6 +200,41 @@ class Room:
     @property
     def outcome(self) -> Outcome | None:
         return self._table.outcome if self._table is not None else None
+
+    # -- what readers know
+
+    def view(self, reader: Seat | None) -> Any:
+        """What a seat sees (None: a spectator); made once until the game goes on."""
+        standing = (self.table, self.number, self.table.number)
+        if self._viewed != standing:
+            self._views, self._viewed = {}, standing
+        if reader not in self._views:
+            self._views[reader] = self.table.view(reader)
+        return self._views[reader]
+
+    def version_for(self, person: int | None, crowd: Crowd = NOBODY, said: int = 0) -> str:
+        """Which state of the table a person knows who has looked now: a number that grows with every entry he may
+        notice, and a mark of all around the game: seats, settings, who has the table open besides him (`crowd`), the
+        newest line of the chat (`said`).
+
+        What others have sealed, how often they thought better of it and what they do in private moves neither part.
+        """
+        seat = self.seat_of(person)
+        noticed = self._noticed + (self._unnoticed[seat] if seat is not None else 0)
+        links = [one.invite is not None for one in self.seats], self.info.watch is not None  # not which ones
+        info = msgspec.structs.replace(self.info, changed=0.0, watch=None)
+        seats = [msgspec.structs.replace(one, invite=None) for one in self.seats]
+        there = sorted(one for one in crowd.people.items() if seat is None or one[0] != person)
+        around = msgspec.msgpack.encode((info, seats, links, there, crowd.unknown, said))
+        return f"{noticed}.{blake2b(around, digest_size=6).hexdigest()}"
+
+    def _notice(self, seat: Seat, *, hidden: bool) -> None:
+        """An entry was made."""
+        if hidden:
+            self._unnoticed[seat] += 1
+        else:
+            self._noticed += 1
+            self.seen_number = self.number
 
     # -- people
 
@@ -248,8 +290,7 @@ class Room:
                 raise OrlojError(f"entry {self.number + 1} of table {self.id} is missing")
             Change.unpack(change).apply_to(record)
             self.number = number
-            if not sealed:
-                self.seen_number = number
+            self._notice(seat, hidden=sealed)
             if question:
                 self._last[seat] = (question, token)
             elif token == REWIND:
@@ -264,7 +305,7 @@ class Room:
         self._questions = {} if self._table.returned else self._open_questions()
         self._name_questions(time.time())
         self._told = self._news()
-        self.glimpses.follow(self._table)
+        self.glimpses.follow(self._table, self.view)
         if self._table.outcome is not None:
             self.info.status = "over"
 
@@ -415,10 +456,10 @@ class Room:
         self._name_questions(at)
         hidden = hidden or (bool(question) and self.question_id(seat) == question)  # it was only put into its envelope
         hidden = hidden and not seen
+        self._notice(seat, hidden=hidden)
         if not hidden:
-            self.seen_number = self.number
             self.info.changed = at
-            self.glimpses.follow(self.table)
+            self.glimpses.follow(self.table, self.view)
         if self.table.outcome is not None:
             self.info.status = "over"
         news = self._news()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from orloj.server.limits import Allowance
 from orloj.server.live.hub import Hub
@@ -16,6 +16,7 @@ from orloj.server.storage.writer import Writer, notify
 
 _MOST = 200  # lines that are shown
 _LONGEST = 500
+_MOST_TABLES = 5000  # of which the newest line is remembered
 
 
 class TooTalkative(Exception):
@@ -40,6 +41,7 @@ class Talk:
         self._writer = writer
         self._hub = hub
         self._allowance = Allowance(0.5, 8)
+        self._newest: dict[str, int] = {}  # by table, as far as it is known
 
     async def say(self, room: Room, person: int, name: str, text: str) -> None:
         text = " ".join(text.split())[:_LONGEST]
@@ -49,13 +51,31 @@ class Talk:
             raise TooTalkative
         seat = room.seat_of(person)
 
-        def store(connection: Connection) -> None:
+        def store(connection: Connection) -> int:
             row = {"table_id": room.id, "person": person, "name": name, "seat": seat, "text": text, "at": time.time()}
-            connection.execute(insert(schema.chat).values(**row))
+            [key] = connection.execute(insert(schema.chat).values(**row)).inserted_primary_key or (0,)
             notify(connection, f"talk:{room.id}")
+            return int(key)
 
-        await self._writer.write(store)
+        self._note(room.id, await self._writer.write(store))
         self._hub.tell(room.id)
+
+    def hear_of(self, table_id: str) -> None:
+        """Somebody said something in another process."""
+        self._newest.pop(table_id, None)
+        self._hub.tell(table_id)
+
+    async def newest(self, room: Room) -> int:
+        """The number of the newest line; 0: nobody has said anything."""
+        if room.id not in self._newest:
+            query = select(func.max(schema.chat.c.id)).where(schema.chat.c.table_id == room.id)
+            self._note(room.id, await self._database.read(lambda connection: connection.execute(query).scalar() or 0))
+        return self._newest[room.id]
+
+    def _note(self, table_id: str, newest: int) -> None:
+        if len(self._newest) >= _MOST_TABLES:
+            self._newest.clear()
+        self._newest[table_id] = max(newest, self._newest.get(table_id, 0))
 
     async def heard(self, room: Room) -> list[Said]:
         """The newest things that were said, the oldest of them first."""

@@ -35,6 +35,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     env.globals |= {"asset": asset, "icon": icon}
     return env
@@ -119,17 +120,19 @@ def fragment(request: Call, template: str, **values: Any) -> Response[Any]:
 def rendered(request: Call, template: str, *, words: Words = WORDS, **values: Any) -> str:
     """The text of a page for this reader."""
     visit = visit_of(request)
-    lang = lang_of(request)
     known = {
-        "say": say(lang, words),
-        "lang": lang,
-        "langs": LANGS,
         "person": visit.person,
         "csrf": visit.csrf,
         "theme": theme_of(request),
         "path": request.url.path,
         "here": here(request),
     }
+    return render_for(template, lang_of(request), words, **(known | values))
+
+
+def render_for(template: str, lang: Lang, words: Words = WORDS, /, **values: Any) -> str:
+    """A template in a language."""
+    known = {"say": say(lang, words), "lang": lang, "langs": LANGS}
     return environment().get_template(template).render(known | values)
 
 

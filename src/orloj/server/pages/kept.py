@@ -1,17 +1,19 @@
 """Pages that are the same for many readers: rendered once, compressed once, and kept.
 
-What differs from reader to reader are two *holes* in such a page: the token that its forms send back, and the name in
-its head. A page is kept for each language, theme, and for visitors and people; which holes it has is part of its text.
+What differs from reader to reader are *holes* in such a page: the token that its forms send back, the name in its head,
+and at tables what he has not seen yet. A page is kept for each language, theme, and for visitors and people; which
+holes it has is part of its text.
 """
 
 from __future__ import annotations
 
 import re
-import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
+from secrets import token_hex
 from typing import Any
 
 from litestar import Response
@@ -20,24 +22,31 @@ from markupsafe import escape
 from orloj.server.api.common import Call
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
-from orloj.server.packing import Piece, secret, squeezed, together, wants_packed
+from orloj.server.packing import THOROUGH, Piece, cut, secret, together, wants_packed
 from orloj.server.pages.common import WORDS, rendered, theme_of
 from orloj.server.people.people import Person, PersonSettings
 from orloj.words import Words
 
 MOST_BYTES = 48_000_000  # of all kept pages of a process
-_TOKEN, _NAME = f"token-{secrets.token_hex(16)}", f"name-{secrets.token_hex(16)}"  # stand for the holes
-_HOLES = re.compile(f"({_TOKEN}|{_NAME})")
-_SOMEBODY = Person(0, _NAME, False, PersonSettings())
+_HOLE = token_hex(16)
+TOKEN, NAME, NEWS = (f"{_HOLE}-{hole}" for hole in ("token", "name", "news"))  # stand for the holes
+_HOLES = re.compile(f"({_HOLE}-(?:token|name|news))")  # they begin alike: that is found quickly
+_SOMEBODY = Person(0, NAME, False, PersonSettings())
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A page with holes: every second part is the name of one."""
+    """A page with holes: parts that are text are the names of them."""
 
     parts: Sequence[Piece | str]
-    fingerprint: bytes
     size: int
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        mixed = blake2b(digest_size=16)
+        for part in self.parts:
+            mixed.update(part.encode() if isinstance(part, str) else part.plain)
+        return mixed.digest()
 
     def filled(self, holes: dict[str, Piece]) -> list[Piece]:
         return [holes[part] if isinstance(part, str) else part for part in self.parts]
@@ -46,18 +55,20 @@ class Kept:
 class Shelf:
     """Keeps pages up to so many bytes; what was not asked for longest goes first."""
 
-    def __init__(self, most_bytes: int) -> None:
+    def __init__(self, most_bytes: int, level: int = THOROUGH) -> None:
         self._most = most_bytes
+        self._level = level  # of compression
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self.bytes = 0
         self.made = 0  # how often a page had to be rendered
 
-    def find(self, key: Hashable, make: Callable[[], str]) -> Kept:
+    def find(self, key: Hashable, make: Callable[[], str], secrets: Iterable[str] = ()) -> Kept:
+        """What is kept; `secrets` in it are not compressed."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        found = _with_holes(make())
+        found = _with_holes(make(), secrets, self._level)
         self.made += 1
         self._kept[key] = found
         self.bytes += found.size
@@ -74,12 +85,13 @@ class Shelf:
 SHELF = Shelf(MOST_BYTES)
 
 
-def _with_holes(text: str) -> Kept:
-    parts: list[Piece | str] = [
-        part if place % 2 else squeezed(part.encode()) for place, part in enumerate(_HOLES.split(text))
-    ]
+def _with_holes(text: str, secrets: Iterable[str], level: int) -> Kept:
+    hidden = list(secrets)
+    parts: list[Piece | str] = []
+    for place, part in enumerate(_HOLES.split(text)):
+        parts += [part] if place % 2 else cut(part, hidden, level)
     size = sum(len(part.plain) + len(part.packed) for part in parts if isinstance(part, Piece))
-    return Kept(parts, blake2b(text.encode(), digest_size=16).digest(), size)
+    return Kept(parts, size)
 
 
 def kept(
@@ -97,7 +109,7 @@ def kept(
     person = visit.person
 
     def make() -> str:
-        own = {"csrf": _TOKEN, "person": _SOMEBODY if person is not None else None, "here": address}
+        own = {"csrf": TOKEN, "person": _SOMEBODY if person is not None else None, "here": address}
         return rendered(request, template, words=words, **own, **values())
 
     key = (template, address, lang_of(request), theme_of(request), person is not None, depends_on)
@@ -110,8 +122,12 @@ def kept(
     }
     if headers["ETag"] in [tag.strip() for tag in request.headers.get("if-none-match", "").split(",")]:
         return Response(b"", status_code=304, headers=headers)
-    pieces = page.filled({_TOKEN: secret(csrf.encode()), _NAME: secret(name.encode())})
-    if wants_packed(request, page.size):
+    return sent(request, page.filled({TOKEN: secret(csrf.encode()), NAME: secret(name.encode())}), headers)
+
+
+def sent(request: Call, pieces: Sequence[Piece], headers: dict[str, str]) -> Response[bytes]:
+    """The pieces of a page, compressed for who can read that."""
+    if wants_packed(request, sum(len(piece.plain) for piece in pieces)):
         headers["Content-Encoding"] = "gzip"
         body = together(pieces)
     else:

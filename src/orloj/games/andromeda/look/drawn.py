@@ -20,6 +20,7 @@ from orloj.games.andromeda.components import (
 from orloj.games.andromeda.look.symbols import SIGNS, drawing
 from orloj.games.andromeda.texts import TEXTS, labelled
 from orloj.look import Markup, templates_of
+from orloj.look.keeping import Drawings
 from orloj.look.symbols import SymbolCount, Symbols
 from orloj.words import Lang, Words
 from orloj.words.clauses import capital
@@ -28,6 +29,7 @@ from orloj.words.texts import Component
 WORDS = Words("orloj.games.andromeda.look")
 EMBLEMS = "▲●■◆"  # of the seats, as everywhere on the page
 _TEMPLATES = "orloj.games.andromeda.look"
+_DRAWINGS = Drawings()
 
 
 # -- symbols
@@ -119,6 +121,7 @@ def card_of(token: str) -> str:
     return token if token in known() or token.rpartition(".")[0] in known() else ""
 
 
+@cache
 def short(token: str, lang: Lang) -> str:
     """What a component does in few words; what counts only at the end of the game says so."""
     texts = component(token, lang)
@@ -126,6 +129,7 @@ def short(token: str, lang: Lang) -> str:
     return " · ".join([*[text.short for text in texts.powers if text.short], *at_end])
 
 
+@cache
 def full(token: str, lang: Lang) -> str:
     texts = component(token, lang)
     at_end = [labelled(text.label, text.text, lang) for text in texts.scoring]
@@ -147,6 +151,7 @@ _BREAK = re.compile(
 _LONG = 10  # letters that a narrow column still holds
 
 
+@cache
 def breakable(name: str) -> str:
     """A name whose long words may break between syllables; many browsers do not know where Czech words do."""
     return " ".join([_BREAK.sub("\u00ad", word) if len(word) >= _LONG else word for word in name.split(" ")])
@@ -169,6 +174,7 @@ def render(template: str, lang: Lang, /, **values: Any) -> Markup:
             picture=picture,
             symbol_id=symbol_id,
             breakable=breakable,
+            kept=_DRAWINGS.of(lang),
             **values,
         )
     )

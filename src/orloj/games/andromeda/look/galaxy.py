@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from orloj.games.andromeda.components import (
@@ -68,6 +69,7 @@ class Hex(MapPlace):
     site: float  # how high these stand
 
 
+@cache
 def spot(space: Space) -> tuple[float, float]:
     """The middle of a space; shorter rows stand in the middle of the longest."""
     length = sum(other.row == space.row for other in SPACES.values())

@@ -3,7 +3,8 @@
 | module | what it makes |
 |---|---|
 | `routes.py` | the addresses under `/t/` |
-| `scene.py` | the whole table as one reader sees it, ready for the template |
+| `page.py` | the whole table as one reader sees it, ready for the template |
+| `fragment.py` | the inside of the page, rendered once for all who read the same |
 | `question.py` | the question to a seat |
 | `story.py` | lines of the story with links and colours |
 | `scores.py` | the score taken apart and its chart |
@@ -18,9 +19,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from orloj.server.pages.table.routes import ROUTES
+from orloj.server.pages.table.routes import DEEDS, ROUTES
 
 
 def handlers() -> list[Any]:
     """All route handlers of the table's pages."""
-    return [ROUTES]
+    return [ROUTES, DEEDS]

@@ -16,17 +16,17 @@ from orloj.server.api.describe import describe_outcome, describe_rewinds, names_
 from orloj.server.api.models import RewoundModel
 from orloj.server.bots import BotText, bot_text, can_advise, further_texts, level_texts, usual_bot
 from orloj.server.live.guided import is_in_lesson
-from orloj.server.live.hints import askable
+from orloj.server.live.hints import reason_of
 from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo
 from orloj.server.live.talk import Said
 from orloj.server.notices.turns import OVER_DAYS
+from orloj.server.pages.common import say
 from orloj.server.pages.table.coach import Coach, coach_for
-from orloj.server.pages.table.playback import NOTHING, Played, played_since
 from orloj.server.pages.table.question import Shown, aside_for, question_for
 from orloj.server.pages.table.replay import moments_of
 from orloj.server.pages.table.scores import Chart, chart_of
-from orloj.server.pages.table.stories import kept_story
+from orloj.server.pages.table.stories import NOTHING_TOLD, Telling, told_story
 from orloj.server.pages.table.story import RECENT, StoryLine
 from orloj.server.people.people import Person, PersonSettings
 from orloj.words import Lang, Words, joined
@@ -149,8 +149,8 @@ class TablePage:
     ask: Shown | None
     waiting_for: str
     story: Sequence[StoryLine]
+    told: Markup  # the same as items of a list
     earlier: int  # lines of the story that are left out
-    askable: Collection[int]  # lines that tell what a bot did, of which the reader may ask why
     chat: Sequence[Said]
     result: Result | None
     wish: ShownUndoWish | None
@@ -171,7 +171,8 @@ class TablePage:
     goal: str  # of the game, for those who see it for the first time
     orders: Sequence[ShownOrder]  # standing orders of the reader
     shortest_order: str  # how long such an order lasts at least
-    played: Played  # what happened since the reader looked last
+    version: str  # which state of the table this is (`Room.version_for`)
+    beats: Markup  # what happened since the reader looked last, for the client; empty if nothing did
     marks: Sequence[Named]  # to where the reader can take all back at once
     asides: Sequence[Named]  # what the reader can do at any time
     aside: Shown | None  # the form of one of them, instead of the question
@@ -211,18 +212,21 @@ def scene_of(
     hints: bool = False,
     all_over: bool = False,
     aside: str | None = None,
-    since: int | None = None,
+    version: str = "",
+    beats: str = "",
 ) -> TablePage:
     """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask for them,
     `all_over`: nothing is hidden any more, and he may ask bots about everything, `aside`: what he wants to do without
-    being asked, `since`: how many lines of the story he knows."""
+    being asked, `beats`: what happened since he looked last."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
     texts = texts_of(room.game.package)
     names = names_for(room.seats, lang)
     table = room.table if room.begun else None
     owner = person is not None and info.owner == person.id
-    story = kept_story(room, you, names, lang, last=None if whole_story else RECENT) if table is not None else []
+    may_ask = (lambda line: reason_of(room, line, you, all_over=all_over) is not None) if hints or all_over else None
+    telling = Telling(you, tuple(names), lang, say(lang, WORDS), may_ask)
+    story = told_story(room, telling, last=None if whole_story else RECENT) if table is not None else NOTHING_TOLD
     return TablePage(
         id=info.id,
         game=info.game,
@@ -236,10 +240,10 @@ def scene_of(
         watchers=_watchers(room, crowd, lang),
         ask=question_for(room, you, lang) if table is not None and you is not None else None,
         waiting_for=_waiting_for(table, you, names, lang) if table is not None else "",
-        story=story,
-        earlier=len(table.story) - len(story) if table is not None else 0,
+        story=story.lines,
+        told=story.html,
+        earlier=len(table.story) - len(story.lines) if table is not None else 0,
         chat=chat,
-        askable=askable(room, [line.number for line in story], you, all_over=all_over) if hints or all_over else (),
         result=_result(room, you, lang) if room.outcome is not None else None,
         wish=_wish(room, you, names, lang),
         given=room.answers_of(you) if room.begun and you is not None else None,
@@ -272,7 +276,8 @@ def scene_of(
         levels=level_texts(info.game, lang) or further_texts(info.game, lang) if owner and table is None else (),
         usual_level=usual_bot(info.game),
         **_drawn(room, table, you, names, lang),
-        played=played_since(room, you, since, names, lang) if table is not None and since is not None else NOTHING,
+        version=version,
+        beats=Markup(beats),
     )
 
 
@@ -312,8 +317,7 @@ def _drawn(room: Room, table: Table[Any] | None, you: Seat | None, names: Sequen
     """What the game itself draws, and whose turn it is."""
     if table is None:
         return {"turn_of": None, "actors": (), **dict.fromkeys(("head", "board", "hand"), Markup(""))}
-    look, view = look_of(room.game.package), table.view(you)
-    room.glimpses.look(table, you, view)
+    look, view = look_of(room.game.package), room.view(you)
     return {
         "turn_of": room.game.turn_of(view),
         "actors": actor_panels(room.game, view, lang),
@@ -348,7 +352,7 @@ def _panel(
 ) -> SeatPanel:
     numbers = Markup("")
     if room.begun:
-        numbers = look_of(room.game.package).seat(room.table.view(you), one.seat, lang)
+        numbers = look_of(room.game.package).seat(room.view(you), one.seat, lang)
     return SeatPanel(
         seat=one.seat,
         name=names[one.seat],
@@ -397,7 +401,7 @@ def _result(room: Room, you: Seat | None, lang: Lang) -> Result:
     header = room.table.header
     return Result(
         text=outcome.text,
-        sheet=look_of(room.game.package).scores(room.table.view(you), lang),
+        sheet=look_of(room.game.package).scores(room.view(you), lang),
         chart=chart_of(room, lang),
         ranks=outcome.ranks,
         won=you in outcome.winners,

@@ -12,6 +12,7 @@ from orloj.kernel import Seat, Table
 from orloj.look import look_of
 from orloj.look.beats import Beat, Span, beats_of, in_fights
 from orloj.look.fights import Fight, Named, fights_in, picture_of
+from orloj.server.api.describe import names_for
 from orloj.server.live.room import Room
 from orloj.server.pages.table.story import html_of_line
 from orloj.words import Lang
@@ -39,6 +40,15 @@ def played_since(room: Room, reader: Seat | None, since: int, names: Sequence[st
         return NOTHING
     beats = beats_of(room.glimpses.spans(table, reader, since), look_of(room.game.package).motion.telling)
     return _played(table, beats, since, reader, names, lang)
+
+
+def beats_element(room: Room, reader: Seat | None, since: int | None, lang: Lang) -> Markup:
+    """The same as a part of the page; nothing if nothing happened."""
+    if not room.begun or since is None:
+        return Markup("")
+    played = played_since(room, reader, since, names_for(room.seats, lang), lang)
+    element = Markup('<div id="beats" hidden data-beats="{}">{}</div>')
+    return element.format(played.beats, played.fights) if played.beats else Markup("")
 
 
 def played_between(

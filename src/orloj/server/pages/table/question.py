@@ -83,7 +83,7 @@ def aside_for(room: Room, seat: Seat, id: str, lang: Lang) -> Shown | None:
 def _advice(room: Room, question: Question[Any, Any], lang: Lang) -> Markup:
     """Games that can work something out for a question (the odds of a battle) show it (`panel` of the look)."""
     panel = getattr(look_of(room.game.package), "panel", None)
-    return panel(question, room.table.view(question.seat), lang) if panel else Markup("")
+    return panel(question, room.view(question.seat), lang) if panel else Markup("")
 
 
 def _icons(room: Room, question: Question[Any, Any], lang: Lang) -> dict[str, Markup]:

@@ -7,16 +7,19 @@ from typing import Any
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, JSONBody
 from markupsafe import Markup
 
 from orloj.kernel import Illegal, Seat
 from orloj.look import look_of
 from orloj.look.manual import lessons_of
 from orloj.server.api.account import someone
-from orloj.server.api.common import Call, own_seat, room_for, site_of, whole_person
+from orloj.server.api.common import ApiRequest, Call, own_seat, room_for, site_of, whole_person
 from orloj.server.api.describe import describe_outcome, names_for
 from orloj.server.api.errors import explain, headers_of
+from orloj.server.api.errors import handle as refused
+from orloj.server.api.models import NewAnswer, NewAside
+from orloj.server.api.tables import Answers, ToMark, take_answer, take_aside, take_back
 from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.presence import Crowd
@@ -28,6 +31,16 @@ from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.files import look_asset
 from orloj.server.pages.kept import kept
 from orloj.server.pages.table.coach_routes import follow_coach, reread
+from orloj.server.pages.table.fragment import (
+    Around,
+    around,
+    fragment_for,
+    looks_at,
+    scene_for,
+    secrets_in,
+    version_of,
+    wishes_of,
+)
 from orloj.server.pages.table.hint import hint_panel
 from orloj.server.pages.table.page import (
     WORDS,
@@ -38,7 +51,6 @@ from orloj.server.pages.table.page import (
     client_words,
     how_to_play,
     moment_for,
-    scene_of,
 )
 from orloj.server.pages.table.playback import Played, played_between
 from orloj.server.pages.table.replay import Moments, moments_of, name_of_moment_at_line
@@ -60,13 +72,14 @@ async def table_page(request: Call, table_id: FromPath[str]) -> Response[Any]:
     site_of(request).turns.looked(room, person.id if person is not None else None)
     if room.outcome is not None and person is None:
         return await _kept(request, room, lang)
-    scene = await _scene(request, room, lang)
+    scene = scene_for(room, person, wishes_of(request), await around(request, room))
+    looks_at(room, person)
     return html(
         request,
         "table/page.html",
         words=WORDS,
         here=f"/t/{room.id}",
-        secrets=_invites(scene),
+        secrets=secrets_in(room, person),
         **_page(room, scene, lang),
     )
 
@@ -82,7 +95,7 @@ async def _kept(request: Call, room: Room, lang: Lang) -> Response[bytes]:
     depends_on = (room.number, state, tuple((one.id, one.name) for one in chat), frozenset(players), base, whole)
 
     def values() -> dict[str, Any]:
-        scene = scene_of(room, None, lang, crowd=Crowd(players, 0), chat=chat, base=base, whole_story=whole)
+        scene = scene_for(room, None, wishes_of(request), Around(crowd=Crowd(players, 0), chat=tuple(chat), base=base))
         return _page(room, scene, lang)
 
     return kept(request, "table/page.html", f"/t/{room.id}", values, words=WORDS, depends_on=depends_on)
@@ -98,16 +111,17 @@ def _page(room: Room, scene: TablePage, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _invites(scene: TablePage) -> list[str]:
-    return [one.invite for one in scene.seats]
-
-
 @get("/{table_id:str}/fragment")
-async def fragment(request: Call, table_id: FromPath[str]) -> Response[str]:
-    """The inside of the page as it would be now."""
+async def fragment(request: Call, table_id: FromPath[str], known: FromQuery[str | None] = None) -> Response[bytes]:
+    """The inside of the page as it would be now; nothing if the reader knows that state already."""
     room = await room_for(request, table_id)
-    scene = await _scene(request, room, lang_of(request))
-    return html(request, "table/table.html", words=WORDS, here=f"/t/{room.id}", secrets=_invites(scene), scene=scene)
+    if known is not None and known == await version_of(request, room):
+        return Response(b"", status_code=204, headers={"Cache-Control": "private, no-store"})
+    return await fragment_for(request, room, _since(request))
+
+
+def _since(request: Call) -> int | None:
+    return _number(request.query_params.get("since"))
 
 
 def _files(room: Room) -> dict[str, list[str]]:
@@ -119,24 +133,30 @@ def _files(room: Room) -> dict[str, list[str]]:
     }
 
 
-async def _scene(request: Call, room: Room, lang: Lang) -> TablePage:
-    site = site_of(request)
-    chat = await site.talk.heard(room)
-    person = visit_of(request).person
-    you = room.seat_of(person.id if person is not None else None)
-    return scene_of(
-        room,
-        person,
-        lang,
-        hints=you is not None and await site.rooms.hints_for(room, you),
-        all_over=person is not None and await site.rooms.is_all_over(room),
-        crowd=site.hub.presence.at(room.id),
-        chat=chat,
-        base=str(request.base_url),
-        whole_story=request.query_params.get("story") == "all",
-        since=_number(request.query_params.get("since")),
-        aside=request.query_params.get("aside"),
-    )
+# -- what a player does: the answer of the server is the table as he sees it then
+
+
+@post("/{table_id:str}/answers", status_code=200)
+async def answer(request: Call, table_id: FromPath[str], data: JSONBody[NewAnswer]) -> Response[bytes]:
+    """Answer the open question."""
+    return await fragment_for(request, await take_answer(request, table_id, data), _since(request))
+
+
+@post("/{table_id:str}/asides/{aside:str}", status_code=200)
+async def step_aside(
+    request: Call, table_id: FromPath[str], aside: FromPath[str], data: JSONBody[NewAside]
+) -> Response[bytes]:
+    """Do something without being asked."""
+    return await fragment_for(request, await take_aside(request, table_id, aside, data), _since(request))
+
+
+@post("/{table_id:str}/undo", status_code=200)
+async def undo(request: Call, table_id: FromPath[str], answers: Answers = None, to: ToMark = None) -> Response[bytes]:
+    """Take the last answer back, or all back to a mark."""
+    return await fragment_for(request, await take_back(request, table_id, answers, to), _since(request))
+
+
+# -- sitting down
 
 
 @post("/{table_id:str}/sit")
@@ -415,6 +435,13 @@ def problem(request: Any, error: Exception) -> Response[Any]:
     return html(request, "table/problem.html", words=WORDS, status=404, message=message, back=back)
 
 
+DEEDS = Router(
+    "/t",
+    route_handlers=[answer, step_aside, undo],
+    exception_handlers={Exception: refused},  # the client tells it in its own way
+    request_class=ApiRequest,
+    include_in_schema=False,
+)
 ROUTES = Router(
     "/t",
     route_handlers=[

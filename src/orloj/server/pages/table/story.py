@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from orloj.kernel import Line, Seat, Table
+from orloj.kernel import Game, Line, Seat, Table
 from orloj.look import look_of
 from orloj.words import Lang
 from orloj.words.texts import texts_of
@@ -42,9 +42,9 @@ def story_of(
 ) -> list[StoryLine]:
     """The newest lines for a reader, the oldest of them first."""
     begin = max(0, len(table.story) - last) if last is not None else 0
-    colours = _colours(table)
+    colours = colours_of(table.game, table.view(None))
     return [
-        _line(table, number, line.heard_by(reader), reader, names, colours, lang)
+        line_of(table, number, line.heard_by(reader), reader, names, colours, lang)
         for number, line in enumerate(table.story[begin:], begin)
     ]
 
@@ -53,9 +53,9 @@ def lines_between(
     table: Table[Any], after: int, upto: int, reader: Seat | None, names: Sequence[str], lang: Lang
 ) -> list[StoryLine]:
     """What happened by the answers after the first so many, up to the last."""
-    colours = _colours(table)
+    colours = colours_of(table.game, table.view(None))
     found = [
-        _line(table, number, line.heard_by(reader), reader, names, colours, lang)
+        line_of(table, number, line.heard_by(reader), reader, names, colours, lang)
         for number, line in enumerate(table.story)
         if after < line.at <= upto
     ]
@@ -64,10 +64,11 @@ def lines_between(
 
 def html_of_line(table: Table[Any], number: int, reader: Seat | None, names: Sequence[str], lang: Lang) -> Markup:
     """The words of one line for a reader."""
-    return _line(table, number, table.story[number].heard_by(reader), reader, names, _colours(table), lang).html
+    colours = colours_of(table.game, table.view(None))
+    return line_of(table, number, table.story[number].heard_by(reader), reader, names, colours, lang).html
 
 
-def _line(
+def line_of(
     table: Table[Any],
     number: int,
     line: Line,
@@ -76,6 +77,7 @@ def _line(
     colours: Mapping[str, str],
     lang: Lang,
 ) -> StoryLine:
+    """A line as a reader heard it."""
     package = table.game.package
     texts = texts_of(package)
     links = [(texts.component(token, lang).name, token) for token in look_of(package).mentions(line, reader)]
@@ -87,9 +89,9 @@ def _line(
     return StoryLine(number, line.seat, html, bool(line.secret), heading, colour, beginning)
 
 
-def _colours(table: Table[Any]) -> dict[str, str]:
+def colours_of(game: Game[Any], view: Any) -> dict[str, str]:
     """Of everybody who acts without a seat."""
-    return {actor.id: actor.colour for actor in table.game.actors(table.view(None))}
+    return {actor.id: actor.colour for actor in game.actors(view)}
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
  * Calls to the server: the same ones that programs use.
  */
 
+const PATIENCE = 20_000; // milliseconds; a call that takes longer counts as lost, so that nobody waits for ever
 const csrf = document.querySelector("meta[name=csrf]")?.getAttribute("content") ?? "";
 
 /** What the server refused, in words, with the rule behind it. */
@@ -23,13 +24,28 @@ export class Refused extends Error {
  * @param {unknown} [body]
  */
 export async function call(method, path, body) {
-  const headers = { "X-CSRF-Token": csrf, Accept: "application/json" };
+  const text = await send(method, path, body);
+  return text ? JSON.parse(text) : {};
+}
+
+/** What comes back; a refusal comes as data in any case. @param {string} method @param {string} path @param {unknown} body */
+async function send(method, path, body) {
+  const headers = { "X-CSRF-Token": csrf, Accept: "application/json, */*;q=0.5" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const response = await fetch(path, { method, headers, body: sent, signal: AbortSignal.timeout(PATIENCE) });
   const text = await response.text();
-  const data = text ? JSON.parse(text) : {};
-  if (!response.ok) throw new Refused(response.status, data);
-  return data;
+  if (!response.ok) throw new Refused(response.status, asData(text));
+  return text;
+}
+
+/** What a refusal says; a server in between may say it in its own way. @param {string} text */
+function asData(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
 /**
@@ -52,14 +68,24 @@ async function askThinkers(address, mark) {
 }
 
 /**
- * The element `#table` of a page of ours as it would be now.
+ * The element `#table` of a page of ours as it would be now; nothing if what is known is the newest.
  * @param {string} address
  */
 export async function fetchTable(address) {
-  const response = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-store" });
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-store", signal });
   if (!response.ok) throw new Refused(response.status, {});
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const table = page.getElementById("table");
-  if (!table) throw new Refused(response.status, {});
+  return response.status === 204 ? null : tableIn(await response.text());
+}
+
+/** The same as the answer to something that the reader does. @param {string} address @param {unknown} [body] */
+export async function sendForTable(address, body) {
+  return tableIn(await send("POST", address, body));
+}
+
+/** @param {string} html */
+function tableIn(html) {
+  const table = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  if (!table) throw new Refused(0, {}); // not ours: the session is over
   return table;
 }

@@ -11,7 +11,7 @@ const QUIET = 45_000; // after so long without news it is time to look whether t
 export class Line {
   /**
    * @param {string} table
-   * @param {{news: () => void, lost: () => void, gone: () => void}} heard
+   * @param {{news: (version?: string) => void, known: () => string, back: () => void, lost: () => void, gone: () => void}} heard
    */
   constructor(table, heard) {
     this.table = table;
@@ -21,7 +21,7 @@ export class Line {
     this.ended = false;
     this.worked = false; // was the line ever there?
     this.connect();
-    addEventListener("online", () => this.again());
+    addEventListener("online", () => this.wakeUp());
     addEventListener("offline", () => this.heard.lost());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wakeUp());
     setInterval(() => document.visibilityState === "visible" && this.heard.news(), QUIET);
@@ -29,13 +29,13 @@ export class Line {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?known=${this.heard.known()}`);
     this.socket.onopen = () => {
       this.attempts = 0;
       this.worked = true;
-      this.heard.news(); // whatever happened meanwhile
+      this.heard.back(); // whatever happened meanwhile is told now
     };
-    this.socket.onmessage = () => this.heard.news();
+    this.socket.onmessage = (event) => this.heard.news(JSON.parse(event.data).version);
     this.socket.onclose = (event) => this.closed(event.code);
   }
 

@@ -3,8 +3,9 @@
  * only what is picked, which tab is open, and whether the line is up.
  */
 
-import { call, fetchTable, Refused } from "./api.js";
+import { call, Refused } from "./api.js";
 import { Asking } from "./ask.js";
+import { Fresh } from "./fresh.js";
 import { Hand } from "./hand.js";
 import { Hint } from "./hint.js";
 import { listenToKeys } from "./keys.js";
@@ -15,6 +16,7 @@ import { sure, tickClocks, toast, TurnMark } from "./notices.js";
 import { awayText, Playback } from "./playback.js";
 import { popover } from "./popover.js";
 import { keep, kept, prefer, showPreferences } from "./preferences.js";
+import { untilReleased } from "./pressed.js";
 import { sound } from "./sounds.js";
 import { Talk } from "./talk.js";
 import { showWelcome, welcomed } from "./welcome.js";
@@ -26,51 +28,6 @@ const api = `/api/tables/${id}`;
 
 // -- keeping the page fresh
 
-let fetching = false;
-let again = false;
-let shown = Promise.resolve();
-
-/** Fetch the newest and show it. Calls while one is under way are done as one more. */
-async function refresh() {
-  if (fetching) {
-    again = true;
-    return shown;
-  }
-  fetching = true;
-  shown = (async () => {
-    do {
-      again = false;
-      await showNewest();
-    } while (again);
-  })().finally(() => {
-    fetching = false;
-  });
-  return shown;
-}
-
-async function showNewest() {
-  try {
-    const address = new URL(`/t/${id}/fragment${location.search}`, location.href);
-    address.searchParams.set("since", table.getAttribute("data-lines") ?? "0");
-    await put(await fetchTable(address.href));
-    setLost(line.isLost);
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) gone();
-    else {
-      setLost(true);
-      tryLater();
-    }
-  }
-}
-
-let later = 0;
-
-/** The server is away or too busy: look again soon, but not all pages at the same moment. */
-function tryLater() {
-  clearTimeout(later);
-  later = setTimeout(refresh, 1500 + 1500 * Math.random());
-}
-
 /** Does the same question stay open? Then nobody has to look before he goes on. @param {HTMLElement} wanted */
 function asksTheSame(wanted) {
   const now = document.getElementById("ask")?.getAttribute("data-question");
@@ -80,6 +37,7 @@ function asksTheSame(wanted) {
 /** @param {HTMLElement} wanted */
 async function put(wanted) {
   await playback.play(playback.take(wanted), wanted, !asksTheSame(wanted));
+  await untilReleased();
   if (!wanted.querySelector("#ask[data-aside]")) addressAside(""); // what was open cannot be done any more
   asking.adopt(wanted);
   asking.show(wanted);
@@ -163,14 +121,15 @@ let answered = 0; // for whoever drives the page and wants to know when it has s
 async function send(answer, question) {
   const aside = asideShown();
   if (!aside) news.answered();
+  playback.skip(); // who answers has seen enough
   playback.close();
   try {
     if (aside) await doAside(aside, answer);
-    else await call("POST", `${api}/answers?view=false&texts=false&since=1000000`, { answer, question });
+    else await fresh.act("answers", { answer, question });
   } catch (error) {
     complain(error);
+    await lookAfter(error);
   }
-  await refresh();
   answered += 1;
   document.documentElement.dataset.answers = String(answered);
 }
@@ -193,15 +152,14 @@ function addressAside(aside) {
 async function showAside(aside) {
   addressAside(aside);
   document.getElementById("anytime")?.removeAttribute("open");
-  await refresh();
+  await fresh.look(true);
   const next = document.querySelector(aside ? "#ask[data-aside]" : "#anytime > summary");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
 /** @param {string} aside @param {string} answer */
 async function doAside(aside, answer) {
-  await call("POST", `${api}/asides/${aside}?view=false&texts=false&since=1000000`, { answer, answers: given() });
-  addressAside("");
+  await fresh.act(`asides/${aside}`, { answer, answers: given() });
   toast(t("done-aside"));
 }
 
@@ -231,6 +189,11 @@ function complain(error) {
   else asking.complain(error.message, error.rule);
 }
 
+/** What was refused changed nothing, unless the page was too old or nobody knows whether it arrived. @param {unknown} error */
+async function lookAfter(error) {
+  if (!(error instanceof Refused) || error.status === 409) await fresh.look();
+}
+
 /** Whoever wishes so passes by himself where nothing else can be done. */
 function passAlone() {
   if (!table.hasAttribute("data-auto-pass") || asking.busy || asking.lost || !asking.question) return;
@@ -250,7 +213,17 @@ async function act(method, path, body, done) {
   } catch (error) {
     toast(error instanceof Refused ? error.message : t("not-sent"));
   }
-  await refresh();
+  await fresh.look();
+}
+
+/** A standing order. @param {string} order */
+async function give(order) {
+  try {
+    await fresh.act("asides/orders", { answer: order, answers: given() });
+  } catch (error) {
+    toast(error instanceof Refused ? error.message : t("not-sent"));
+    await lookAfter(error);
+  }
 }
 
 /** Take the last answer back, or all back to a mark of the rules. @param {string} [mark] */
@@ -261,13 +234,13 @@ async function undo(mark = "") {
   }
   const to = mark && `to=${encodeURIComponent(mark)}`;
   try {
-    await call("POST", `${api}/undo?answers=${given()}${to && `&${to}`}`);
+    await fresh.act(`undo?answers=${given()}${to && `&${to}`}`);
     toast(t("undone"));
   } catch (error) {
     if (!(error instanceof Refused)) toast(t("not-sent"));
     else if (!(await offerToAsk(error, to))) toast(error.message);
+    await lookAfter(error);
   }
-  await refresh();
 }
 
 /** What cannot be taken back freely can be if the others agree. @param {Refused} error @param {string} to */
@@ -285,7 +258,7 @@ const deeds = {
   "undo-to": (button) => undo(button.dataset.mark),
   aside: (button) => showAside(button.dataset.aside ?? ""),
   "close-aside": () => showAside(""),
-  order: (button) => act("POST", `${api}/asides/orders`, { answer: button.dataset.order, answers: given() }),
+  order: (button) => give(button.dataset.order ?? ""),
   hint: () => hint.toggle(),
   allow: (button) => act("PUT", `${api}/wish`, { agree: true, wish: button.dataset.wish }),
   refuse: (button) => act("PUT", `${api}/wish`, { agree: false, wish: button.dataset.wish }),
@@ -388,9 +361,22 @@ function touchedSymbol(target) {
   return target.closest("a, button, label, summary, [data-card], [data-ref].can") ? null : target.closest("[data-symbol]");
 }
 
+/** A piece that could be chosen, but not now: that is told, and not passed over in silence. @param {Element | null} piece */
+function cannotPick(piece) {
+  const ref = piece?.getAttribute("data-ref");
+  if (!piece?.closest("#board, #hand") || !asking.question?.options.some((option) => option.ref === ref)) return false;
+  if (asking.lost) {
+    toast(t("not-connected"));
+    line.again();
+    void fresh.look();
+  } else if (asking.busy) toast(t("on-its-way"));
+  return asking.lost || asking.busy;
+}
+
 /** @param {Element} target @param {Event} event */
 function clickedPiece(target, event) {
   const piece = target.closest("#board [data-ref].can, #hand [data-ref].can");
+  if (cannotPick(target.closest("[data-ref]"))) return true;
   if (piece) {
     popover.hide();
     asking.pickPiece(piece.getAttribute("data-ref"));
@@ -476,7 +462,14 @@ showWelcome(document);
 showPreferences(document);
 sumUpAbsence();
 hand.look(asking.question?.id ?? "");
-const line = new Line(id, { news: refresh, lost: () => setLost(true), gone });
+const fresh = new Fresh(table, { show: put, reached: () => setLost(line.isLost), lost: () => setLost(true), gone });
+const line = new Line(id, {
+  news: (version) => void fresh.hear(version),
+  known: () => fresh.version,
+  back: () => setLost(false),
+  lost: () => setLost(true),
+  gone,
+});
 listenToKeys({ asking, talk, undo, hint, mustConfirm, listAsides, leaveAside });
 tickClocks();
 setInterval(tickClocks, 1000);
