@@ -165,7 +165,7 @@ class Keeper:
     async def _pass_in_window(self, room: Room) -> bool:
         """Pass for a person who can do nothing in an open window, or whose time for it is over."""
         for seat in room.table.in_window():
-            moment = passes_at(room, seat, self._rooms.hurries(room))
+            moment = passes_at(room, seat, self._rooms.hurries(room)) if not is_in_lesson(room) else None
             if moment is not None and moment <= self._clock():
                 with suppress(Stale, NotYourChoice):
                     await self._rooms.answer(room.id, seat, PASS, room.question_id(seat))

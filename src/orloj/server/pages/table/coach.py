@@ -115,8 +115,10 @@ def _marks(room: Room, place: Place) -> list[tuple[str, str]]:
 
 def _pieces_of_answer(room: Room, answer: str) -> list[str]:
     question = room.table.question(LEARNER)
-    if not answer or question is None or isinstance(question, AskAmount):
+    if not answer or question is None:
         return []
+    if isinstance(question, AskAmount):
+        return ["page:ask"]
     ref = look_of(room.game.package).ref
     parts = [part.partition("=")[0] for part in answer.split(",")]
     values = [(part, question.by_token[part]) for part in parts if part in question.by_token]

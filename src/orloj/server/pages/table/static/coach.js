@@ -10,25 +10,53 @@ let rung = ""; // for which step pieces were brought into sight
 
 const box = () => document.getElementById("coach");
 
+const selectors = () => (box()?.getAttribute("data-marks") ?? "").split("\n").filter(Boolean);
+
 /** Everything that the coach speaks of now. */
 function marked() {
-  const selectors = (box()?.getAttribute("data-marks") ?? "").split("\n").filter(Boolean);
-  return selectors.flatMap((selector) => {
+  return selectors().flatMap((selector) => {
     const found = [...document.querySelectorAll(`#table ${selector}`)].filter((one) => one.getClientRects().length);
     return found.length ? found : [...document.querySelectorAll(`#table [data-piece=${selector.split("=")[1]?.slice(0, -1) ?? '""'}] [data-part=option]`)];
   });
 }
 
+/** What lies in a pane that is not open is brought to the front, once for each step. @param {string[]} selectors */
+function openPanes(selectors) {
+  for (const selector of selectors) {
+    const found = [...document.querySelectorAll(`#table ${selector}`)];
+    if (!found.length || found.some((one) => one.getClientRects().length)) continue;
+    const pane = found[0].closest("[data-tab]")?.getAttribute("data-tab");
+    const tab = document.querySelector(`#board input[type=radio][value="${pane}"]`);
+    if (tab instanceof HTMLInputElement) tab.checked = true;
+  }
+}
+
 function ring() {
   for (const one of document.querySelectorAll(".coached")) one.classList.remove("coached");
+  const step = box()?.getAttribute("data-step") ?? "";
+  if (step !== rung) openPanes(selectors());
   const found = marked();
   for (const one of found) one.classList.add("coached");
-  const step = box()?.getAttribute("data-step") ?? "";
   if (step === rung || !found.length) return;
   rung = step;
+  makeWay(found);
   const out = found.find((one) => !inSight(one));
   out?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
+
+/** What has been played goes when the coach points at something below it. @param {Element[]} pointedAt */
+function makeWay(pointedAt) {
+  const stage = document.getElementById("stage");
+  if (!stage || stage.hidden || stage.classList.contains("playing")) return;
+  const above = stage.getBoundingClientRect();
+  const covered = pointedAt.some((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top < above.bottom && bottom > above.top && left < above.right && right > above.left;
+  });
+  if (covered) closeStage();
+}
+
+const closeStage = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-do=close-stage]"))?.click();
 
 /** @param {Element} element */
 function inSight(element) {
@@ -75,6 +103,7 @@ const readAgain = (query) => put(fetch(`${address()}${query}`, { headers: { Acce
 /** @type {Record<string, (button: HTMLElement) => unknown>} */
 const deeds = {
   next: (button) => {
+    closeStage();
     const body = new URLSearchParams({ read: button.dataset.step ?? "", csrf });
     return put(fetch(address(), { method: "POST", headers: { "X-CSRF-Token": csrf, Accept: "text/html" }, body }));
   },
