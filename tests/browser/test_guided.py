@@ -42,6 +42,23 @@ def learner(browser: Browser, server: RunningServer, game: str, *, lang: str = "
     return ada
 
 
+def pick(ada: Visitor, parts: list[str]) -> None:
+    """Click what has a ring; where it stands for several things, or for nothing on the board, also the button."""
+    if ada.value("form") == "amount":
+        ada.page.locator("[data-part=number]").fill(parts[0])
+        return
+    refs = ada.page.locator(".coached.can:visible").evaluate_all("(all) => all.map((one) => one.dataset.ref)")
+    if len(refs) == len(parts):
+        for ref in refs:
+            ada.press(ada.page.locator(f'.coached[data-ref="{ref}"]:visible'))
+        if "narrowed" not in (ada.ask.get_attribute("class") or ""):
+            return
+    else:
+        ada.open_list()
+    for part in parts:
+        ada.press(ada.page.locator(f'[id="option-{part}"] [data-part=option]'))
+
+
 def follow(ada: Visitor, place: Place) -> None:
     """Do what the coach wants at a step."""
     ada.page.wait_for_function(_SPEAKS, arg=place.number)
@@ -49,14 +66,7 @@ def follow(ada: Visitor, place: Place) -> None:
         ada.press(ada.page.locator("[data-coach=next]"))
         return
     parts, question, before = place.step.answer.split(","), ada.value("question"), ada.answers()
-    refs = ada.page.locator(".coached.can:visible").evaluate_all("(all) => all.map((one) => one.dataset.ref)")
-    if len(refs) == len(parts):
-        for ref in refs:
-            ada.press(ada.page.locator(f'.coached[data-ref="{ref}"]'))
-    else:
-        ada.open_list()
-        for part in parts:
-            ada.press(ada.page.locator(f'[id="option-{part}"] [data-part=option]'))
+    pick(ada, parts)
     ada.page.wait_for_function(_PICKED, arg=question)
     ada.page.evaluate(_CONFIRM, question)
     ada.wait_for_answer(before)
