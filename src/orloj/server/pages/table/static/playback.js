@@ -104,7 +104,9 @@ function reveal(picture, now, still) {
 }
 
 export class Playback {
-  constructor() {
+  /** @param {boolean} [replays] does the story go on by itself? */
+  constructor(replays = false) {
+    this.replays = replays;
     this.stage = document.getElementById("stage");
     this.lines = this.stage.querySelector("[data-part=lines]");
     this.tray = this.stage.querySelector("[data-part=dice]");
@@ -135,7 +137,7 @@ export class Playback {
   async play(beats, wanted, blocks) {
     if (!beats.length) return;
     this.you = Number(document.querySelector(".seat.is-you")?.id.slice(5) ?? -1);
-    this.begin();
+    this.begin(beats);
     if (!preferences.pace || preferences.calm || document.hidden || beats.length > TOO_MANY) {
       this.tellAll(beats, wanted);
       return;
@@ -179,9 +181,13 @@ export class Playback {
     this.tray.replaceChildren();
   }
 
-  begin() {
+  /** @param {Beat[]} beats */
+  begin(beats) {
     clearTimeout(this.fading);
     this.lines.replaceChildren(); // dice and fights stay until the reader goes on
+    // Who only looks on has nothing to answer: for him the next turn takes old dice away.
+    const isOver = (this.replays || this.you < 0) && beats.some((beat) => beat.kind === "heading");
+    if (isOver) for (const row of this.tray.querySelectorAll(":scope > p")) row.remove();
     this.stage.classList.add("playing");
   }
 

@@ -13,7 +13,7 @@ const table = document.getElementById("table");
 let wanted = location.pathname + location.search;
 let busy = false;
 let running = false; // does it play by itself?
-const playback = new Playback();
+const playback = new Playback(true);
 const STANDING = 700; // milliseconds for a moment at which nothing was told
 
 /** Show another moment; while one is fetched, only the newest wish counts. @param {string} address @param {boolean} onward is it the next one? */
