@@ -11,6 +11,7 @@ from orloj.testing.browser import RunningServer, axe_serious
 from tests.browser.playing import Visitor
 
 STORY = "async (id) => (await (await fetch(`/api/tables/${id}?view=false&since=0`)).json()).story"
+RESULTS = ("wins", "raiders-win", "all-lose")
 PLAYED = """() => document.querySelector('#stage .fight-fate:not([hidden])') !== null"""
 
 
@@ -20,13 +21,11 @@ def battle(browser: Browser, server: RunningServer) -> dict[str, Any]:
     ada = Visitor(browser, server.url)
     table = ada.make("random", "random", game="andromeda", public=True)["id"]
     ada.open(table)
-    ada.page.wait_for_function(
-        f"async (id) => (await ({STORY})(id)).some((line) => ['wins', 'raiders-win', 'all-lose'].includes(line.key))",
-        arg=table,
-        polling=300,
-    )
     story = ada.page.evaluate(STORY, table)
-    result = next(line["number"] for line in story if line["key"] in ("wins", "raiders-win", "all-lose"))
+    while not any(line["key"] in RESULTS for line in story):
+        ada.page.wait_for_timeout(300)  # bots play on by themselves
+        story = ada.page.evaluate(STORY, table)
+    result = next(line["number"] for line in story if line["key"] in RESULTS)
     begin = max(line["number"] for line in story if line["key"] == "battle" and line["number"] < result)
     return {"table": table, "begin": begin, "result": result, "ada": ada}
 
