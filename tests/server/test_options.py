@@ -84,6 +84,25 @@ def test_the_usual_is_not_worth_mentioning(server: Server) -> None:
     assert COMMON("en", "option.poker-face.name") not in said
 
 
+@pytest.mark.parametrize("face", ["off", "on"])
+def test_where_there_are_windows_the_table_says_whether_being_asked_tells_something(server: Server, face: str) -> None:
+    """Before the game, to those who join, and during it."""
+    ada = Visitor(server)
+    chosen = {"option-poker-face": face} if face == "on" else {}
+    table = ada.led_to("/new/andromeda", **chosen, **seats("me", "link")).removeprefix("/t/")
+    invite = ada.table(table)["invites"]["1"]
+    help_ = "option.poker-face.help" if face == "on" else "option.poker-face.help-off"
+    for lang in LANGS:
+        visitor = Visitor(server, lang)
+        name, value = COMMON(lang, "option.poker-face.name"), COMMON(lang, f"option.poker-face.value.{face}")
+        said = f"{name}: {value} {COMMON(lang, help_)}"
+        assert said in words_of(visitor.get(f"/join/{invite}"))
+    assert said in words_of(ada.get(f"/t/{table}?lang={lang}"))
+    visitor.led_to(f"/join/{invite}")
+    assert ada.table(table)["status"] == "playing"
+    assert said in words_of(ada.get(f"/t/{table}?lang={lang}"))
+
+
 def test_a_value_that_is_none_stands_beside_its_field(server: Server) -> None:
     page = Visitor(server).post("/new/rftg", 422, **{"option-target": "<b>", **seats("me", "link")}).text
     assert 'aria-invalid="true" aria-describedby="option-target-help option-target-problem"' in page

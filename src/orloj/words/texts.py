@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -291,6 +291,21 @@ def unusual_options(
         for words in option_words(texts, options, lang)
         if chosen.get(words.id, next(iter(words.values))) != next(iter(words.values))
     ]
+
+
+def stated_options(texts: Texts, game: Any, chosen: Mapping[str, str], lang: Lang) -> list[tuple[TableOption, str]]:
+    """What whoever plays at a table has to know about its options: those without the usual value, and, if the game has
+    windows, in any case whether being asked tells something (the poker face)."""
+    found = unusual_options(texts, game.table_options, chosen, lang)
+    faces = [option for option in game.table_options if option.id == _FACE] if game.book is not None else []
+    for face in option_words(texts, faces, lang):
+        if all(option.id != _FACE for option, _ in found):
+            usual = next(iter(face.values.values()))
+            found.append((replace(face, help=COMMON(lang, f"option.{_FACE}.help-off")), usual))
+    return found
+
+
+_FACE = "poker-face"
 
 
 def _option(texts: Texts, id: str, values: Sequence[str], lang: Lang) -> TableOption:

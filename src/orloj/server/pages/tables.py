@@ -25,7 +25,7 @@ from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.listed import FIRST_GAME, tile_of
 from orloj.server.pages.new_table import NewTable, first_wanted, read_wanted
 from orloj.server.people.people import BadAccount
-from orloj.words.texts import option_words, texts_of, unusual_options
+from orloj.words.texts import option_words, stated_options, texts_of
 
 _PLAYERS_NOW = 3  # at a table that begins with one click
 
@@ -126,7 +126,7 @@ async def _invitation(
         status=422 if problems else 200,
         game=tile_of(room.game, lang),
         mode=texts.mode_name(room.info.mode, lang),
-        options=unusual_options(texts, room.game.table_options, room.info.options, lang),
+        options=stated_options(texts, room.game, room.info.options, lang),
         clock=room.info.clock,
         seats=list(zip(room.seats, names_for(room.seats, lang), strict=True)),
         seat=found[1],

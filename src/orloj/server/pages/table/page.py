@@ -35,8 +35,8 @@ from orloj.words.texts import (
     aside_in_words,
     mark_in_words,
     order_in_words,
+    stated_options,
     texts_of,
-    unusual_options,
 )
 
 WORDS = Words("orloj.server.pages.table")
@@ -135,7 +135,7 @@ class TablePage:
     game: str
     game_name: str
     mode_name: str
-    options: Sequence[tuple[TableOption, str]]  # what is not as usual, and the name of its value
+    options: Sequence[tuple[TableOption, str]]  # what is not as usual, or must be known, and the name of its value
     status: str  # waiting, playing, over
     you: Seat | None
     turn_of: Seat | None  # None: everybody acts
@@ -232,7 +232,7 @@ def scene_of(
         game=info.game,
         game_name=texts.game_name(lang),
         mode_name=texts.mode_name(info.mode, lang),
-        options=unusual_options(texts, room.game.table_options, info.options, lang),
+        options=stated_options(texts, room.game, info.options, lang),
         status=info.status,
         you=you,
         names=names,
