@@ -18,9 +18,9 @@ SHOWN = "() => [...document.querySelectorAll('#stage .line')].map((line) => line
 PLAYING = "() => document.documentElement.dataset.playing ?? ''"
 
 
-def watcher(browser: Browser, server: RunningServer) -> Visitor:
+def watcher(browser: Browser, server: RunningServer, *, phone: bool = False) -> Visitor:
     """Somebody who likes slow movement, and whose clock can be turned."""
-    ada = Visitor(browser, server.url, moving=True)
+    ada = Visitor(browser, server.url, moving=True, phone=phone)
     ada.page.clock.install()
     ada.play_now()
     ada.page.evaluate("() => localStorage.setItem('orloj-pace', 'slow')")
@@ -57,14 +57,17 @@ def test_a_round_is_played_in_order_and_ends_with_the_question(browser: Browser,
     ada.wait_until_asked()
     story = ada.page.evaluate("() => [...document.querySelectorAll('#story .line')].map((one) => one.innerText.trim())")
     assert len(told) >= 3
+    others = [name for name in ada.page.locator(".seat:not(.is-you) .name-of").all_inner_texts() if name]
+    assert any(name in line for name in others for line in told), "who did what is named"
     assert told == [line for line in story if line in told], "in the order of the story"
     assert ada.page.locator(".ghost").count() == 0, "what flew has landed"
+    expect(ada.page.locator("#story .line[data-new]")).to_have_count(1)  # what is new is marked
     ada.is_silent()
 
 
-@pytest.mark.parametrize("how", ["click", "key", "button"])
+@pytest.mark.parametrize("how", ["click", "key", "button", "finger"])
 def test_it_can_be_skipped_and_the_click_answers_nothing(browser: Browser, server: RunningServer, how: str) -> None:
-    ada = watcher(browser, server)
+    ada = watcher(browser, server, phone=how == "finger")
     play_until_it_moves(ada)
     answers = ada.page.evaluate("() => document.documentElement.dataset.answers ?? '0'")
     match how:
@@ -74,6 +77,8 @@ def test_it_can_be_skipped_and_the_click_answers_nothing(browser: Browser, serve
             ada.page.keyboard.press("Space")
         case "button":
             ada.page.locator(".playback-skip").click()
+        case "finger":  # nothing of the page lies over it
+            ada.page.locator(".playback-skip").tap()
     ada.page.wait_for_function(f"() => !({PLAYING})()")
     ada.wait_until_asked()
     given = ada.page.evaluate("() => document.documentElement.dataset.answers ?? '0'")

@@ -258,6 +258,9 @@ export class Playback {
     if (beat.fight !== undefined) this.showFight(beat.fight, beat.line, still);
     else if (beat.dice?.length) this.addDice(this.diceRow(beat, line, still));
     this.stage.hidden = !this.lines.childElementCount && !this.tray.childElementCount;
+    // Below the head, which has more lines on a small screen.
+    const head = document.querySelector(".head")?.getBoundingClientRect().bottom ?? 0;
+    this.stage.style.top = `${Math.max(0, head) + 8}px`;
   }
 
   /** @param {HTMLElement} row */
