@@ -158,7 +158,9 @@ def test_a_guided_game_is_played_through(server: Server, game: str, lang: Lang) 
             assert reply.status_code == 200, (place.lesson.id, place.step.id, reply.text[:500])
         else:
             assert ada.post(f"/t/{table}/coach", data={"read": str(place.number)}).status_code == 200
-    assert 'id="coach"' not in ada.get(f"/t/{table}/fragment").text, "the coach has said everything"
+    after = ada.get(f"/t/{table}").text
+    assert 'id="coach"' not in after, "the coach has said everything"
+    assert 'id="welcome"' not in after, "who has learned the game needs no introduction"
 
 
 @pytest.mark.parametrize("game", GUIDED)

@@ -261,7 +261,7 @@ def scene_of(
         hints=hints and not is_in_lesson(room),  # the coach and a bot might not agree
         has_adviser=can_advise(info.game),
         goal=goal_of(room.game.package, lang)
-        if you is not None and person is not None and _is_new(room, person)
+        if you is not None and person is not None and info.guide is None and _is_new(room, person)
         else "",
         orders=_orders(room, table, you, lang),
         shortest_order=room.game.book.lasting[0] if room.game.book is not None else "",
