@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from orloj.server.api.common import Call, own_seat, site_of, whole_person
+from orloj.server.api.common import Call, own_seat, room_for, site_of, whole_person
 from orloj.server.languages import lang_of
 from orloj.server.live.room import Room
 from orloj.server.pages.common import form_of, go, html
@@ -34,6 +34,7 @@ async def follow_coach(request: Call, table_id: FromPath[str]) -> Response[str] 
 @get("/{table_id:str}/coach")
 async def reread(request: Call, table_id: FromPath[str], step: FromQuery[int | None] = None) -> Response[str]:
     """An earlier step, or what is said now."""
+    await room_for(request, table_id)  # strangers hear that there is no such table, not that they should log in
     room, seat = await own_seat(request, table_id)
     lang = lang_of(request)
     found = coach_for(room, seat, lang) if step is None else step_for(room, step, lang)
