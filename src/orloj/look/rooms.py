@@ -4,6 +4,7 @@ from functools import cache
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 
+from orloj.look.breaking import breakable
 from orloj.words import Words
 
 ROOMS = Words("orloj.look")
@@ -21,5 +22,5 @@ def templates_of(package: str, folder: str = "templates") -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    found.globals["room_words"] = ROOMS
+    found.globals |= {"room_words": ROOMS, "breakable": breakable}
     return found

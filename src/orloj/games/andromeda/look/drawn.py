@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -144,19 +143,6 @@ def picture(id: str) -> str:
     return f"/art/andromeda/{id}.svg"
 
 
-_VOWELS, _CONSONANTS = "aeiouyáéěíóúůý", "bcčdďfghjklmnňpqrřsštťvwxzž"
-_BREAK = re.compile(
-    rf"(?<=\w[{_VOWELS}])(?=[{_CONSONANTS}][{_VOWELS}]\w)|(?<=[{_VOWELS}][{_CONSONANTS}])(?=[{_CONSONANTS}][{_VOWELS}]\w)"
-)
-_LONG = 10  # letters that a narrow column still holds
-
-
-@cache
-def breakable(name: str) -> str:
-    """A name whose long words may break between syllables; many browsers do not know where Czech words do."""
-    return " ".join([_BREAK.sub("\u00ad", word) if len(word) >= _LONG else word for word in name.split(" ")])
-
-
 def render(template: str, lang: Lang, /, **values: Any) -> Markup:
     """A template with its values; `t` says the words of this look."""
 
@@ -173,7 +159,6 @@ def render(template: str, lang: Lang, /, **values: Any) -> Markup:
             emblems=EMBLEMS,
             picture=picture,
             symbol_id=symbol_id,
-            breakable=breakable,
             kept=_DRAWINGS.of(lang),
             **values,
         )

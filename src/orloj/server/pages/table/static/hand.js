@@ -1,40 +1,83 @@
 /**
- * The row of the hand: it shows that it goes on beyond its edge, and begins with what can be chosen.
+ * The hand: compact if not everything fits beside each other, with a mark on what is new, and with what matters in sight.
  */
 
+import { preferences } from "./preferences.js";
+import { t } from "./words.js";
+
 const NEAR = 6; // pixels that do not count
+
+/** Which card is it? @param {Element} card */
+const nameOf = (card) => card.getAttribute("data-ref") ?? card.getAttribute("data-card") ?? "";
+
+/** Is something of it beyond its edges? @param {Element} element */
+const overflows = (element) => element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
 
 export class Hand {
   constructor() {
     this.question = "";
+    /** @type {Set<string>} what was held when the question before was answered */
+    this.known = new Set();
+    /** @type {Set<string>} what is held now */
+    this.held = new Set();
     document.addEventListener("scroll", (event) => event.target === this.row && this.showEdges(), { capture: true, passive: true });
-    addEventListener("resize", () => this.showEdges());
+    addEventListener("resize", () => this.fit());
   }
 
   get row() {
     return document.getElementById("hand");
   }
 
-  /** The page was shown, with this question. @param {string} question */
+  get cards() {
+    return [...(this.row?.querySelectorAll("[data-card]") ?? [])];
+  }
+
+  /** The page was shown, with this question. @param {string} question nothing: others are asked */
   look(question) {
-    if (question !== this.question) this.toFirst();
-    this.question = question;
+    const isNew = question !== "" && question !== this.question;
+    if (isNew) {
+      this.known = this.held;
+      this.question = question;
+    }
+    this.held = new Set(this.cards.map(nameOf));
+    this.mark();
+    this.fit();
+    if (isNew) this.toFirst();
+  }
+
+  /** What came since the question before; a hand that is new as a whole says so by itself. */
+  mark() {
+    const isFresh = (/** @type {Element} */ card) => this.known.size > 0 && !this.known.has(nameOf(card));
+    for (const card of this.cards) {
+      const beside = [...(card.closest("section")?.querySelectorAll("[data-card]") ?? [])];
+      if (isFresh(card) && !beside.every(isFresh)) card.setAttribute("data-fresh", t("fresh"));
+      else card.removeAttribute("data-fresh");
+    }
+  }
+
+  /** Large cards if there is room for all of them, with all their words; small ones otherwise. */
+  fit() {
+    const { row } = this;
+    if (!row) return;
+    const place = row.parentElement;
+    place.classList.remove("compact");
+    place.classList.toggle("compact", preferences.narrow || overflows(row) || this.cards.some(overflows));
     this.showEdges();
   }
 
-  /** A new question: bring the first card that can be chosen into sight. */
+  /** A new question: bring what is new into sight, or what can be chosen. */
   toFirst() {
     const { row } = this;
     if (!row) return;
-    const first = row.querySelector(".can");
-    const place = first ? first.getBoundingClientRect().left - row.getBoundingClientRect().left + row.scrollLeft : 0;
-    row.scrollLeft = place < row.clientWidth / 2 ? 0 : place - 40;
+    const first = row.querySelector("[data-fresh]") ?? row.querySelector(".can");
+    const place = first ? first.getBoundingClientRect().top - row.getBoundingClientRect().top + row.scrollTop : 0;
+    row.scrollTop = place < row.clientHeight / 2 ? 0 : place - 24;
   }
 
   showEdges() {
     const { row } = this;
     if (!row) return;
-    row.classList.toggle("more-left", row.scrollLeft > NEAR);
-    row.classList.toggle("more-right", row.scrollLeft + row.clientWidth < row.scrollWidth - NEAR);
+    row.classList.toggle("more-above", row.scrollTop > NEAR);
+    row.classList.toggle("more-below", row.scrollTop + row.clientHeight < row.scrollHeight - NEAR);
   }
 }

@@ -6,6 +6,7 @@
 import { call, Refused } from "./api.js";
 import { Asking } from "./ask.js";
 import { Fresh } from "./fresh.js";
+import "./dock.js";
 import { Hand } from "./hand.js";
 import { Hint } from "./hint.js";
 import { listenToKeys } from "./keys.js";

@@ -165,6 +165,7 @@ export class Playback {
     this.stage.classList.remove("playing");
     clearTimeout(this.fading);
     for (const row of this.tray.querySelectorAll("[data-now]")) row.removeAttribute("data-now");
+    if (preferences.narrow) for (const picture of this.tray.querySelectorAll("details")) picture.open = false; // the board has to be seen
     if (!this.tray.childElementCount) this.fading = setTimeout(() => this.close(), LINGER);
   }
 
@@ -258,9 +259,6 @@ export class Playback {
     if (beat.fight !== undefined) this.showFight(beat.fight, beat.line, still);
     else if (beat.dice?.length) this.addDice(this.diceRow(beat, line, still));
     this.stage.hidden = !this.lines.childElementCount && !this.tray.childElementCount;
-    // Below the head, which has more lines on a small screen.
-    const head = document.querySelector(".head")?.getBoundingClientRect().bottom ?? 0;
-    this.stage.style.top = `${Math.max(0, head) + 8}px`;
   }
 
   /** @param {HTMLElement} row */

@@ -4,6 +4,7 @@
 
 const PACES = { slow: 1.9, normal: 1, quick: 0.45, off: 0 };
 const small = matchMedia("(pointer: coarse)");
+const narrow = matchMedia("(max-width: 760px)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {string} key */
@@ -36,6 +37,10 @@ export const preferences = {
   /** Does the reader want no movement? */
   get calm() {
     return calm.matches;
+  },
+  /** Is there room for one thing at a time only? */
+  get narrow() {
+    return narrow.matches;
   },
   get sounds() {
     const chosen = read("orloj-sounds");

@@ -4,6 +4,7 @@
  */
 
 import { fetchTable } from "./api.js";
+import "./dock.js";
 import { morph } from "./morph.js";
 import { Playback } from "./playback.js";
 import { popover } from "./popover.js";

@@ -1,0 +1,45 @@
+/**
+ * The dock: lists beside the question give way when one goes on, and others know how high it is.
+ */
+
+const OPEN = "#dock .tool[open]";
+
+/** @param {EventTarget | null} [except] */
+function closeLists(except = null) {
+  for (const list of document.querySelectorAll(OPEN)) {
+    if (!(except instanceof Node && list.contains(except))) list.removeAttribute("open");
+  }
+}
+
+document.addEventListener("click", (event) => closeLists(event.target));
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const list = event.key === "Escape" && document.querySelector(OPEN);
+    if (!list) return;
+    event.stopPropagation(); // what is picked stays
+    closeLists();
+    list.querySelector("summary")?.focus();
+  },
+  true,
+);
+
+// -- what floats above the dock stands on it
+
+const size = new ResizeObserver(([entry]) => {
+  document.documentElement.style.setProperty("--dock-height", `${Math.round(entry.target.getBoundingClientRect().height)}px`);
+});
+/** @type {Element | null} */
+let watched = null;
+
+function watch() {
+  const dock = document.getElementById("dock");
+  if (dock === watched) return;
+  size.disconnect();
+  watched = dock;
+  if (dock) size.observe(dock);
+  else document.documentElement.style.removeProperty("--dock-height");
+}
+
+document.addEventListener("orloj:shown", watch);
+watch();

@@ -1,0 +1,165 @@
+"""Nothing is cut, nothing sticks out: the table at four widths, in both languages, with the longest names there are."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, TimeoutError, expect
+
+from orloj.games import GAMES
+from orloj.look.breaking import breakable
+from orloj.testing.browser import RunningServer
+from orloj.words import LANGS
+from tests.browser.playing import Visitor
+
+SIZES = ((390, 844), (768, 1024), (1440, 900), (2560, 1440))
+PHONE = 760  # pixels: narrower ones are phones
+SHARES = {"phone": 0.4, "large": 0.25}  # of the window's height, for the question with the hand
+SETTLED = 8_000.0  # milliseconds until everything follows a new width, on a busy machine
+MOST = 9  # of the longest names of each sort that are put into the page
+SOMEBODY = "Bartholomew Wright"
+NARROW = 9  # letters: longer words may break in the narrowest columns, where modules lie
+
+# The names of what games have, by what it is drawn as.
+_NAMES = """() => {
+  const cards = [], modules = [];
+  for (const one of document.querySelectorAll('main .name')) {
+    (one.closest('.room') ? modules : cards).push(one.textContent.trim());
+  }
+  return {cards, modules: modules.length ? modules : cards};
+}"""
+
+_PUT = """([cards, modules, somebody]) => {
+  const put = (where, names) => [...document.querySelectorAll(where)].forEach((one, place) => {
+    one.textContent = names[place % names.length];
+    one.classList.toggle('long', one.textContent.replace(/\\u00ad/g, '').split(' ').some((word) => word.length > 11));
+  });
+  for (const where of ['#hand .name', '#board .tableau .name', '#options .label']) put(where, cards);
+  put('#board .ae-module .name', modules);
+  put('.seat .name-of', [somebody]);
+  dispatchEvent(new Event('resize'));  // the hand looks whether it still fits
+}"""
+
+# Text that is not wholly to be seen, that leaves its box, or a word that is broken where it has no hyphen.
+_CUT = r"""() => {
+  const BOXES = 'button, summary, label, .option, .seat, .card, .ac-card, .ae-module, .tool, .prompt, h2, h3, h4';
+  const ELSEWHERE = 'svg, select, .story, .said, .unseen, [hidden], .menu-list, .tool-list';
+  const found = new Set();
+  const outside = (rect, box) =>
+    rect.left < box.left - 1.5 || rect.right > box.right + 1.5 ||
+    rect.top < box.top - 3 || rect.bottom > box.bottom + 3;
+  const tell = (what, {data, parentElement}) =>
+    found.add(`${what}: "${data.trim().slice(0, 60)}" in .${parentElement.className}`);
+  const aboveOf = (element) => (element.id === 'table' ? [] : [element, ...aboveOf(element.parentElement)]);
+  const isShown = (element) =>
+    !element.closest(ELSEWHERE) && element.checkVisibility({visibilityProperty: true, opacityProperty: true}) &&
+    !aboveOf(element).some((one) => one.offsetWidth === 1);  // what only screen readers read
+  const walker = document.createTreeWalker(document.getElementById('table'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const parent = node.parentElement;
+    if (!node.data.trim() || !isShown(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
+    const box = parent.closest(BOXES)?.getBoundingClientRect();
+    if (box && rects.some((rect) => outside(rect, box))) tell('out of its box', node);
+    for (const above of aboveOf(parent)) {
+      const {overflowX, overflowY, webkitLineClamp} = getComputedStyle(above);
+      if (webkitLineClamp !== 'none' && above.scrollHeight > above.clientHeight + 1) tell('too many lines', node);
+      if (/auto|scroll/.test(overflowX + overflowY)) break;  // one gesture away
+      const edge = above.getBoundingClientRect();
+      if (/hidden|clip/.test(overflowX + overflowY) && rects.some((rect) => outside(rect, edge))) tell('cut', node);
+    }
+    for (const word of node.data.matchAll(/[^\s\-–—/·|\u00ad]+/g)) {
+      const tops = [...word[0]].map((_, place) => {
+        range.setStart(node, word.index + place);
+        range.setEnd(node, word.index + place + 1);
+        return [...range.getClientRects()].at(-1)?.top;  // the first may be that of a hyphen
+      }).filter((top) => top !== undefined);
+      const apart = Math.max(...tops) - Math.min(...tops);
+      if (apart > 5) tell(`"${word[0]}" is broken, by ${apart} px`, node);
+    }
+  }
+  return [...found];
+}"""
+
+_SHARE = "() => document.getElementById('dock').getBoundingClientRect().height / innerHeight"
+_IN_SIGHT = """() => {
+  const button = document.querySelector('#ask [data-part=go]');
+  const box = button.getBoundingClientRect();
+  return box.height > 20 && box.top >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth
+    && button.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}"""
+_WIDE = "() => document.scrollingElement.scrollWidth <= innerWidth"
+
+
+def longest(names: list[str]) -> list[str]:
+    """Those with the longest words, and the longest ones."""
+    once = sorted({name.replace("\u00ad", "") for name in names if name})
+    by_word = sorted(once, key=lambda name: max(map(len, name.split())), reverse=True)
+    by_length = sorted(once, key=len, reverse=True)
+    return [*by_word[:MOST], *by_length[:MOST]]
+
+
+def names_of(ada: Visitor, game: str, lang: str) -> list[list[str]]:
+    """The longest names of cards and of modules, as games draw them."""
+    ada.page.goto(f"{ada.url}/cards/{game}?lang={lang}")
+    found: dict[str, list[str]] = ada.page.evaluate(_NAMES)
+    assert len(found["cards"]) > 50
+    cards, modules = longest(found["cards"]), longest(found["modules"])
+    return [[breakable(name) for name in cards], [breakable(name, NARROW) for name in modules]]
+
+
+def comes(page: Page, check: str) -> bool:
+    """Is it so, as soon as the page has settled?"""
+    with suppress(TimeoutError):
+        page.wait_for_function(check, timeout=SETTLED)
+        return True
+    return False
+
+
+def look(ada: Visitor, where: str) -> list[str]:
+    """What is wrong with the page as it is, at every width."""
+    wrong: list[str] = []
+    page = ada.page
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        most = SHARES["phone" if width < PHONE else "large"]
+        checks = {
+            f"() => innerWidth === {width} && ({_SHARE})() <= {most}": "the dock is too high",
+            _WIDE: "something sticks out",
+            _IN_SIGHT: "the main button is out of sight",
+        }
+        here = f"{where}, {width} px"
+        wrong += [f"{here}: {problem}" for check, problem in checks.items() if not comes(page, check)]
+        if not comes(page, f"() => ({_CUT})().length === 0"):
+            cut: list[str] = page.evaluate(_CUT)
+            wrong += [f"{here}: {one}" for one in cut]
+    return wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_is_cut_at_any_width(browser: Browser, server: RunningServer, game: str) -> None:
+    ada = Visitor(browser, server.url)
+    table = ada.make("me", "heuristic", "heuristic", game=game)["id"]
+    names = {lang: names_of(ada, game, lang) for lang in LANGS}
+    rng = Random(7)
+    wrong: list[str] = []
+    for answers in (0, 8):
+        ada.open(table)
+        assert ada.play(rng, answers) == answers
+        for lang in LANGS:
+            ada.open(table, f"?lang={lang}")
+            assert ada.wait_until_asked()
+            closed = ada.page.locator("[data-part=list][aria-expanded=false]:visible")
+            if answers and closed.count():  # later with all options beside the pieces, and with the longest names
+                closed.click()
+            if answers:
+                ada.page.evaluate(_PUT, [*names[lang], SOMEBODY])
+            wrong += look(ada, f"{game}, {lang}, after {answers} answers ({ada.value('form')})")
+    assert "\n".join(wrong) == ""
+    expect(ada.go).to_be_visible()
+    ada.is_silent()
