@@ -61,8 +61,9 @@ const closeStage = () => /** @type {HTMLElement | null} */ (document.querySelect
 /** @param {Element} element */
 function inSight(element) {
   const { top, bottom, left, right } = element.getBoundingClientRect();
-  const lowest = Math.min(innerHeight, isSheet() ? box().getBoundingClientRect().top : innerHeight);
-  return top >= 0 && left >= 0 && right <= innerWidth && bottom <= lowest;
+  const board = element.closest("#main")?.getBoundingClientRect(); // it scrolls by itself on large screens
+  const lowest = Math.min(innerHeight, board?.bottom ?? innerHeight, isSheet() ? box().getBoundingClientRect().top : innerHeight);
+  return top >= Math.max(0, board?.top ?? 0) && left >= 0 && right <= innerWidth && bottom <= lowest;
 }
 
 const isSheet = () => box() !== null && getComputedStyle(box()).position === "sticky";
