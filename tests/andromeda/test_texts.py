@@ -33,7 +33,7 @@ from orloj.games.andromeda.look.terminal import LOOK, map_lines
 from orloj.games.andromeda.look.terminal import WORDS as LOOK_WORDS
 from orloj.games.andromeda.moments import CARD_MOMENTS
 from orloj.games.andromeda.state import Reason
-from orloj.games.andromeda.texts import TEXTS, WORDS, place_name, place_phrase, thing_name
+from orloj.games.andromeda.texts import TEXTS, WORDS, AndromedaTexts, place_name, place_phrase, thing_name
 from orloj.kernel import Line, Outcome, Question, Table
 from orloj.look import terminal as shapes
 from orloj.testing.andromeda import andromeda, station
@@ -200,14 +200,19 @@ def test_places_are_called_by_their_tiles() -> None:
 
 # -- whole games
 
+ANDROMEDA = AndromedaTexts().at_table(NAMES)
+
 
 def question_texts(table: Table[Any], question: Question[Any, Any], lang: Lang) -> Iterator[str]:
     yield TEXTS.prompt(question, lang)
+    yield TEXTS.cause(question, lang) or "-"
+    yield from [TEXTS.refusal(refusal, lang) for refusal in question.lacking()]
     assert "{names}" in TEXTS.deed(question, lang)
     view: Any = table.view(question.seat)
     for value in question.options:
         yield TEXTS.label(question, value, lang)
         yield TEXTS.hint(question, value, view, lang) or "-"
+        yield ANDROMEDA.danger(question, value, view, lang) or "-"
     for refusal in question.blocked():
         yield TEXTS.refusal(refusal, lang)
         yield TEXTS.label(question, refusal.value, lang)

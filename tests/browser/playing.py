@@ -157,8 +157,15 @@ class Visitor:
             return
         self.page.wait_for_function(_ANSWERED_OR_GONE, arg=[before, question], timeout=3 * PATIENCE)
 
+    def look_away(self) -> None:
+        """The picture of a battle stays over the board until it is put away."""
+        close = self.page.locator("#stage [data-do=close-stage]:visible")
+        if close.count():
+            self.press(close)
+
     def pick(self, rng: Random) -> None:
         """Answer by clicking, on pieces or on buttons as it comes."""
+        self.look_away()
         before = self.answers()
         if self.value("form") == "one":
             self._choose_one(rng)
@@ -173,6 +180,7 @@ class Visitor:
                 self.press(self.options.nth(place))
             self.press(self.go)
         else:
+            self.clear()
             by_pieces = self.pieces.count() == self.options.count() and rng.random() < 0.7
             wanted = self.pieces if by_pieces else self.options
             if not by_pieces:
@@ -184,7 +192,11 @@ class Visitor:
     def _choose_one(self, rng: Random) -> None:
         count = self.pieces.count()
         if count and rng.random() < 0.6:
-            self.press(self.pieces.nth(rng.randrange(count)))
+            piece = self.pieces.nth(rng.randrange(count))
+            answers = self.answers_at_once(piece)
+            self.press(piece)
+            if answers:
+                return
             if "narrowed" not in (self.ask.get_attribute("class") or ""):
                 self.press(self.go)
                 return
@@ -192,19 +204,27 @@ class Visitor:
         option = self.options.nth(rng.choice(range(self.options.count())))  # IndexError: there are none any more
         if not option.is_visible():  # the page was drawn anew meanwhile
             self.open_list()
-        needs_more = option.locator(".hint").count() > 0
+        answers = self.answers_at_once(option)
         self.press(option)
-        if needs_more:
+        if not answers:
             self.press(self.go)
+
+    def clear(self) -> None:
+        """Begin with nothing: payments begin with what was paid the last time."""
+        clear = self.page.locator("[data-part=clear]:visible")
+        if clear.count():
+            self.press(clear)
+
+    def answers_at_once(self, target: Locator) -> bool:
+        """Does a click on this button or piece answer, so that nothing has to be confirmed?"""
+        return target.get_attribute("data-at-once") is not None
 
     def _spread(self, rng: Random, before: int) -> None:
         """Give points one by one; what the rules do not allow is put together anew."""
         rows = self.page.locator("#options .choice-row")
         most = [int(rows.nth(place).get_attribute("data-most") or 0) for place in range(rows.count())]
         for _ in range(60):
-            clear = self.page.locator("[data-part=clear]:visible")
-            if clear.count():
-                self.press(clear)
+            self.clear()
             units = [place for place, count in enumerate(most) for _ in range(min(count, self.needed()))]
             for place in rng.sample(units, self.needed()):
                 self.press(rows.nth(place).locator("[data-step='1']"))

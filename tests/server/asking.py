@@ -30,11 +30,20 @@ class _Texts:
     def deed(self, ask: Question[Any, Any], lang: Lang) -> str:
         return "Do it with {names}"
 
+    def deed_many(self, ask: Question[Any, Any], lang: Lang) -> str:
+        return "Do it with {count} {count|thing|things}" if ask.kind != "order" else ""
+
+    def cause(self, ask: Question[Any, Any], lang: Lang) -> str:
+        return "Storm" if ask.kind == "some" else ""
+
     def hint(self, ask: Question[Any, Any], value: Any, view: Any, lang: Lang) -> str:
         return "costs 2" if value == "dear" else ""
 
+    def danger(self, ask: Question[Any, Any], value: Any, view: Any, lang: Lang) -> str:
+        return "wolves" if value == "risky" else ""
+
     def refusal(self, refused: Any, lang: Lang) -> str:
-        return "too far away"
+        return "nothing is near" if refused.why == "none" else "too far away"
 
     def place_label(self, ask: Question[Any, Any], place: Any, lang: Lang) -> str:
         return f"System {place}"
@@ -46,6 +55,15 @@ class _Look:
 
     def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:
         return Markup("")
+
+    def alike(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+        return str(value)[0] if ask.kind == "alike" else ""
+
+    def usual(self, ask: Question[Any, Any], view: Any) -> str | None:
+        return "credit" if ask.kind == "paying" else None
+
+    def series(self, ask: Question[Any, Any]) -> list[Any]:
+        return [one for one in ask.options if one != "stop"] if ask.kind == "series" else []
 
     def place_ref(self, ask: Question[Any, Any], place: Any) -> str:
         return f"system:{place}"
@@ -85,15 +103,27 @@ QUESTIONS: dict[str, Question[Any, Any]] = {
     "place": AskPlace(0, "place", _options("a", "b"), lambda piece: [18, 25] if piece == "a" else [25], lo=1, hi=2),
 }
 
+FEW_CLICKS: dict[str, Question[Any, Any]] = {
+    "harmless": Ask(0, "harmless", _options("dear", "b", "risky"), harmless=lambda _one: True),
+    "harmful": Ask(0, "harmful", _options("dear", "b")),
+    "alike": AskSome(0, "alike", _options("x1", "x2", "y1"), lo=0, hi=2),
+    "paying": Ask(0, "paying", _options("ice", "credit", "energy")),
+    "series": Ask(0, "series", _options("m1", "m2", "m3", "stop")),
+    "series-2": Ask(0, "series", _options("m2", "m3", "stop")),
+    "series-3": Ask(0, "series", _options("m3", "stop")),
+    "lacking": Ask(0, "lacking", _options("a", "b"), lacking=lambda _seat: [Refusal("c", "none", "rftg.settle.1")]),
+}
 
-def ask_html(form: str, lang: Lang = "en", sealed: str | None = None, question_id: str = "0.0.0") -> str:
+
+def ask_html(form: str, lang: Lang = "en", sealed: str | None = None, question_id: str = "0.0.0", seen: int = 0) -> str:
     """The question of this form as the page shows it."""
-    question = QUESTIONS[form]
+    question = (QUESTIONS | FEW_CLICKS)[form]
     room = SimpleNamespace(
         game=SimpleNamespace(package=_PACKAGE),
+        seats=[],
         question=lambda _seat: question,
         question_id=lambda _seat: question_id,
-        table=SimpleNamespace(sealed=lambda _seat: sealed, in_window=list),
+        table=SimpleNamespace(sealed=lambda _seat: sealed, in_window=list, seen_by=lambda _seat: seen),
         view=lambda _seat: None,
     )
     shown = question_for(cast("Room", room), 0, lang)

@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection
 
 from orloj.games import game_named
 from orloj.games.rftg.cards import CARDS, DECK, TOKEN
-from orloj.kernel import Line, Seat, Table
+from orloj.kernel import EVERYBODY, Line, Seat, Table
 from orloj.server.api.describe import describe_lines, describe_table
 from orloj.server.live.hub import Hub
 from orloj.server.live.room import Room, SeatInfo, TableInfo
@@ -44,6 +44,8 @@ def dealt_anew(table: Table[Any], seat: Seat, rng: Random) -> Table[Any]:
     twin = table.fork(seat, rng)
     twin.history[:0] = table.history[:-1]  # a fork begins with its scene; how much came before is known to all
     twin.story[:0] = [_with_other_secrets(line, seat, rng) for line in table.story[: table.history[-1].told]]
+    twin._reveals[:] = [(who, what) for who, what in table._reveals if who in (seat, EVERYBODY)]
+    twin._rolled = table._rolled
     for other in table.has_chosen():  # that he has chosen may be known, but not what
         if twin.sealed(other) is None:
             twin.answer(other, twin.asks()[other].sample(rng))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from orloj.kernel import Table
+from orloj.kernel import EVERYBODY, Table
 from orloj.server.live.room import Room, SeatInfo, TableInfo
 from orloj.server.pages.common import environment, say
 from orloj.server.pages.table.page import WORDS, scene_of
@@ -19,7 +19,7 @@ from orloj.server.people.people import Person, PersonSettings
 from orloj.testing import Position
 from orloj.testing.andromeda import andromeda, station
 from orloj.words import LANGS, Lang, problems
-from tests.server.asking import QUESTIONS, ask_html, words_and_look
+from tests.server.asking import FEW_CLICKS, QUESTIONS, ask_html, words_and_look
 from tests.server.helpers import Client, Server, expect, play_out
 
 _QUESTION = 'data-question="'
@@ -117,6 +117,8 @@ def _dealt_anew(table: Table[Any], seat: int, rng: Random) -> Table[Any] | None:
         return None
     twin.history[:0] = table.history[:-1]  # a fork begins with its scene; how much came before is known to all
     twin.story[:] = [line.heard_by(seat) for line in table.story]
+    twin._reveals[:] = [(who, what) for who, what in table._reveals if who in (seat, EVERYBODY)]
+    twin._rolled = table._rolled
     for other in table.has_chosen():  # that he has chosen may be known, but not what
         if twin.sealed(other) is None:
             twin.answer(other, twin.asks()[other].sample(rng))
@@ -314,6 +316,27 @@ def test_every_form_is_shown(form: str, lang: Lang) -> None:
         assert f'data-token="{option}"' in html
     parts = {"amount": 'type="range"', "spread": 'data-part="points"', "place": "System 25", "order": 'data-move="1"'}
     assert parts.get(form, 'data-part="option"') in html
+
+
+def test_what_makes_clicks_needless_stands_in_the_page() -> None:
+    with words_and_look():
+        html = {form: ask_html(form, seen=3) for form in (*FEW_CLICKS, "some", "one")}
+    assert html["harmless"].count("data-harmless") == 3
+    assert "data-harmless" not in html["harmful"]
+    assert '<small class="danger">wolves</small>' in html["harmless"]
+    assert 'data-tokens="x1,x2"' in html["alike"], "two that are alike"
+    assert 'data-tokens="x1,x2,y1"' not in html["alike"], "all of them would be too many"
+    assert 'data-habit="yes" data-usual="credit"' in html["paying"]
+    assert "data-habit" not in html["one"]
+    assert 'data-series="m1,m2,m3"' in html["series"]
+    assert 'data-seen="3"' in html["series"]
+    assert 'data-many="Do it with {count} {count|thing|things}"' in html["some"]
+    assert '<b class="cause">Storm</b> – some in en?' in html["some"]
+
+
+def test_that_nothing_of_a_kind_can_be_chosen_is_told() -> None:
+    with words_and_look():
+        assert '<p class="note lacking">nothing is near' in ask_html("lacking")
 
 
 def test_what_is_refused_is_told_with_its_rule() -> None:

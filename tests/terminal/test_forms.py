@@ -33,6 +33,12 @@ class DuelTexts:
     def actor_name(self, actor: str, lang: Lang) -> str:
         return actor
 
+    def deed_many(self, ask: Question[Any, Any], lang: Lang) -> str:
+        return ""
+
+    def cause(self, ask: Question[Any, Any], lang: Lang) -> str:
+        return ""
+
     def aside_name(self, aside: str, lang: Lang) -> str:
         return ""
 

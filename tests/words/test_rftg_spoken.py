@@ -30,6 +30,8 @@ def assert_spoken(text: str) -> None:
 
 def questions_texts(table: Table[Any], question: Question[Any, Any], lang: Lang) -> Iterator[str]:
     yield TEXTS.prompt(question, lang)
+    yield TEXTS.cause(question, lang) or "-"
+    yield from [TEXTS.refusal(refusal, lang) for refusal in question.lacking()]
     view = table.view(question.seat)
     for value in question.options:
         yield TEXTS.label(question, value, lang)

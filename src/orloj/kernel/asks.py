@@ -82,7 +82,11 @@ class Question(Generic[T, V]):
     check: Callable[[V], Refusal | None] | None = None  # the rule that an answer breaks as a whole
     asides = True  # others may step aside meanwhile: the options are worked out from the state alone
     standing: Callable[[Seat], str | None] | None = None  # what the seat has ordered to be answered for it
+    harmless: Callable[[T], bool] | None = (
+        None  # options that can be taken back for certain right after they were chosen
+    )
     _blocked: Callable[[Seat], Iterable[Refusal]] | None = None
+    _lacking: Callable[[Seat], Iterable[Refusal]] | None = None
     _options: list[T] | None = None
     _by_token: dict[str, T] | None = None
     _sampled: tuple[str, V] | None = None
@@ -97,6 +101,7 @@ class Question(Generic[T, V]):
         values: Mapping[str, Any] | None = None,
         refs: Sequence[str] = (),
         blocked: Callable[[Seat], Iterable[Refusal]] | None = None,
+        lacking: Callable[[Seat], Iterable[Refusal]] | None = None,
         optional: bool = False,
         ponder: bool = False,
         telling: bool = False,
@@ -104,6 +109,7 @@ class Question(Generic[T, V]):
         check: Callable[[V], Refusal | None] | None = None,
         asides: bool = True,
         standing: Callable[[Seat], str | None] | None = None,
+        harmless: Callable[[T], bool] | None = None,
         token: Callable[[T], str] = token_of,
     ) -> None:
         self.seat = seat
@@ -127,10 +133,14 @@ class Question(Generic[T, V]):
             self.check = check
         if blocked is not None:
             self._blocked = blocked
+        if lacking is not None:
+            self._lacking = lacking
         if not asides:
             self.asides = False
         if standing is not None:
             self.standing = standing
+        if harmless is not None:
+            self.harmless = harmless
 
     # -- looking at the options
 
@@ -155,6 +165,16 @@ class Question(Generic[T, V]):
     def blocked(self) -> list[Refusal]:
         """What is refused and why."""
         return list(self._blocked(self.seat)) if self._blocked is not None else []
+
+    def lacking(self) -> list[Refusal]:
+        """Why nothing at all of some kind can be chosen, where one might expect something: the value of each refusal is
+        the name of the kind, its reason a sentence that stands alone."""
+        return list(self._lacking(self.seat)) if self._lacking is not None else []
+
+    def is_harmless(self, option: T) -> bool:
+        """Will nothing hidden be seen and nobody else be asked if this is chosen? Then it can be taken back."""
+        harmless = self.harmless
+        return harmless is not None and harmless(option)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.by_token)

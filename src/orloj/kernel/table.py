@@ -91,6 +91,7 @@ class Table(Generic[S]):
         self.taken_back = []
         self.returned = ""
         self._reveals: list[tuple[int, Any]] = []  # what was seen since this table's first chapter
+        self._rolled = 0  # how often dice were thrown since then
         self._answered: list[_Asked] = []  # which questions were answered again, for an undo,
         self._given_again: list[Given] = []  # and by what
         self._scene = ""  # that runs
@@ -411,6 +412,10 @@ class Table(Generic[S]):
             raise Illegal("it cannot be taken back: something hidden was seen since", why="cannot-undo")
         self.taken_back += [TakenBack(self.number, one.seat, one.token, agreed) for one in gone]
         self._become(after, first)
+
+    def seen_by(self, seat: Seat) -> int:
+        """A number that changes whenever the seat has seen something hidden, or dice that were thrown."""
+        return self._rolled + sum([who in (seat, EVERYBODY) for who, _ in self._reveals])
 
     def marks(self, seat: Seat) -> list[str]:
         """To where a seat can try to go back in one go: marks behind which it has answered."""
@@ -1022,6 +1027,7 @@ class Table(Generic[S]):
             self._reveals += g.reveals
             g.reveals.clear()
         if g.luck.casts:
+            self._rolled += sum([cast.kind == "roll" for cast in g.luck.casts])
             self.casts += g.luck.casts
             g.luck.casts.clear()
         if g.marks and g.marks[-1].at < 0:

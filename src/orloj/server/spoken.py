@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from orloj.kernel import AskAmount, AskPlace, Question
+from orloj.kernel import PASS, AskAmount, AskPlace, AskSpread, Question
 from orloj.kernel.asks import NONE
 from orloj.words import Lang, Words, joined
-from orloj.words.texts import Texts
+from orloj.words.texts import Texts, form_texts
 
 
 def answer_in_words(texts: Texts, question: Question[Any, Any], answer: str, lang: Lang) -> str:
@@ -21,10 +21,20 @@ def answer_in_words(texts: Texts, question: Question[Any, Any], answer: str, lan
     return ", ".join(_part(texts, question, part, lang) for part in answer.split(","))
 
 
+def deed_in_words(texts: Texts, question: Question[Any, Any], answer: str, lang: Lang) -> str:
+    """What an answer does, as the button that gives it says: `Discard A, B`, `Spend 3 energy`."""
+    names = answer_in_words(texts, question, answer, lang)
+    if not names or answer == PASS:
+        return names
+    return form_texts(texts, question).deed(question, lang).replace("{names}", names)  # type: ignore[no-any-return]
+
+
 def _part(texts: Texts, question: Question[Any, Any], part: str, lang: Lang) -> str:
     token, _, more = part.partition("=")
     value = question.by_token.get(token)
     label = texts.label(question, value, lang) if token in question.by_token else token
+    if isinstance(question, AskSpread) and more:
+        return f"{more}× {label}"
     return f"{label}: {_place(texts, question, value, more, lang)}" if more else label
 
 

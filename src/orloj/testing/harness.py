@@ -242,9 +242,14 @@ class _Run(Generic[S]):
         """Answer; as long as the answer is sealed, nothing may be different for anybody."""
         table = self.table
         group = table._group_of(seat)
+        harmless = is_declared_harmless(table, seat, token)
+        asked, seen = set(table.asks()), table.seen_by(seat)
         if group is None or not group.sealed:
             table.answer(seat, token)
+            if harmless:
+                check_harmless(table, seat, token, asked, seen)
             return
+        assert not harmless, f"{group.asks[seat].kind!r} is answered by several: the last answer reveals all of them"
         before, views, awaited = self.encoded(table), _views(table), table.awaited()
         table.answer(seat, token)
         if group in table._open:
@@ -306,6 +311,25 @@ class _Run(Generic[S]):
                 assert self.encoded(visited) == self.stood[number], f"travelling to answer {number} leads elsewhere"
                 loaded = Table.load(game, again, at=number)
                 assert self.encoded(loaded) == self.stood[number], f"loading at answer {number} leads elsewhere"
+
+
+def is_declared_harmless(table: Table[Any], seat: Seat, token: str) -> bool:
+    """Do the rules say that this answer can be taken back for certain?"""
+    ask = table.asks().get(seat)
+    if ask is None or ask.harmless is None:
+        return False
+    return token in ask.by_token and ask.is_harmless(ask.by_token[token])
+
+
+def check_harmless(table: Table[Any], seat: Seat, token: str, asked: set[Seat], seen: int) -> None:
+    """An answer was declared harmless: nothing was seen, nobody else is asked because of it, and it can be undone."""
+    assert table.seen_by(seat) == seen, f"{token!r} of seat {seat} is called harmless, but something was seen"
+    assert set(table.asks()) <= asked | {seat}, f"{token!r} of seat {seat} is called harmless, but others are asked"
+    back = _saved_and_loaded(table)
+    try:
+        back.undo(seat)
+    except Illegal as error:
+        raise AssertionError(f"{token!r} of seat {seat} is called harmless, but: {error}") from error
 
 
 def check_looking(table: Table[Any]) -> None:

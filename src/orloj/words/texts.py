@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 from orloj.words import COMMON, Lang, Words
 
@@ -101,6 +102,15 @@ class Texts(Protocol):
         """What choosing does, for the button that does it, with {names} for what is chosen: `Place {names}`."""
         ...
 
+    def deed_many(self, ask: Ask, lang: Lang) -> str:
+        """The same for several things at once, as a message that is still to be filled with {count}: `Pay {count}
+        {count|card|cards}`; empty: the things are only counted."""
+        ...
+
+    def cause(self, ask: Ask, lang: Lang) -> str:
+        """What the question comes from, if not from the course of the game: `Event: Lost Colonies`; often empty."""
+        ...
+
     def hint(self, ask: Ask, value: Any, view: View, lang: Lang) -> str:
         """What choosing an option would cost or give, worked out from the view of the seat; often empty."""
         ...
@@ -130,10 +140,27 @@ class Texts(Protocol):
         ...
 
 
+def texts_at(package: str, names: Sequence[str]) -> Texts:
+    """The words of a game for a table whose players have these names."""
+    texts = texts_of(package)
+    return texts.at_table(names) if isinstance(texts, FromWords) else texts
+
+
 class FromWords:
     """What every game says in the same way: by keys of its words."""
 
     words: Words
+    names: Sequence[str] = ()  # of the players, where they are known
+
+    def at_table(self, names: Sequence[str]) -> Self:
+        """The same words for a table with these players."""
+        found = copy(self)
+        found.names = names
+        return found
+
+    def player(self, seat: int, lang: Lang) -> str:
+        """A player by name, or else by the number of the seat."""
+        return self.names[seat] if self.names else COMMON(lang, "ui.seat", number=seat + 1)
 
     def game_name(self, lang: Lang) -> str:
         return self.words(lang, "game")
@@ -186,6 +213,13 @@ class FromWords:
         key = f"deed.{ask.kind}"
         return self.words(lang, key, names="{names}") if self.words.has(key) else "{names}"
 
+    def deed_many(self, ask: Ask, lang: Lang) -> str:
+        key = f"deed-many.{ask.kind}"
+        return self.words.raw(lang, key) if self.words.has(key) else ""
+
+    def cause(self, ask: Ask, lang: Lang) -> str:  # noqa: ARG002 -- for games whose questions have one
+        return ""
+
     def refusal(self, refused: Refused, lang: Lang) -> str:
         key = f"refusal.{refused.why or 'other'}"
         if not self.words.has(key):  # one of the kernel's own, the same in every game
@@ -195,6 +229,15 @@ class FromWords:
     def shown(self, values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
         """The values of a message with names instead of ids."""
         raise NotImplementedError
+
+
+def asked_in_words(texts: Texts, ask: Ask, lang: Lang) -> str:
+    """The whole question: what it comes from, and what is asked."""
+    words = form_texts(texts, ask)
+    cause, prompt = words.cause(ask, lang), words.prompt(ask, lang)
+    if not cause:
+        return str(prompt)
+    return COMMON(lang, "ui.caused", cause=cause, prompt=f"{prompt[:1].lower()}{prompt[1:]}")
 
 
 def refusal_in_words(texts: Texts, ask: Ask, refused: Refused, lang: Lang) -> str:
@@ -234,6 +277,12 @@ class OrderTexts:
     def deed(self, ask: Ask, lang: Lang) -> str:  # noqa: ARG002
         return "{names}"
 
+    def deed_many(self, ask: Ask, lang: Lang) -> str:  # noqa: ARG002
+        return ""
+
+    def cause(self, ask: Ask, lang: Lang) -> str:  # noqa: ARG002
+        return ""
+
     def hint(self, ask: Ask, value: Order, view: View, lang: Lang) -> str:  # noqa: ARG002
         return ""
 
@@ -259,7 +308,7 @@ def aside_in_words(texts: Texts, id: str, form: Ask, lang: Lang) -> str:
     """What may be done at any time, for a list: by its name, or else by its question."""
     if form.kind == OrderTexts.KIND:
         return COMMON(lang, "order.name")
-    return texts.aside_name(id, lang) or texts.prompt(form, lang)
+    return texts.aside_name(id, lang) or asked_in_words(texts, form, lang)
 
 
 def mark_in_words(mark: str, lang: Lang) -> str:

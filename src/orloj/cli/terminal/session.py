@@ -43,6 +43,7 @@ from orloj.words.texts import (
     Component,
     Texts,
     aside_in_words,
+    asked_in_words,
     form_texts,
     order_in_words,
     refusal_in_words,
@@ -359,7 +360,9 @@ class Session:
         for area in self.look.areas(view, lang, plain, full=False):
             if not listed or any(item.token not in listed for item in area.items):
                 self._show_area(area)
-        self.screen.question(Asked(self.texts.prompt(ask, lang), ask.rule, self._how(ask), self.choices, refused), lang)
+        prompt = asked_in_words(self.texts, ask, lang)
+        how = " ".join([self._how(ask), *[self.texts.refusal(one, lang) for one in ask.lacking()]])
+        self.screen.question(Asked(prompt, ask.rule, how, self.choices, refused), lang)
 
     def _why_asked(self, view: Any) -> str:
         """Is it the person's turn, or a question in somebody else's?"""
@@ -671,7 +674,7 @@ class Session:
         try:
             refused = self._refused(form)
             if not line:
-                prompt = form_texts(self.texts, form).prompt(form, self.lang)
+                prompt = asked_in_words(self.texts, form, self.lang)
                 how = f"{self._how(form)} {WORDS(self.lang, 'aside-form')}"
                 self.screen.question(Asked(prompt, form.rule, how, self.choices, refused), self.lang)
                 line = self.read(self.screen.prompt).strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from orloj.games.andromeda.abilities import trigger
 from orloj.games.andromeda.components import PLANETS, SHIPS, STRUCTURES, UPGRADES, Cost, Place
@@ -65,8 +65,27 @@ def unbuildable_ships(g: Known, seat: Seat, types: tuple[str, ...], discount: Ma
     ]
 
 
+def no_ship(g: Known, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int], free: bool) -> Iterator[Refusal]:
+    """Why no ship can be built at all."""
+    if buildable_ships(g, seat, types, discount, free):
+        return
+    left = unbuilt_ships(g, seat, types)
+    if left:
+        cheapest = min([ship_costs(g, seat, type_, discount)[0] for type_ in left], key=lambda cost: sum(cost.values()))
+        yield Refusal("ship", "no-ship-to-build", "andromeda.ships.3", {"cost": cheapest})
+    else:
+        yield Refusal("ship", "no-ship-left", "andromeda.ships.4")
+
+
 async def build_ship(
-    g: State, seat: Seat, types: tuple[str, ...], discount: Mapping[str, int], *, free: bool = False, must: bool = False
+    g: State,
+    seat: Seat,
+    types: tuple[str, ...],
+    discount: Mapping[str, int],
+    *,
+    free: bool = False,
+    must: bool = False,
+    source: str = "",
 ) -> bool:
     """Build a ship onto the launch pad, if the player wants to. Says whether one was built."""
     type_ = await choose(
@@ -74,10 +93,12 @@ async def build_ship(
         "build-ship",
         lambda seat: unless_it_must(must, buildable_ships(g, seat, types, discount, free)),
         blocked=lambda seat: [] if free else unbuildable_ships(g, seat, types, discount),
+        lacking=lambda seat: no_ship(g, seat, types, discount, free),
         rule="andromeda.ships.3",
         values={
             "discount": {**discount, "any": discount.get("any", 0) + modified(g, seat, "build_discount")},
             "free": free,
+            "source": source,
         },
         ponder=g.keeps_face(seat),  # cards pay for everything
         telling=True,
@@ -107,13 +128,15 @@ def open_upgrades(g: Known, seat: Seat) -> list[str]:
     return [piece for piece in player.spare_upgrades if UPGRADES[piece].ship not in player.upgrades]
 
 
-async def upgrade(g: State, seat: Seat, *, rule: str) -> None:
+async def upgrade(g: State, seat: Seat, *, rule: str, source: str = "") -> None:
     """Put a piece on the launch pad, with a free ship of that type, each if the player wants it [andromeda.upgrades.2,
     andromeda.upgrades.4, andromeda.ruling.upgrade-ship]."""
     player = g.players[seat]
     if not open_upgrades(g, seat):
         return
-    piece = await choose(seat, "upgrade", lambda seat: [*open_upgrades(g, seat), NOT_NOW], rule=rule)
+    piece = await choose(
+        seat, "upgrade", lambda seat: [*open_upgrades(g, seat), NOT_NOW], rule=rule, values={"source": source}
+    )
     if piece == NOT_NOW:
         return
     type_ = UPGRADES[piece].ship
@@ -126,7 +149,7 @@ async def upgrade(g: State, seat: Seat, *, rule: str) -> None:
             "upgrade-ship",
             lambda _seat: ["yes", "no"],
             rule="andromeda.upgrades.4",
-            values={"ship": type_},
+            values={"ship": type_, "source": source},
         )
         if wanted == "yes":
             await launchable(g, seat, type_)
@@ -189,7 +212,13 @@ def no_building_sites(g: Known, seat: Seat, discount: Cost, commanders_less: int
 
 
 async def build_structure(
-    g: State, seat: Seat, discount: Mapping[str, int], commanders_less: int = 0, *, must: bool = False
+    g: State,
+    seat: Seat,
+    discount: Mapping[str, int],
+    commanders_less: int = 0,
+    *,
+    must: bool = False,
+    source: str = "",
 ) -> bool:
     """Turn a transport into a structure, if the player wants to. Says whether one was built."""
     place = await choose(
@@ -197,11 +226,17 @@ async def build_structure(
         "build-structure",
         lambda seat: unless_it_must(must, building_sites(g, seat, discount, commanders_less)),
         blocked=lambda seat: no_building_sites(g, seat, discount, commanders_less),
+        lacking=lambda seat: (
+            []
+            if building_sites(g, seat, discount, commanders_less)
+            else [Refusal("structure", "no-site", "andromeda.build-structure.1")]
+        ),
         rule="andromeda.build-structure.1",
         values={
             "tiles": dict(g.tiles),
             "discount": {**discount, "any": discount.get("any", 0) + modified(g, seat, "structure_discount")},
             "commanders_less": commanders_less,
+            "source": source,
         },
         ponder=g.keeps_face(seat),  # cards pay for everything
         telling=True,

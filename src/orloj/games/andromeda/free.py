@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from orloj.games.andromeda.abilities import free_abilities, trigger, use_free_ability
+from orloj.games.andromeda.abilities import abilities, free_abilities, trigger, use_free_ability
 from orloj.games.andromeda.components import (
     DISCOVERIES,
     DISCOVERY_TOKEN,
@@ -87,6 +87,23 @@ def any_time_actions(g: State, seat: Seat) -> list[Store | Arrange]:
 
 def refused(g: State, seat: Seat) -> list[Refusal]:
     return no_storings(g, seat)
+
+
+def nothing_to_play(g: State, seat: Seat, stage: str) -> list[Refusal]:
+    """Cards in hand of which none can be played now."""
+    if not g.players[seat].hand.cards or playable(g, seat, stage):
+        return []
+    return [Refusal("tactic", "none-to-play", "andromeda.tactic-types.1")]
+
+
+def is_harmless(g: State, seat: Seat, deed: object) -> bool:
+    """Does a free action only move what lies open? What a player's abilities add to it may be anything."""
+    match deed:
+        case Recruit() | RecruitAll():
+            return not any(ability.when == "recruit" for _, ability in abilities(g, seat, ()))
+        case Collect() | Store() | Arrange():
+            return True
+    return False
 
 
 def recruitable(g: State, seat: Seat) -> list[Place]:

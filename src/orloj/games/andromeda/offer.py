@@ -82,6 +82,17 @@ def too_dear(
     ]
 
 
+def _all_too_dear(
+    g: Known, seat: Seat, kinds: tuple[str, ...], discount: Mapping[str, int], rows: tuple[int, ...], least: int
+) -> list[Refusal]:
+    """Even the cheapest module is too dear."""
+    if buyable(g, seat, kinds, discount, rows=rows, least=least):
+        return []
+    costs = [module_costs(kind, row, discount, least)[0] for _, kind, row in offered(g, kinds, rows)]
+    cheapest = min(costs, key=lambda cost: sum(cost.values()), default=None)
+    return [Refusal("module", "no-module-to-buy", "andromeda.module-buy.2", {"cost": cheapest})] if cheapest else []
+
+
 async def take_module(
     g: State,
     seat: Seat,
@@ -93,6 +104,7 @@ async def take_module(
     least: int = 0,
     must: bool = False,
     kind: str = "",
+    source: str = "",
 ) -> bool:
     """Take one module from the offer, paid or free, if the player wants to. The offer is refilled by the caller, after
     the whole action [andromeda.module-buy.9]. Says whether one was taken."""
@@ -101,8 +113,9 @@ async def take_module(
         kind or ("gain-module" if free else "buy-module"),
         lambda seat: _unless_it_must(must, buyable(g, seat, kinds, discount, free=free, rows=rows, least=least)),
         blocked=lambda seat: [] if free else too_dear(g, seat, kinds, discount, rows, least),
+        lacking=lambda seat: [] if free else _all_too_dear(g, seat, kinds, discount, rows, least),
         rule="andromeda.module-buy.3" if free else "andromeda.module-buy.2",
-        values={"discount": dict(discount), "least": least, "free": free},
+        values={"discount": dict(discount), "least": least, "free": free, "source": source},
         ponder=g.keeps_face(seat),  # cards pay for everything
         telling=True,
     )

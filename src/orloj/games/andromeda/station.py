@@ -11,6 +11,7 @@ from orloj.games.andromeda.deeds import (
     ByEnergy,
     ByShip,
     Done,
+    FreeDeed,
     NoMoreScience,
     OwnShip,
     RunAllScience,
@@ -19,7 +20,7 @@ from orloj.games.andromeda.deeds import (
 from orloj.games.andromeda.effects.core import Source
 from orloj.games.andromeda.facts import Known
 from orloj.games.andromeda.fleet import is_modified, modified, ships_out
-from orloj.games.andromeda.free import do_free, free_actions, refused
+from orloj.games.andromeda.free import do_free, free_actions, is_harmless, refused
 from orloj.games.andromeda.gains import Gain, take_gains
 from orloj.games.andromeda.moons import pair_name, slot_name
 from orloj.games.andromeda.paying import affordable, pay
@@ -100,10 +101,14 @@ async def activate(g: State) -> None:
             *free_actions(g, seat, "return"),
         ],
         blocked=lambda seat: _refusals(g, seat),
+        lacking=lambda seat: (
+            [] if activatable(g, seat) else [Refusal("module", "none-to-activate", "andromeda.activate-modules.2")]
+        ),
         rule="andromeda.activate-modules.1",
         values={"tiles": dict(g.tiles)},
         ponder=g.keeps_face(seat),
         telling=True,
+        harmless=lambda deed: _only_begins(g, seat, deed),
     )
     match deed:
         case Done():
@@ -114,6 +119,13 @@ async def activate(g: State) -> None:
         case _:
             g.then("activate")
             await do_free(g, seat, deed)
+
+
+def _only_begins(g: State, seat: Seat, deed: Done | Activate | FreeDeed) -> bool:
+    """Is the player asked again for certain before anything hidden is seen: by what to activate it, or what next?"""
+    if isinstance(deed, Activate):
+        return len(ways_to_activate(g, seat, deed.module)) > 1
+    return is_harmless(g, seat, deed) and bool(activatable(g, seat))
 
 
 async def activate_module(g: State, seat: Seat, module: ModuleId) -> None:

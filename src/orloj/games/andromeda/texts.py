@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
 
@@ -89,6 +89,7 @@ from orloj.games.andromeda.moons import Slot, slot_of
 from orloj.games.andromeda.offer import row_of
 from orloj.games.andromeda.raiders import ACTOR as RAIDERS_ACTOR
 from orloj.games.andromeda.state import BAY, MANOEUVRES_SLOT
+from orloj.games.andromeda.threats import Threat, threat, threats
 from orloj.games.andromeda.view import RAIDER_SIDE, View, sides_of
 from orloj.kernel import PASS, Line, Outcome, Question
 from orloj.parts.paying import Bundle, less
@@ -97,6 +98,7 @@ from orloj.words.clauses import capital
 from orloj.words.texts import Component, FromWords, Texts
 
 WORDS = Words("orloj.games.andromeda")
+_NAME = "\ue000"  # around the number of a seat whose player is to be named
 How = Literal["name", "to", "at", "from"]
 
 
@@ -211,8 +213,11 @@ def structure_name(type_: str, lang: Lang) -> str:
 
 
 def player_name(seat: int, factions: Sequence[str], lang: Lang) -> str:
-    """A player for questions, which do not know the names: by the faction."""
-    return WORDS(lang, "thing.player", faction=_named(FACTIONS[factions[seat]], lang), number=seat + 1)
+    """A player by faction and name. Options do not know the names: `AndromedaTexts` puts them where the mark is."""
+    name = f"{_NAME}{seat}{_NAME}"
+    if not factions[seat]:
+        return name
+    return WORDS(lang, "thing.player", faction=_named(FACTIONS[factions[seat]], lang), player=name)
 
 
 def slot_phrase(slot: str, lang: Lang) -> str:
@@ -317,7 +322,7 @@ def _shown(values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
             case "resource":
                 shown["goods"] = resources_text({value: values.get("count", 1)}, lang)
                 shown[name] = resource_name(value, lang)
-            case "source" | "raider" | "faction" | "upgrade" | "base" | "planet" | "gift" | "piece":
+            case "source" | "raider" | "faction" | "upgrade" | "base" | "planet" | "gift" | "piece" if value:
                 shown[name] = thing_name(value, lang)
             case "dice" | "first" if not isinstance(value, int):
                 shown[name] = " ".join(map(str, value))
@@ -367,11 +372,38 @@ class AndromedaTexts(FromWords):
             values["what"] = _paid_for(ask.values["what"], lang)
         return WORDS(lang, f"prompt.{key}", **values)
 
+    def cause(self, ask: Question[Any, Any], lang: Lang) -> str:
+        values = ask.values
+        match ask.kind:
+            case "escalate" | "energy-dice":
+                return WORDS(lang, "cause.battle", **_shown(values, lang))
+            case "when.ShipLaunched":
+                return WORDS(lang, "cause.launched", player=self.player(values["player"], lang))
+            case "when.CardPlayed":
+                played = tactic_name(values["card"], lang)
+                return WORDS(lang, "cause.played", player=self.player(values["player"], lang), card=played)
+        return _cause(values["source"], lang) if values.get("source") else ""
+
     def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
-        return capital(_label(ask, value, lang))
+        return capital(self._with_players(_label(ask, value, lang), lang))
 
     def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
-        return " ".join(_hints(ask, value, view, lang))
+        return self._with_players(" ".join(_hints(ask, value, view, lang)), lang)
+
+    def danger(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
+        """The battle that a launch leads to, with the odds."""
+        if isinstance(value, Launch):
+            return self._with_players(_danger(threats(view, ask.seat, value.place), view, lang), lang)
+        if ask.kind == "launch-ship":
+            found = threat(view, ask.seat, ask.values["place"], value)
+            return self._with_players(_danger([found] if found else [], view, lang), lang)
+        return ""
+
+    def _with_players(self, text: str, lang: Lang) -> str:
+        if _NAME not in text:
+            return text
+        parts = text.split(_NAME)
+        return "".join(self.player(int(part), lang) if number % 2 else part for number, part in enumerate(parts))
 
     def line(self, line: Line, reader: int | None, names: Sequence[str], lang: Lang) -> str:
         own = line.seat is not None and line.seat == reader
@@ -413,6 +445,42 @@ class AndromedaTexts(FromWords):
 
     def place_label(self, ask: Question[Any, Any], place: Place, lang: Lang) -> str:
         return capital(place_name(ask.values.get("tiles", {}), place, lang))
+
+
+_SOURCES: Mapping[str, Container[str]] = {  # what effects come from
+    "event": frozenset(event.id for event in EVENTS),
+    "module": MODULE_BY_TOKEN,
+    "tactic": frozenset((*TACTIC_BY_ID, *TACTIC_BY_TOKEN)),
+    "base": BASES,
+    "planet": PLANETS,
+    "structure": STRUCTURES,
+    "faction": FACTIONS,
+    "upgrade": UPGRADES,
+    "raider": RAIDERS,
+}
+
+
+def _cause(source: str, lang: Lang) -> str:
+    """What asks, and what sort of component it is, unless its name tells that."""
+    name = thing_name(source, lang)
+    sort = next((sort for sort, ids in _SOURCES.items() if source in ids), "")
+    return WORDS(lang, f"cause.{sort}", name=name) if sort else name
+
+
+def _danger(found: Sequence[Threat], view: View, lang: Lang) -> str:
+    """What threatens, by the types of ships that could be sent into it."""
+    if not found:
+        return ""
+    numbers = sorted({round(100 * one.chance) for one in found})
+    key = "danger.chances" if len(numbers) > 1 else "danger.chance"
+    chance = WORDS(lang, key, percent=numbers[0], low=numbers[0], high=numbers[-1])
+    one = max(found, key=lambda one: one.chance)
+    if one.come and not one.opponents:
+        return WORDS(lang, "danger.comes", raider=thing_name(one.raiders, lang), chance=chance)
+    factions = [player.faction for player in view.players]
+    who = [player_name(seat, factions, lang) for seat in one.opponents]
+    who += [thing_name(one.raiders, lang)] if one.raiders else []
+    return WORDS(lang, "danger.battle", who=joined(lang, who), chance=chance)
 
 
 def _paid_for(what: str, lang: Lang) -> str:

@@ -102,7 +102,7 @@ async def _arrive(g: State, seat: Seat, special: TrackSpecial) -> None:
             g.tell("vault", seat, points=special.per_resource)
 
 
-async def take_discovery(g: State, seat: Seat, stack: str, *, from_observatory: bool = False) -> None:
+async def take_discovery(g: State, seat: Seat, stack: str, *, from_observatory: bool = False, source: str = "") -> None:
     """Look at all tokens left in a stack and keep one face down [andromeda.tracks.6, andromeda.structure-effects.5]."""
     pile = g.discovery_stacks[stack]
     if not pile.cards:
@@ -115,7 +115,7 @@ async def take_discovery(g: State, seat: Seat, stack: str, *, from_observatory: 
         "discovery",
         lambda _seat: sorted(g.discovery_stacks[stack].cards),
         rule="andromeda.structure-effects.5" if from_observatory else "andromeda.tracks.6",
-        values={"stack": stack},
+        values={"stack": stack, "source": source},
         token=DISCOVERY_TOKEN.__getitem__,
     )
     pile.take(token)

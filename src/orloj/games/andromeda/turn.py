@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import structs
 
@@ -32,7 +32,7 @@ from orloj.games.andromeda.deeds import (
 from orloj.games.andromeda.effects.core import Source, any_possible, resolve
 from orloj.games.andromeda.effects.places import peek_events
 from orloj.games.andromeda.fleet import LAUNCHED, pad_types
-from orloj.games.andromeda.free import do_free, free_actions, recruitable, refused
+from orloj.games.andromeda.free import do_free, free_actions, is_harmless, nothing_to_play, recruitable, refused
 from orloj.games.andromeda.galaxy import MARKED, is_nebula, is_vortex
 from orloj.games.andromeda.goods import discard_cards
 from orloj.games.andromeda.limits import excess, hand_limit, over_limits
@@ -43,6 +43,7 @@ from orloj.games.andromeda.raiders import sorties
 from orloj.games.andromeda.reach import Ready, ready, too_far, why_not_go
 from orloj.games.andromeda.scoring import finish
 from orloj.games.andromeda.state import PAD, Modifier, State, Turn
+from orloj.games.andromeda.station import activatable
 from orloj.kernel import Refusal, Seat, Step, choose, end_orders, order
 from orloj.parts.paying import Bundle
 
@@ -158,6 +159,14 @@ def no_launches(g: State, seat: Seat) -> list[Refusal]:
     return found
 
 
+def no_launch(g: State, seat: Seat) -> Iterator[Refusal]:
+    """Why nothing can be launched at all."""
+    if g.now.must_return or not _on_pad(g, seat):
+        yield Refusal("launch", "none-on-pad", "andromeda.return.2")
+    elif not launch_places(g, seat):
+        yield Refusal("launch", "none-in-range", "andromeda.launch.6")
+
+
 _NEAREST = ("cannot-activate", "own-ship", "occupied", "navigation", "quasar", "out-of-range")
 
 
@@ -178,10 +187,12 @@ async def main(g: State) -> None:
             *free_actions(g, seat, "start"),
         ],
         blocked=lambda seat: [*no_launches(g, seat), *refused(g, seat)],
+        lacking=lambda seat: [*no_launch(g, seat), *nothing_to_play(g, seat, "start")],
         rule="andromeda.turn.1",
         values={"tiles": dict(g.tiles)},
         ponder=g.keeps_face(seat),
         telling=True,
+        harmless=lambda deed: _only_begins(g, seat, deed),
     )
     match deed:
         case Return():
@@ -192,6 +203,16 @@ async def main(g: State) -> None:
         case _:
             g.then("main")
             await do_free(g, seat, deed)
+
+
+def _only_begins(g: State, seat: Seat, deed: Return | Launch | FreeDeed) -> bool:
+    """Is the player asked again for certain before anything hidden is seen: which ship, which module, what next?"""
+    match deed:
+        case Launch(place):
+            return len(launch_types(g, seat, place)) > 1
+        case Return():
+            return bool(activatable(g, seat))
+    return is_harmless(g, seat, deed) and bool(launch_places(g, seat))
 
 
 def plan_launch(g: State, place: Place) -> None:

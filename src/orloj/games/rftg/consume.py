@@ -108,6 +108,7 @@ async def use_all_powers(g: State, seat: Seat) -> None:
             lambda _seat: offers,  # nothing that others do meanwhile changes them
             rule="rftg.consume.11",
             values={"goods": len(player.goods)},
+            harmless=lambda token: asks_more(player, token),
         )
         if pick == DONE:
             return
@@ -131,6 +132,23 @@ def usable_powers(g: State, player: Player, used: list[str] | tuple[str, ...]) -
         for token in powers_of(player.tableau).consume
         if token not in used and _can_use(g, player, kinds, CONSUME_POWERS[token][1])
     ]
+
+
+def asks_more(player: Player, token: str) -> bool:
+    """Is the player asked for certain before anything comes of a power: which goods, which cards, which number?"""
+    if token == DONE:
+        return False
+    power = CONSUME_POWERS[token][1]
+    match power.effect:
+        case "consume":
+            fitting = sum([power.fits(GOOD[world]) for world in player.goods])
+            uses = min(power.max_uses, fitting // power.goods_per_use)
+            return fitting > uses * power.goods_per_use and not power.different_kinds
+        case "sell_at_trade_price":
+            return len(player.goods) > 1
+        case "discard_hand_cards":
+            return bool(player.hand.cards)
+    return power.effect == "gamble" and power.name_min < power.name_max
 
 
 def _can_use(g: State, player: Player, kinds: list[str], power: Power) -> bool:

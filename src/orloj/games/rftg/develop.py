@@ -8,7 +8,7 @@ from orloj.games.rftg.cards import CARDS, IS_WORLD, TOKEN, CardId
 from orloj.games.rftg.piles import draw, pile_may_run_out
 from orloj.games.rftg.placing import pay_cards, reveal
 from orloj.games.rftg.powers import powers_of
-from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
+from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus, pickers
 from orloj.games.rftg.state import State
 from orloj.kernel import Ask, Refusal, Seat, side_by_side, together
 
@@ -31,8 +31,9 @@ async def develop(g: State, again: int) -> None:
                 "develop",
                 lambda seat: developable(g, seat, discounts[seat]),
                 rule="rftg.develop.1",
-                values={"discount": discounts[seat]},
+                values={"discount": discounts[seat], "phase": "develop", "pickers": pickers(g, "develop")},
                 blocked=lambda seat: not_developable(g, seat, discounts[seat]),
+                lacking=lambda seat: no_development(g, seat, discounts[seat]),
                 token=TOKEN.__getitem__,
                 ponder=g.poker_face,
                 telling=True,
@@ -93,6 +94,23 @@ def not_developable(g: State, seat: Seat, discount: int) -> Iterator[Refusal]:
         else:
             have = len(player.hand.cards) - 1
             yield Refusal(card, "too-expensive", "rftg.develop.7", {"cost": cost_of(card, discount), "have": have})
+
+
+def no_development(g: State, seat: Seat, discount: int) -> Iterator[Refusal]:
+    """Why nothing can be placed at all."""
+    player = g.players[seat]
+    if developable(g, seat, discount) != [None]:
+        return
+    held = [card for card in player.hand.cards if not IS_WORLD[card]]
+    mine = powers_of(player.tableau).developments
+    new = [cost_of(card, discount) for card in held if _TYPE[card] not in mine]
+    if new:
+        values = {"cost": min(new), "have": len(player.hand.cards) - 1}
+        yield Refusal("development", "no-cheap-development", "rftg.develop.7", values)
+    elif held:
+        yield Refusal("development", "no-new-development", "rftg.develop.8")
+    else:
+        yield Refusal("development", "no-development", "rftg.develop.1")
 
 
 def put_down(g: State, seat: Seat, draw_after: int) -> None:

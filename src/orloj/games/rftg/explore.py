@@ -5,7 +5,7 @@ from __future__ import annotations
 from orloj.games.rftg.cards import TOKEN
 from orloj.games.rftg.piles import draw_to_look
 from orloj.games.rftg.powers import powers_of
-from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus
+from orloj.games.rftg.rounds import begin_phase, end_phase, has_bonus, pickers
 from orloj.games.rftg.state import State
 from orloj.kernel import AskSome, Seat, together
 
@@ -31,7 +31,7 @@ async def explore(g: State) -> None:
                 lo=keep,
                 hi=keep,
                 rule="rftg.explore.1" if keep == 1 else "rftg.explore.7",
-                values={"count": keep},
+                values={"count": keep, "phase": "explore", "pickers": pickers(g, "explore")},
                 token=TOKEN.__getitem__,
                 ponder=g.poker_face,
                 telling=True,

@@ -111,7 +111,13 @@ async def choose_windfalls(g: State, seat: Seat) -> list[CardId]:
     chosen: list[Filling] = []
     while offers := _windfall_offers(g, seat, chosen):
         rule = "rftg.produce.10" if None in offers else "rftg.rulings.9"
-        pick = await choose(seat, "windfall", lambda _seat: offers, rule=rule)
+        pick = await choose(
+            seat,
+            "windfall",
+            lambda _seat: offers,
+            rule=rule,
+            harmless=lambda pick: pick is not None and len(_windfall_offers(g, seat, [*chosen, pick])) > 1,
+        )
         if pick is None:
             break
         chosen.append(pick)

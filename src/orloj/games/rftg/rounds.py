@@ -62,6 +62,11 @@ def has_bonus(g: State, seat: int, action: str, again: int = 0) -> bool:
     return (f"{action}.2" if again else action) in g.players[seat].picks
 
 
+def pickers(g: State, phase: str) -> list[int]:
+    """Who has picked a phase in this round: that is why it is played."""
+    return [seat for seat in g.seats if any(PHASE_OF[pick] == phase for pick in g.players[seat].picks)]
+
+
 def begin_phase(g: State, phase: str) -> None:
     """Turn to the next picked phase."""
     assert g.phases[0] == phase, f"{phase} is not the next phase of {g.phases}"

@@ -13,7 +13,7 @@ from orloj.games.rftg.cards import CARDS, GOOD, IS_WORLD, KEEPS_GOODS, TOKEN, Ca
 from orloj.games.rftg.piles import draw, pile_may_run_out, put_good
 from orloj.games.rftg.placing import pay_cards, reveal
 from orloj.games.rftg.powers import Powers, powers_of
-from orloj.games.rftg.rounds import FULL_TABLEAU, begin_phase, end_phase, has_bonus
+from orloj.games.rftg.rounds import FULL_TABLEAU, begin_phase, end_phase, has_bonus, pickers
 from orloj.games.rftg.state import State
 from orloj.kernel import EVERYBODY, Ask, Refusal, Seat, choose, side_by_side, together
 
@@ -57,6 +57,8 @@ async def settle(g: State, again: int) -> None:
                 lambda seat: settleable(g, seat),
                 rule="rftg.settle.1",
                 blocked=lambda seat: not_settleable(g, seat),
+                lacking=lambda seat: no_world(g, seat),
+                values={"phase": "settle", "pickers": pickers(g, "settle")},
                 token=TOKEN.__getitem__,
                 ponder=g.poker_face,
                 telling=True,
@@ -179,6 +181,16 @@ def not_settleable(g: State, seat: Seat) -> Iterator[Refusal]:
             yield Refusal(card, "too-weak", "rftg.settle.17", values)
 
 
+def no_world(g: State, seat: Seat) -> Iterator[Refusal]:
+    """Why nothing can be placed at all."""
+    if settleable(g, seat) != [None]:
+        return
+    if any(IS_WORLD[card] for card in g.players[seat].hand.cards):
+        yield Refusal("world", "no-reachable-world", "rftg.settle.5")
+    else:
+        yield Refusal("world", "no-world", "rftg.settle.1")
+
+
 async def pay_or_conquer(g: State, seat: Seat) -> None:
     """Pay for the revealed world or conquer it; if it can be done in several ways, the player chooses
     [rftg.settle.29, rftg.rulings.3]; if only by using up a card, that card is used [rftg.powers.14]."""
@@ -193,6 +205,7 @@ async def pay_or_conquer(g: State, seat: Seat) -> None:
         lambda _seat: ways(powers, world, len(player.hand.cards)),
         rule=_rule_of_ways(powers, CARDS[world].military, price),
         values={"card": world, "price": price},
+        harmless=lambda way: way.means == "pay" and 0 < way.price < len(player.hand.cards),  # then it has to be paid
     )
     for card in way.used_up:  # rftg.rulings.14
         player.tableau.remove(card)

@@ -247,6 +247,20 @@ class RaceTexts(FromWords):
             key = "sell-bare"
         return WORDS(lang, f"prompt.{key}", **_shown(ask.values, lang))
 
+    def cause(self, ask: Question[Any, Any], lang: Lang) -> str:
+        """The card whose power asks, or who has picked the phase."""
+        if ask.kind in ("goods", "discard-for-points", "gamble"):
+            return card_name(ask.values["card"], lang)
+        pickers: Sequence[int] = ask.values.get("pickers", ())
+        if not pickers:
+            return ""
+        phase = WORDS(lang, f"phase.{ask.values['phase']}")
+        if ask.seat in pickers:
+            return WORDS(lang, "cause.own", phase=phase)
+        return WORDS(
+            lang, "cause.others", phase=phase, players=joined(lang, [self.player(seat, lang) for seat in pickers])
+        )
+
     def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
         match ask.kind:
             case "action" | "actions":

@@ -17,6 +17,7 @@ from orloj.server.api.models import (
     AsideModel,
     HintModel,
     HintOptionModel,
+    LackingModel,
     LineModel,
     OptionModel,
     OrderModel,
@@ -41,12 +42,16 @@ from orloj.server.live.room import Room, SeatInfo, UndoWish
 from orloj.server.live.thinker import Weighed
 from orloj.server.people.people import Person
 from orloj.words import COMMON, Lang
-from orloj.words.texts import aside_in_words, form_texts, texts_of
+from orloj.words.texts import Texts, aside_in_words, form_texts, texts_at, texts_of
 
 
 def names_for(seats: list[SeatInfo], lang: Lang) -> list[str]:
     """The players' names; a seat that is still free has its number."""
     return [one.name or COMMON(lang, "ui.seat", number=one.seat + 1) for one in seats]
+
+
+def _texts(room: Room, lang: Lang) -> Texts:
+    return texts_at(room.game.package, names_for(room.seats, lang))
 
 
 def describe_seat(one: SeatInfo, you: Seat | None, here: set[int]) -> SeatModel:
@@ -83,10 +88,10 @@ def describe_form(
     room: Room, question: Question[Any, Any], id: str, lang: Lang | None, sealed: str | None = None
 ) -> QuestionModel:
     """A question, or the form of an aside."""
-    prompt, deed, refused = "", "", []
+    prompt, deed, cause, refused = "", "", "", []
     if lang is not None:
-        texts = form_texts(texts_of(room.game.package), question)
-        prompt, deed = texts.prompt(question, lang), texts.deed(question, lang)
+        texts = form_texts(_texts(room, lang), question)
+        prompt, deed, cause = texts.prompt(question, lang), texts.deed(question, lang), texts.cause(question, lang)
         refused = _refused(room, question, lang)
     return QuestionModel(
         id=id,
@@ -103,6 +108,10 @@ def describe_form(
         refused=refused,
         sealed=sealed,
         deed=deed,
+        cause=cause,
+        lacking=[LackingModel(one.value, texts.refusal(one, lang), one.rule) for one in question.lacking()]
+        if lang is not None
+        else [],
     )
 
 
@@ -124,16 +133,19 @@ def _options(room: Room, question: Question[Any, Any], lang: Lang | None) -> lis
     if isinstance(question, AskAmount):
         return []
     if lang is None and not isinstance(question, AskPay | AskSpread | AskPlace):
-        return [OptionModel(token) for token in question.by_token]
+        return [OptionModel(token, harmless=question.is_harmless(value)) for token, value in question.by_token.items()]
     found = []
-    texts, look = form_texts(texts_of(room.game.package), question), look_of(room.game.package)
+    texts, look = form_texts(_texts(room, lang or "en"), question), look_of(room.game.package)
     view = room.view(question.seat) if lang is not None else None
+    warn = getattr(texts, "danger", None)
     for token, value in question.by_token.items():
         option = OptionModel(token)
         if lang is not None:
             option.label = texts.label(question, value, lang)
             option.hint = texts.hint(question, value, view, lang)
             option.ref = look.ref(question, value) if question.kind != ORDERS else ""
+            option.danger = warn(question, value, view, lang) if warn is not None else ""
+        option.harmless = question.is_harmless(value)
         if isinstance(question, AskPay):
             option.worth = question.worth(value) if question.worth is not None else 1
         if isinstance(question, AskSpread):
@@ -145,7 +157,7 @@ def _options(room: Room, question: Question[Any, Any], lang: Lang | None) -> lis
 
 
 def _refused(room: Room, question: Question[Any, Any], lang: Lang) -> list[RefusedModel]:
-    texts, look = texts_of(room.game.package), look_of(room.game.package)
+    texts, look = _texts(room, lang), look_of(room.game.package)
     return [
         RefusedModel(
             token=question.token(refusal.value),

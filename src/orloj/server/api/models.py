@@ -80,6 +80,8 @@ class OptionModel(Struct):
     least: int | None = None  # in a spread: points for this option
     most: int | None = None
     places: list[PlaceModel] = field(default_factory=list)  # where a piece may go
+    danger: str = ""  # what threatens whoever chooses it, as far as you can know
+    harmless: bool = False  # it can be taken back for certain: nothing hidden is seen by it, and nobody else is asked
 
 
 class RefusedModel(Struct):
@@ -90,6 +92,14 @@ class RefusedModel(Struct):
     why: str
     rule: str
     ref: str = ""
+
+
+class LackingModel(Struct):
+    """Why nothing at all of some kind can be chosen."""
+
+    kind: str
+    why: str
+    rule: str
 
 
 class QuestionModel(Struct):
@@ -109,6 +119,8 @@ class QuestionModel(Struct):
     refused: list[RefusedModel] = field(default_factory=list)
     sealed: str | None = None  # your answer, which you may still change
     deed: str = ""  # what choosing does, with {names} for what is chosen: "Place {names}"
+    lacking: list[LackingModel] = field(default_factory=list)
+    cause: str = ""  # why you are asked, if something else than the course of the game is the cause: "Event: Eclipse"
 
 
 class AsideModel(Struct):

@@ -28,9 +28,9 @@ from orloj.games import game_named
 from orloj.kernel import Bot, Record, Table
 from orloj.kernel.bot import Decision
 from orloj.look import look_of
-from orloj.server.spoken import answer_in_words, outlook_in_words
+from orloj.server.spoken import deed_in_words, outlook_in_words
 from orloj.words import LANGS, Lang
-from orloj.words.texts import texts_of
+from orloj.words.texts import asked_in_words, texts_of
 
 T = TypeVar("T")
 _HANDS = 4  # that a bot may have had, for somebody who does not know them
@@ -188,9 +188,9 @@ def _in_words(
         thoughts=thoughts,
         tries=tries,
         clock=look_of(package).clock(decision.view),
-        prompts={lang: texts.prompt(question, lang) for lang in LANGS},
+        prompts={lang: asked_in_words(texts, question, lang) for lang in LANGS},
         answers={
-            lang: {one.token: answer_in_words(texts, question, one.token, lang) for one in thoughts} for lang in LANGS
+            lang: {one.token: deed_in_words(texts, question, one.token, lang) for one in thoughts} for lang in LANGS
         },
         outlooks={
             lang: {one.token: outlook_in_words(package, one.outlook, lang) for one in thoughts} for lang in LANGS

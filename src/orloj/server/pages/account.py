@@ -185,7 +185,7 @@ async def set_settings(request: Call) -> Response[None]:
         "lang": lang,
         "theme": theme,
         "pace": "quick" if form.get("pace") == "quick" else "natural",
-        **{name: form.get(name) == "yes" for name in ("confirm", "auto_pass", "notify")},
+        **{name: form.get(name) == "yes" for name in ("confirm", "at_once", "auto_pass", "notify")},
         "introduced": person.settings.introduced,
     }
     await site_of(request).people.set(person, msgspec.convert(plain, PersonSettings))

@@ -47,6 +47,7 @@ class PersonSettings(Struct):
     theme: Literal["auto", "dark", "light"] = "auto"
     pace: Literal["natural", "quick"] = "natural"
     confirm: bool = False  # ask before an answer that cannot be taken back
+    at_once: bool = True  # one click answers where the answer can be taken back for certain
     auto_pass: bool = False  # pass by itself where passing is the only thing that can be done
     notify: bool = False  # browser notifications
     introduced: tuple[str, ...] = ()  # games whose introduction was read and closed

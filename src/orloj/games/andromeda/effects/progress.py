@@ -78,7 +78,7 @@ def _can_build_ship(g: State, seat: Seat, effect: Effect, _source: Source) -> bo
 
 @word("build_ship", _can_build_ship)
 async def _build_ship(g: State, seat: Seat, effect: Effect, source: Source) -> None:
-    await build_ship(g, seat, effect.types, effect.discount, free=effect.free, must=source.must)
+    await build_ship(g, seat, effect.types, effect.discount, free=effect.free, must=source.must, source=source.id)
 
 
 def _can_build_structure(g: State, seat: Seat, effect: Effect, _source: Source) -> bool:
@@ -87,7 +87,7 @@ def _can_build_structure(g: State, seat: Seat, effect: Effect, _source: Source) 
 
 @word("build_structure", _can_build_structure)
 async def _build_structure(g: State, seat: Seat, effect: Effect, source: Source) -> None:
-    await build_structure(g, seat, effect.discount, effect.commanders_less, must=source.must)
+    await build_structure(g, seat, effect.discount, effect.commanders_less, must=source.must, source=source.id)
 
 
 def _can_upgrade(g: State, seat: Seat, _effect: Effect, _source: Source) -> bool:
@@ -95,9 +95,9 @@ def _can_upgrade(g: State, seat: Seat, _effect: Effect, _source: Source) -> bool
 
 
 @word("upgrade", _can_upgrade)
-async def _upgrade(g: State, seat: Seat, effect: Effect, _source: Source) -> None:
+async def _upgrade(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     for _ in range(effect.count):
-        await upgrade(g, seat, rule="andromeda.upgrades.2")
+        await upgrade(g, seat, rule="andromeda.upgrades.2", source=source.id)
 
 
 @word("advance", lambda g, seat, effect, _source: bool(open_tracks(g, seat, effect.track)))
@@ -144,16 +144,17 @@ async def _module(g: State, seat: Seat, effect: Effect, source: Source) -> None:
             least=effect.least,
             must=source.must and number == 0,
             kind="second-module" if number and at_field else "",
+            source=source.id,
         )
         if not took:
             break
         taken += 1
     if at_field and taken == 1:
-        await _discard_module(g, seat, effect)
+        await _discard_module(g, seat, effect, source)
     refill(g)
 
 
-async def _discard_module(g: State, seat: Seat, effect: Effect) -> None:
+async def _discard_module(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     if not offered(g, effect.kinds):
         return
     token = await choose(
@@ -161,6 +162,7 @@ async def _discard_module(g: State, seat: Seat, effect: Effect) -> None:
         "discard-module",
         lambda _seat: [MODULES[module].id for module, _, _ in offered(g, effect.kinds)],
         rule="andromeda.module-buy.5",
+        values={"source": source.id},
     )
     discard_from_offer(g, seat, token)
 
@@ -169,7 +171,7 @@ async def _discard_module(g: State, seat: Seat, effect: Effect) -> None:
 async def _discovery(g: State, seat: Seat, effect: Effect, source: Source) -> None:
     names = [name for name in _stacks(g, effect) if g.discovery_stacks[name].cards]
     name = await choose(seat, "which-stack", lambda _seat: names, values={"source": source.id})
-    await take_discovery(g, seat, name, from_observatory=name == "observatory")
+    await take_discovery(g, seat, name, from_observatory=name == "observatory", source=source.id)
 
 
 def _stacks(g: State, effect: Effect) -> list[str]:

@@ -71,8 +71,11 @@ from orloj.games.andromeda.deeds import (
 )
 from orloj.games.andromeda.look.drawn import card_of
 from orloj.games.andromeda.state import BAY
+from orloj.games.andromeda.texts import ship_word, tactic_name
+from orloj.games.andromeda.view import View
 from orloj.kernel import Line, Question
 from orloj.parts.paying import Bundle
+from orloj.words import Lang
 
 _HAND = ("pay-cards", "discard-cards", "hand-over-card", "hand-limit")
 _PLACES = ("move-to", "withdraw-to", "place-commander", "place-resource", "build-structure", "recruit-from")
@@ -253,6 +256,42 @@ def _by_token(token: str) -> list[str]:
     if token in MODULE_BY_TOKEN:
         return [f"track.{MODULES[MODULE_BY_TOKEN[token]].kind}"]
     return ["moon"] if token in MOON_BY_TOKEN else []
+
+
+# -- fewer clicks
+
+
+def alike_as(ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+    """What an option is one of several of."""
+    match value:
+        case OwnShip(type_) | ShipAt(type_) | ShipHere(type_) | Join(type_):
+            return ship_word(type_, lang)
+        case Die(_, _, face):
+            return str(face)
+    if ask.kind in ("hand-limit", "pay-cards", "discard-cards"):
+        return tactic_name(TACTICS[value].id, lang)
+    return ""
+
+
+_SCARCE = ("tactic", "energy", "credit")  # what one keeps: it can stand for, or do, more than the rest
+
+
+def usual_payment(ask: Question[Any, Any], view: View) -> str | None:
+    """Of the ways to pay the one that keeps what can be used most freely and takes what one has most of."""
+    if ask.kind == "pay-any" or ask.kind == "pay-cards":
+        return ""
+    if ask.kind != "pay":
+        return None
+    goods = view.players[ask.seat].goods
+    ways = [way for way in ask.options if isinstance(way, Bundle)]
+    if not ways:
+        return ""
+
+    def dearness(way: Bundle) -> tuple[int, float]:
+        scarce = sum(count for resource, count in way.units if resource in _SCARCE)
+        return scarce, sum(count / max(1, goods.get(resource, 0)) for resource, count in way.units)
+
+    return ask.token(min(ways, key=dearness))
 
 
 # -- components in the story

@@ -14,6 +14,7 @@ from orloj.games.andromeda.components import (
     TACTIC_TOKEN,
     TRACKS,
 )
+from orloj.games.andromeda.deeds import Activate
 from orloj.games.andromeda.look import cards
 from orloj.games.andromeda.look.art import picture as drawn_picture
 from orloj.games.andromeda.look.beats import MOTION, reason
@@ -37,7 +38,7 @@ from orloj.games.andromeda.look.panels import (
     supplies_of,
     tracks_of,
 )
-from orloj.games.andromeda.look.pointing import mentioned, ref_of, symbols_of, tactic_ref
+from orloj.games.andromeda.look.pointing import alike_as, mentioned, ref_of, symbols_of, tactic_ref, usual_payment
 from orloj.games.andromeda.state import PAD
 from orloj.games.andromeda.texts import team_sums
 from orloj.games.andromeda.view import View
@@ -126,6 +127,17 @@ class AndromedaWebLook:
         if not names:
             return Markup("")
         return Markup('<span class="ico ae-ico">{}</span>').format(Markup("").join(sym(name) for name in names))
+
+    def alike(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+        """Ships of one type, copies of one card, dice with one face."""
+        return alike_as(ask, value, lang)
+
+    def usual(self, ask: Question[Any, Any], view: View) -> str | None:
+        return usual_payment(ask, view)
+
+    def series(self, ask: Question[Any, Any]) -> list[Any]:
+        """Modules of a return, one after the other."""
+        return [deed for deed in ask.options if isinstance(deed, Activate)] if ask.kind == "return" else []
 
     def panel(self, ask: Question[Any, Any], view: View, lang: Lang) -> Markup:
         """The odds of a battle for what is asked now."""

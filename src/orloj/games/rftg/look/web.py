@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD
-from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD_KINDS, TOKEN, TYPES, Card, CardId
+from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD, GOOD_KINDS, TOKEN, TYPES, Card, CardId
 from orloj.games.rftg.look.art import picture_of
 from orloj.games.rftg.look.beats import MOTION, reason
 from orloj.games.rftg.look.signs import NUMERALS, SYMBOLS
@@ -279,6 +279,29 @@ class RaceWebLook:
     def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:
         token = _piece(ask, value)
         return _render("icon.html", lang, face=_face(token, lang)) if token else Markup("")
+
+    def alike(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+        """Goods of one kind."""
+        return kind_name(GOOD[value], lang) if ask.kind == "goods" else ""
+
+    def usual(self, ask: Question[Any, Any], view: View) -> str | None:
+        """One pays first with what cannot be placed any more: developments that one has already."""
+        if ask.kind != "pay":
+            return None
+        mine = powers_of(view.players[ask.seat].tableau).developments
+        needless = [card for card in ask.options if CARDS[card].id in mine]
+        return ",".join(TOKEN[card] for card in needless[: ask.values["price"]])
+
+    def series(self, ask: Question[Any, Any]) -> list[Any]:
+        """Powers that have to be used anyway, and windfall worlds, one after the other."""
+        match ask.kind:
+            case "consume":
+                return [
+                    token for token in ask.options if token in CONSUME_POWERS and not CONSUME_POWERS[token][1].optional
+                ]
+            case "windfall":
+                return [pick for pick in ask.options if pick is not None]
+        return []
 
     def mentions(self, line: Line, reader: int | None) -> list[str]:
         values = dict(line.values)

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from orloj.kernel import AskAmount, AskPlace, Question, Seat
+from orloj.kernel import AskAmount, AskPay, AskPlace, AskSome, Question, Seat
 from orloj.kernel.asks import NONE
 from orloj.kernel.orders import ORDERS
 from orloj.look import look_of
@@ -30,6 +30,14 @@ class Target:
 
 
 @dataclass(frozen=True)
+class Alike:
+    """Options that do not differ for most readers: the goods of one kind, the ships of one type."""
+
+    name: str  # empty: all options
+    tokens: Sequence[str]
+
+
+@dataclass(frozen=True)
 class Shown:
     """A question with what only the page needs: pictures, places, advice, and the sealed answer in words."""
 
@@ -40,6 +48,12 @@ class Shown:
     advice: Markup  # what the game works out for this question
     in_window: bool  # there the table itself passes for those who can do nothing else, when nobody notices
     aside: str = ""  # the id of the aside whose form it is
+    many: str = ""  # what the button says of several things, still to be filled with their number
+    alike: Sequence[Alike] = ()  # options that can be picked together
+    habit: bool = False  # a payment: it begins with what the reader has given the last time,
+    usual: str = ""  # or with this
+    series: Sequence[str] = ()  # options that are usually taken one after the other
+    seen: int = 0  # changes whenever the reader has seen something hidden
 
     @property
     def only_pass(self) -> bool:
@@ -60,6 +74,10 @@ def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
         sealed=answer_in_words(texts_of(room.game.package), question, model.sealed or NONE, lang),
         advice=_advice(room, question, lang),
         in_window=seat in room.table.in_window(),
+        many=texts_of(room.game.package).deed_many(question, lang),
+        alike=_alike(room, question, lang),
+        seen=room.table.seen_by(seat),
+        **_habits(room, question),
     )
 
 
@@ -78,6 +96,37 @@ def aside_for(room: Room, seat: Seat, id: str, lang: Lang) -> Shown | None:
         in_window=False,
         aside=id,
     )
+
+
+def _alike(room: Room, question: Question[Any, Any], lang: Lang) -> list[Alike]:
+    """What can be picked with one click: everything, if that is allowed, and what a game calls alike (`alike` of the
+    look)."""
+    if not isinstance(question, AskSome | AskPay) or len(question) < 2:
+        return []
+    found = []
+    if isinstance(question, AskSome) and question.hi >= len(question):
+        found.append(Alike("", list(question)))
+    name_of = getattr(look_of(room.game.package), "alike", None)
+    if name_of is not None:
+        groups: dict[str, list[str]] = {}
+        for token, value in question.by_token.items():
+            groups.setdefault(name_of(question, value, lang), []).append(token)
+        most = question.hi if isinstance(question, AskSome) else len(question)
+        found += [Alike(name, tokens) for name, tokens in groups.items() if name and 1 < len(tokens) <= most]
+    return [one for one in found if len(found) == 1 or one.name == "" or len(one.tokens) < len(question)]
+
+
+def _habits(room: Room, question: Question[Any, Any]) -> dict[str, Any]:
+    """Games say which questions are payments and how one usually pays (`usual` of the look: None for other questions),
+    and which options are usually taken one after the other (`series`)."""
+    look = look_of(room.game.package)
+    usual, series = getattr(look, "usual", None), getattr(look, "series", None)
+    token = usual(question, room.view(question.seat)) if usual is not None else None
+    return {
+        "habit": token is not None,
+        "usual": token or "",
+        "series": [question.token(value) for value in series(question)] if series is not None else (),
+    }
 
 
 def _advice(room: Room, question: Question[Any, Any], lang: Lang) -> Markup:

@@ -2,7 +2,8 @@
  * The question: what is picked so far, by buttons or by pieces, and the answer that comes of it.
  */
 
-import { answerOf, choiceOf, clamp, goLabel, isTouched, move, nothing, step, sumLine, toggle } from "./forms.js";
+import { answerOf, choiceAgain, choiceOf, clamp, goLabel, isTouched, move, nothing, pickAll, step, sumLine, toggle } from "./forms.js";
+import { Habits } from "./habits.js";
 import { lightPieces, refsIn, shortRule } from "./pieces.js";
 
 /** @typedef {import("./forms.js").Question} Question */
@@ -19,6 +20,8 @@ function readQuestion(root) {
     token: row.getAttribute("data-token") ?? "",
     label: row.querySelector(".label")?.textContent ?? "",
     hint: row.querySelector(".hint")?.textContent ?? "",
+    danger: row.querySelector(".danger")?.textContent ?? "",
+    harmless: row.hasAttribute("data-harmless"),
     ref: row.getAttribute("data-piece") ?? "",
     worth: number(row, "data-worth"),
     least: number(row, "data-least"),
@@ -35,12 +38,29 @@ function readQuestion(root) {
     hi: number(ask, "data-hi"),
     price: number(ask, "data-price"),
     deed: ask.getAttribute("data-deed") ?? "",
+    many: ask.getAttribute("data-many") ?? "",
+    kind: ask.getAttribute("data-kind") ?? "",
+    usual: ask.getAttribute("data-usual") ?? "",
+    habit: ask.hasAttribute("data-habit"),
+    series: (ask.getAttribute("data-series") ?? "").split(",").filter(Boolean),
+    seen: ask.getAttribute("data-seen") ?? "",
     options,
   };
 }
 
-/** A choice that costs nothing goes at once; another one is shown with what it costs first. @param {Question} question @param {import("./forms.js").Option} [option] */
-const goesAtOnce = (question, option) => question.form === "one" && option !== undefined && !option.hint;
+/** Does the reader want one click to answer where it can be taken back? */
+const wantsAtOnce = () => document.getElementById("table")?.hasAttribute("data-at-once") ?? false;
+
+/**
+ * Does a click answer? What the rules call harmless can be taken back, so it does wherever one clicks, if the reader
+ * likes that. Otherwise a button does that costs nothing; what costs something is shown first, and so is what is
+ * dangerous.
+ * @param {Question} question @param {import("./forms.js").Option | undefined} option @param {boolean} mustConfirm
+ */
+function goesAtOnce(question, option, mustConfirm) {
+  if (question.form !== "one" || !option || option.danger) return false;
+  return (option.harmless && wantsAtOnce()) || (!mustConfirm && !option.hint);
+}
 
 /** @param {Question} one @param {Question} other */
 function isSame(one, other) {
@@ -69,6 +89,11 @@ export class Asking {
     this.lost = false;
     this.listed = false; // does the reader want the list beside the pieces that say the same?
     this.changing = false; // does he want to change what is sealed?
+    this.proposed = false; // is something picked that the reader has not picked himself?
+    this.habits = new Habits();
+    /** @type {{kind: string, token: string, seen: string, inSeries: boolean} | null} what was answered last */
+    this.last = null;
+    this.repeating = false; // is the last answer repeated as long as it can be?
   }
 
   // -- what the page asks
@@ -81,14 +106,23 @@ export class Asking {
     const same = question && this.question && isSame(question, this.question) && (sealed !== null || this.sealed === null);
     if (!question) this.choice = null;
     else if (sealed !== null && (sealed !== this.sealed || !same)) this.choice = choiceOf(question, sealed);
-    else if (!same) this.choice = nothing(question);
+    else if (!same) this.choice = this.beginning(question);
     if (!same || sealed !== this.sealed) this.changing = false;
     if (!same) {
       this.narrowed = "";
       this.problem = null;
+      if (!this.busy) this.last = null; // it does not follow the reader's own answer: others have done something
     }
     this.question = question;
     this.sealed = sealed;
+  }
+
+  /** What is picked before the reader picks: in a payment what he paid the last time, or the usual way. @param {Question} question */
+  beginning(question) {
+    const known = question.habit ? this.habits.last(question.kind) : "";
+    const proposed = choiceAgain(question, known) ?? choiceAgain(question, question.usual, true);
+    this.proposed = proposed !== null;
+    return proposed ?? nothing(question);
   }
 
   /** The answer as it stands, if it can be sent. */
@@ -103,7 +137,7 @@ export class Asking {
   /** @param {ParentNode} [root] */
   show(root = document) {
     const { question, choice } = this;
-    lightPieces(root, this.lost ? null : question, choice);
+    lightPieces(root, this.lost ? null : question, choice, (option) => goesAtOnce(question, option, true));
     const ask = root.querySelector("#ask");
     if (!ask || !question || !choice) return;
     ask.classList.toggle("busy", this.busy);
@@ -129,7 +163,9 @@ export class Asking {
       row.classList.toggle("picked", chosen);
       row.classList.toggle("has-piece", option.ref !== "" && pieces.has(option.ref));
       row.toggleAttribute("hidden", this.narrowed !== "" && option.ref !== this.narrowed);
-      if (question.form !== "order") row.querySelector("[data-part=option]")?.setAttribute("aria-pressed", String(chosen));
+      const button = row.querySelector("[data-part=option]");
+      if (question.form !== "order") button?.setAttribute("aria-pressed", String(chosen));
+      button?.toggleAttribute("data-at-once", goesAtOnce(question, option, mustConfirm()));
       if (question.form === "order") showRank(row, choice.picked.indexOf(token) + 1);
       const points = row.querySelector("[data-part=points]");
       if (points) points.textContent = String(choice.points[token] ?? 0);
@@ -176,6 +212,10 @@ export class Asking {
       go.toggleAttribute("disabled", this.answer === null);
     }
     ask.querySelector("[data-part=clear]")?.toggleAttribute("hidden", !this.canClear());
+    ask.querySelector("[data-part=go-on]")?.toggleAttribute("hidden", !this.canGoOn());
+    for (const button of ask.querySelectorAll("[data-part=all]")) {
+      button.setAttribute("aria-pressed", String(tokensOf(button).every((one) => choice.picked.includes(one))));
+    }
     const problem = ask.querySelector("[data-part=problem]");
     if (!problem) return;
     problem.toggleAttribute("hidden", !this.problem);
@@ -196,14 +236,16 @@ export class Asking {
     const option = question?.options.find((one) => one.token === token);
     if (!question || !choice || !option || this.busy || this.lost) return;
     this.problem = null;
+    const wasProposed = this.proposed;
+    this.proposed = false;
     if (question.form === "place") choice.active = choice.active === token ? "" : token;
     else if (question.form === "spread") step(question, choice, token, 1);
-    else {
+    else if (!(wasProposed && question.form === "one" && choice.picked[0] === token)) {
       const refused = toggle(question, choice, token);
       if (refused) this.tell(refused);
     }
     this.show();
-    if (goesAtOnce(question, option) && choice.picked.length && !mustConfirm) void this.confirm();
+    if (goesAtOnce(question, option, mustConfirm) && choice.picked.length) void this.confirm();
   }
 
   /** A whole answer that somebody proposed to a question; does it still have to be confirmed? @param {string} answer @param {string} id @param {boolean} mustConfirm */
@@ -215,7 +257,7 @@ export class Asking {
     this.choice = choiceOf(question, answer);
     this.show();
     const option = question.options.find((one) => one.token === answer);
-    if (mustConfirm || !goesAtOnce(question, option)) return true;
+    if (!goesAtOnce(question, option, mustConfirm)) return true;
     void this.confirm();
     return false;
   }
@@ -278,7 +320,17 @@ export class Asking {
     this.show();
   }
 
+  /** All of some options that are alike, or none of them. @param {string[]} tokens */
+  pickAll(tokens) {
+    const { question, choice } = this;
+    if (!question || !choice || this.busy || this.lost) return;
+    this.problem = null;
+    pickAll(question, choice, tokens);
+    this.show();
+  }
+
   clear() {
+    this.repeating = false;
     if (!this.canClear() || !this.question) return;
     this.narrowed = "";
     this.problem = null;
@@ -292,6 +344,9 @@ export class Asking {
   async confirm() {
     const answer = this.answer;
     if (answer === null || !this.question) return;
+    const { habit, kind, seen, series } = this.question;
+    if (habit) this.habits.note(kind, answer);
+    this.last = { kind, token: answer, seen, inSeries: series.includes(answer) };
     this.busy = true;
     this.show();
     try {
@@ -300,6 +355,45 @@ export class Asking {
       this.busy = false;
       this.show();
     }
+    if (this.repeating) await this.goOn();
+  }
+
+  // -- and so on
+
+  /** What comes next if the last answer is repeated: the same one, or the next one of its series. Nothing, if another question came or something was seen; and danger is looked at first. */
+  get next() {
+    const { question, last } = this;
+    if (!question || !last || this.sealed !== null || question.kind !== last.kind || question.seen !== last.seen) return "";
+    const safe = question.options.filter((one) => !one.danger).map((one) => one.token);
+    if (safe.includes(last.token)) return last.token;
+    return (last.inSeries && question.series.find((one) => safe.includes(one))) || "";
+  }
+
+  /** Could the reader say "and so on"? What is picked is one of a series, or nothing is and the last answer could be repeated. */
+  canGoOn() {
+    const { question, choice } = this;
+    if (!question || !choice || question.form !== "one" || this.sealed !== null || this.busy || this.lost) return false;
+    const [token] = choice.picked;
+    return token ? question.series.length > 1 && question.series.includes(token) : this.next !== "";
+  }
+
+  /** Answer, and so on. */
+  async repeat() {
+    if (!this.canGoOn() || !this.choice) return;
+    this.repeating = true;
+    if (this.choice.picked.length) await this.confirm();
+    else await this.goOn();
+  }
+
+  /** Give the next answer, if there is one. */
+  async goOn() {
+    const { next } = this;
+    if (!next || this.problem || this.lost || !this.choice) {
+      this.repeating = false;
+      return;
+    }
+    this.choice.picked = [next];
+    await this.confirm();
   }
 
   /** @param {string} text @param {string} [rule] */
@@ -308,6 +402,11 @@ export class Asking {
     this.show();
   }
 }
+
+/** The options that a button stands for. @param {Element} button */
+export const tokensOf = (button) => (button.getAttribute("data-tokens") ?? "").split(",");
+
+const mustConfirm = () => document.getElementById("table")?.hasAttribute("data-confirm") ?? false;
 
 /** @param {Element} row @param {number} rank */
 function showRank(row, rank) {

@@ -1,17 +1,16 @@
 /**
  * The seven forms of questions: what picking does, what the running sum says, and the answer as text.
  *
- * A question is `{form, lo, hi, price, options}`; each option is `{token, label, hint, ref, worth, least, most, places}`.
+ * A question is `{form, lo, hi, price, options, …}`; each option is `{token, label, hint, ref, worth, least, most, places, …}`.
  * A choice is all that the client knows by itself: `picked` tokens in their order, `amount`, `points` and `places` by token.
  */
 
-import { joined, t } from "./words.js";
+import { filled, joined, t } from "./words.js";
 
-const FEW = 3; // so many names fit on a button
 const NONE = "-";
 
-/** @typedef {{token: string, label: string, hint: string, ref: string, worth: number, least: number, most: number, places: {token: string, ref: string}[]}} Option */
-/** @typedef {{id: string, form: string, lo: number, hi: number, price: number, deed: string, options: Option[]}} Question */
+/** @typedef {{token: string, label: string, hint: string, ref: string, worth: number, least: number, most: number, harmless: boolean, danger: string, places: {token: string, ref: string}[]}} Option */
+/** @typedef {{id: string, form: string, lo: number, hi: number, price: number, deed: string, many: string, kind: string, usual: string, habit: boolean, series: string[], seen: string, options: Option[]}} Question */
 /** @typedef {{picked: string[], amount: number, points: Record<string, number>, places: Record<string, string>, active: string}} Choice */
 
 /**
@@ -37,6 +36,38 @@ export function choiceOf(question, answer) {
   else if (question.form === "place") for (const part of parts) choice.places[part.split("=")[0]] = part.split("=")[1];
   else choice.picked = parts;
   return choice;
+}
+
+/**
+ * The choice that an answer stands for, if all of it can still be chosen: what was paid the last time. Of `part` also
+ * some of an answer, which the reader completes.
+ * @param {Question} question @param {string} answer @param {boolean} [part]
+ * @returns {Choice | null}
+ */
+export function choiceAgain(question, answer, part = false) {
+  if (!answer) return null;
+  const tokens = answer === NONE || question.form === "amount" ? [] : answer.split(",").map((one) => one.split("=")[0]);
+  if (!tokens.every((token) => question.options.some((one) => one.token === token))) return null;
+  const choice = choiceOf(question, answer);
+  if (question.options.some((one) => (choice.points[one.token] ?? 0) > one.most) && question.form === "spread") return null;
+  return part || answerOf(question, choice) !== null ? choice : null;
+}
+
+/**
+ * Pick all of these, as many as the question takes; if they are all picked, none of them.
+ * @param {Question} question @param {Choice} choice @param {string[]} tokens
+ */
+export function pickAll(question, choice, tokens) {
+  const others = choice.picked.filter((one) => !tokens.includes(one));
+  if (tokens.every((one) => choice.picked.includes(one))) {
+    choice.picked = others;
+    return;
+  }
+  const most = question.form === "some" ? question.hi : Infinity;
+  for (const token of tokens) {
+    const enough = question.form === "pay" ? sumOf(worths(question, choice)) >= question.price : choice.picked.length >= most;
+    if (!enough && !choice.picked.includes(token)) choice.picked = [...choice.picked, token];
+  }
 }
 
 /**
@@ -153,12 +184,14 @@ export function sumLine(question, choice) {
   const { lo, hi, price, options } = question;
   const count = choice.picked.length;
   switch (question.form) {
-    case "one":
-      return options.find((one) => one.token === choice.picked[0])?.hint ?? "";
+    case "one": {
+      const option = options.find((one) => one.token === choice.picked[0]);
+      return [option?.danger, option?.hint].filter(Boolean).join(" ");
+    }
     case "some":
-      return lo === hi ? t("chosen-of", { count, of: lo }) : t("chosen-between", { count, lo, hi: Math.min(hi, options.length) });
+      return withNames(lo === hi ? t("chosen-of", { count, of: lo }) : t("chosen-between", { count, lo, hi: Math.min(hi, options.length) }), question, choice);
     case "pay":
-      return payLine(question, choice, price);
+      return withNames(payLine(question, choice, price), question, choice);
     case "order":
       return t("ordered", { count, of: options.length });
     case "spread": {
@@ -172,6 +205,16 @@ export function sumLine(question, choice) {
     }
   }
   return "";
+}
+
+/** Several names are too long for a button: they stand beside it. @param {string} said @param {Question} question @param {Choice} choice */
+function withNames(said, question, choice) {
+  return choice.picked.length > 1 ? `${said}: ${joined(namesOf(question, choice))}` : said;
+}
+
+/** What is picked; what follows a dash only explains. @param {Question} question @param {Choice} choice */
+function namesOf(question, choice) {
+  return question.options.filter((one) => choice.picked.includes(one.token)).map((one) => one.label.split(" – ")[0]);
 }
 
 /** No more than the options can take. @param {Question} question */
@@ -193,22 +236,30 @@ function payLine(question, choice, price) {
  * @param {Question} question @param {Choice} choice
  */
 export function goLabel(question, choice) {
-  const names = question.options.filter((one) => choice.picked.includes(one.token)).map((one) => one.label);
-  const few = names.length <= FEW;
+  const names = namesOf(question, choice);
   switch (question.form) {
     case "one":
       if (!names.length) return t("choose-one");
       return choice.picked[0] === "pass" ? names[0] : deed(question, names[0]);
     case "some":
       if (!names.length) return question.lo === 0 ? t("go-none") : t("choose-more");
-      return deed(question, few ? joined(names) : t("these", { count: names.length }));
+      return severally(question, names);
     case "pay":
       if (!names.length) return question.price > 0 ? t("choose-more") : t("go-none");
-      return deed(question, few ? joined(names) : t("these", { count: names.length }));
+      return severally(question, names);
+    case "spread":
+      return question.many ? filled(question.many, { count: spread(choice) }) : t("go-spread");
     case "amount":
       return question.deed ? deed(question, String(choice.amount)) : t("go-amount", { count: choice.amount });
   }
   return t(`go-${question.form}`);
+}
+
+/** One thing is named; several are counted, "Pay 3 cards", and named beside the button. @param {Question} question @param {string[]} names */
+function severally(question, names) {
+  if (names.length === 1) return deed(question, names[0]);
+  const count = names.length;
+  return question.many ? filled(question.many, { count }) : deed(question, t("these", { count }));
 }
 
 /** What the button does, in the game's words: "Place {names}". @param {Question} question @param {string} names */

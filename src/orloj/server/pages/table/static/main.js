@@ -4,7 +4,7 @@
  */
 
 import { call, Refused } from "./api.js";
-import { Asking } from "./ask.js";
+import { Asking, tokensOf } from "./ask.js";
 import { Fresh } from "./fresh.js";
 import "./dock.js";
 import { Hand } from "./hand.js";
@@ -350,6 +350,8 @@ function clickedQuestion(target) {
   else if (mover) asking.moveBy(token, Number(mover.getAttribute("data-move")));
   else if (target.closest("[data-part=option]")) asking.pick(token, mustConfirm());
   else if (target.closest("[data-part=go]")) void asking.confirm();
+  else if (target.closest("[data-part=go-on]")) void asking.repeat();
+  else if (target.closest("[data-part=all]")) asking.pickAll(tokensOf(target.closest("[data-part=all]")));
   else if (target.closest("[data-part=clear]")) asking.clear();
   else if (target.closest("[data-part=list]")) asking.toggleList();
   else if (target.closest("[data-part=change]")) asking.change();

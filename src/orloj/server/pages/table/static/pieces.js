@@ -34,7 +34,7 @@ function litUp(question, choice) {
 function putOut(piece) {
   piece.classList.remove("can", "picked", "no");
   piece.querySelector(":scope > em.why")?.remove();
-  for (const name of ["aria-pressed", "aria-description", "data-rank", "data-key", "data-lit"]) piece.removeAttribute(name);
+  for (const name of ["aria-pressed", "aria-description", "data-rank", "data-key", "data-lit", "data-at-once", "data-danger"]) piece.removeAttribute(name);
 }
 
 /** @param {Element} piece @param {boolean} chosen @param {number} rank @param {number} key the digit that picks it */
@@ -72,8 +72,9 @@ function refuse(piece, why, rule) {
  * @param {ParentNode} root
  * @param {Question | null} question
  * @param {Choice | null} choice
+ * @param {(option: import("./forms.js").Option) => boolean} atOnce does a click on its piece answer?
  */
-export function lightPieces(root, question, choice) {
+export function lightPieces(root, question, choice, atOnce) {
   for (const piece of root.querySelectorAll("[data-lit]")) putOut(piece);
   if (!question || !choice) return;
   const lit = litUp(question, choice);
@@ -83,9 +84,21 @@ export function lightPieces(root, question, choice) {
   for (const piece of piecesIn(root)) {
     const ref = piece.getAttribute("data-ref") ?? "";
     const no = refused.get(ref);
-    if (lit.has(ref)) light(piece, lit.get(ref) ?? false, rankOf(ref, question, choice), keyOf(ref, question));
+    if (lit.has(ref)) {
+      light(piece, lit.get(ref) ?? false, rankOf(ref, question, choice), keyOf(ref, question));
+      const own = question.options.filter((one) => one.ref === ref);
+      piece.toggleAttribute("data-at-once", own.length === 1 && atOnce(own[0]));
+      warn(piece, own);
+    }
     else if (no) refuse(piece, no.getAttribute("data-why") ?? "", no.getAttribute("data-rule") ?? "");
   }
+}
+
+/** Whatever may be done with it is dangerous. @param {Element} piece @param {import("./forms.js").Option[]} own */
+function warn(piece, own) {
+  if (!own.length || !own.every((one) => one.danger)) return;
+  piece.setAttribute("data-danger", "");
+  piece.setAttribute("aria-description", own[0].danger);
 }
 
 /** @param {string} ref @param {Question} question @param {Choice} choice */

@@ -43,6 +43,11 @@ function symbolOf(focused) {
   return shown.length === 1 ? shown[0] : null;
 }
 
+/** @param {DOMRect} one @param {DOMRect} other */
+function overlap(one, other) {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
 class Popover {
   constructor() {
     this.box = document.getElementById("pop");
@@ -174,6 +179,18 @@ class Popover {
     box.classList.remove("low");
     if (source.closest("#dock, #board .can")) this.placeClear(box, source);
     else this.placeBeside(box, source);
+    this.giveWay(box, source);
+  }
+
+  /** Never upon the button that answers, nor upon what is explained: rather above them. @param {HTMLElement} box @param {Element} source */
+  giveWay(box, source) {
+    for (const other of [source, document.querySelector("#ask [data-part=go]")]) {
+      const at = other?.getBoundingClientRect();
+      if (!at || !at.width || !overlap(box.getBoundingClientRect(), at)) continue;
+      const above = at.top - box.offsetHeight - MARGIN;
+      if (above >= MARGIN) this.moveTo(box, box.offsetLeft, above);
+      else if (other !== source && !source.matches(":hover, :focus")) this.hide();
+    }
   }
 
   /** Above or below the source, so that what may be chosen beside it stays in sight. @param {HTMLElement} box @param {Element} source */

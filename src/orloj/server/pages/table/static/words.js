@@ -20,7 +20,16 @@ function form(number) {
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  return (messages[key] ?? key).replace(/\{([a-z_]+)((?:\|[^{}|]*)*)\}/g, (_, name, forms) =>
+  return filled(messages[key] ?? key, values);
+}
+
+/**
+ * A message that came with the page in another way.
+ * @param {string} message
+ * @param {Record<string, string | number>} values
+ */
+export function filled(message, values) {
+  return message.replace(/\{([a-z_]+)((?:\|[^{}|]*)*)\}/g, (_, name, forms) =>
     forms ? forms.split("|")[1 + form(Number(values[name]))] : String(values[name]),
   );
 }
