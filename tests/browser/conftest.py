@@ -21,3 +21,13 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     with RunningServer(tmp_path_factory.mktemp("site"), "--rate", "0") as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def closed_afterwards(browser: Browser) -> Iterator[None]:
+    """Whoever visited leaves when his test is over: pages that stay open follow their tables, and slow others down."""
+    there = list(browser.contexts)  # of fixtures that several tests share
+    yield
+    for context in browser.contexts:
+        if context not in there:
+            context.close()
