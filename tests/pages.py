@@ -58,8 +58,8 @@ class Page:
 
     @property
     def said(self) -> str:
-        """All the words."""
-        return " ".join(word for word, _ in self.words)
+        """All the words, without the marks where they may be parted."""
+        return " ".join(word for word, _ in self.words).replace("\xad", "")
 
     def values(self, attribute: str) -> list[str]:
         """What the attribute says wherever it occurs."""

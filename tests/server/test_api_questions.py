@@ -25,7 +25,7 @@ from orloj.kernel import (
 )
 from orloj.kernel.asks import _ENDLESS
 from orloj.server.api.describe import describe_question
-from orloj.server.live.room import Room
+from orloj.server.live.room import Room, SeatInfo
 from orloj.server.load import random_answer
 from orloj.words import LANGS, Lang
 from orloj.words.texts import refusal_in_words, texts_of
@@ -52,7 +52,12 @@ def seen(question: Question[Any, Any]) -> Any:
 
     table = Table.new(tiny(scene, package="orloj.games.rftg"), 2, seed=1)
     room = SimpleNamespace(
-        table=table, game=table.game, question=table.question, question_id=lambda _seat: "0.0", view=table.view
+        table=table,
+        game=table.game,
+        seats=[SeatInfo(seat, "person", f"Player {seat}") for seat in range(2)],
+        question=table.question,
+        question_id=lambda _seat: "0.0",
+        view=table.view,
     )
     return describe_question(cast(Room, room), 0, None)
 

@@ -683,7 +683,7 @@ def test_settings(server: Server) -> None:
     visitor = Visitor(server)
     visitor.register("Galle")
     where = visitor.led_to(
-        "/account/settings", lang="cs", theme="light", pace="quick", confirm="yes", auto_pass="no", notify="yes"
+        "/account/settings", lang="cs", theme="light", pace="quick", confirm="yes", at_once="yes", notify="yes"
     )
     assert WORDS("cs", "account.done.saved") in visitor.get(where)
     stored = visitor.http.get("/account/data").json()["settings"]
@@ -692,6 +692,7 @@ def test_settings(server: Server) -> None:
         "theme": "light",
         "pace": "quick",
         "confirm": True,
+        "at_once": True,
         "auto_pass": False,
         "notify": True,
         "introduced": [],

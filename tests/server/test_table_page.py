@@ -186,7 +186,7 @@ def test_who_has_chosen_an_action_is_marked_at_his_seat(server: Server, lang: La
     watched = page(server.client(), f"/t/{table}/fragment?lang={lang}")
     assert mark in seat_panel(watched, 0)
     assert WORDS(lang, "seat.thinking") in seat_panel(watched, 1)
-    [waited_for] = re.findall(r'<p class="calm">.*?</i>(.*?)</p>', watched)
+    [waited_for] = re.findall(r'<span class="calm">.*?</i>(.*?)</span>', watched)
     names = server.room(table).names
     assert waited_for == WORDS(lang, "dock.waiting", names=names[1])
 
