@@ -19,6 +19,7 @@ from orloj.games.rftg.look.terminal import LOOK
 from orloj.games.rftg.texts import TEXTS, card_name
 from orloj.kernel import Record, verify
 from orloj.words import COMMON, Lang
+from orloj.words.texts import asked_in_words
 from tests.terminal.desk import SEAT, Desk, always_first, at_random
 
 GAMES = [
@@ -184,8 +185,9 @@ def test_every_question_names_its_rule_and_numbers_its_options() -> None:
     def answer(desk: Desk) -> str:
         ask = desk.table.asks().get(SEAT)
         if ask is not None:
-            assert f"(Rule {ask.rule})" in desk.last
-            assert TEXTS.prompt(ask, "en").split("?")[0] in " ".join(desk.last.split())
+            said = " ".join(desk.last.split())
+            assert f"(Rule {ask.rule})" in said
+            assert asked_in_words(TEXTS, ask, "en").split("?")[0] in said
             for refusal in ask.blocked():
                 assert refusal.rule in desk.last
         return at_random(rng)(desk)
