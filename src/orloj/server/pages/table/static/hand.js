@@ -22,6 +22,9 @@ export class Hand {
     this.held = new Set();
     document.addEventListener("scroll", (event) => event.target === this.row && this.showEdges(), { capture: true, passive: true });
     addEventListener("resize", () => this.fit());
+    // Styles may follow a new width of the window only after it was told: what they make of it is looked at too.
+    const dock = document.getElementById("dock");
+    if (dock) new ResizeObserver(() => this.fit()).observe(dock);
   }
 
   get row() {
