@@ -158,8 +158,8 @@ class Visitor:
         self.page.wait_for_function(_ANSWERED_OR_GONE, arg=[before, question], timeout=3 * PATIENCE)
 
     def look_away(self) -> None:
-        """The picture of a battle stays over the board until it is put away."""
-        close = self.page.locator("#stage [data-do=close-stage]:visible")
+        """The picture of a battle stays over the board until it is put away; mere words go by themselves."""
+        close = self.page.locator("#stage:has([data-part=dice] > *) [data-do=close-stage]:visible")
         if close.count():
             self.press(close)
 

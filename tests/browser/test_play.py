@@ -7,13 +7,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from orloj.testing.browser import RunningServer, axe_serious
+from tests.browser.asking import Questions
 from tests.browser.playing import Visitor
-from tests.server.asking import QUESTIONS, ask_html, words_and_look
+from tests.server.asking import QUESTIONS
 
 LOST = re.compile("trying again")
+# How far above a point in the dock is a place on the board where nothing explains itself?
+NOTHING_ABOVE = """([x, y]) => {
+  let lift = document.getElementById("dock").offsetHeight;
+  while (document.elementFromPoint(x, y - lift)?.closest("[data-card], [data-symbol], a.rule, #dock")) lift += 10;
+  return lift;
+}"""
 
 
 def duel(browser: Browser, server: RunningServer) -> tuple[Visitor, Visitor]:
@@ -199,11 +206,16 @@ def test_the_words_of_a_card_stay_out_of_the_way(browser: Browser, server: Runni
     # A card that comes to lie under a resting mouse explains nothing, until the mouse moves.
     at = cards.nth(1).bounding_box()
     assert at is not None
-    ada.page.mouse.move(at["x"] + 40, at["y"] - 300)
-    ada.page.locator("#dock").evaluate("(dock) => { dock.style.translate = '0 -340px'; }")
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    lift = ada.page.evaluate(NOTHING_ABOVE, [x, y])
+    ada.page.mouse.move(x, y - lift)
+    ada.page.locator("#dock").evaluate("(dock, lift) => { dock.style.translate = `0 ${-lift}px`; }", lift)
     ada.page.wait_for_timeout(700)
+    moved = cards.nth(1).bounding_box()
+    assert moved is not None
+    assert moved["y"] < y - lift < moved["y"] + moved["height"], "it lies under the mouse"
     expect(pop).to_be_hidden()
-    ada.page.mouse.move(at["x"] + 44, at["y"] - 296)
+    ada.page.mouse.move(x + 4, y - lift + 4)
     expect(pop).to_be_visible()
     ada.is_silent()
 
@@ -500,37 +512,14 @@ def asked(browser: Browser, server: RunningServer) -> Visitor:
 
 @pytest.mark.parametrize("form", QUESTIONS)
 def test_every_form_can_be_answered(asked: Visitor, form: str) -> None:
-    page = asked.page
-    page.unroute_all()
-    with words_and_look():
-        html = ask_html(form, question_id=f"0.{form}.0")
-    sent: list[str] = []
-    page.route("**/fragment*", lambda route: _with_question(route, html))
-    page.route("**/answers*", lambda route: _take(route, sent))
-    page.reload()
-    asked.ready()
-    expect(page.locator(f"#ask[data-form={form}]")).to_be_visible()
-    _answer(page, form)
+    questions = Questions(asked, [form])
+    expect(asked.page.locator(f"#ask[data-form={form}]")).to_be_visible()
+    _answer(asked.page, form)
     expect(asked.go).to_be_enabled()
     asked.go.click()
-    page.wait_for_function("() => document.documentElement.dataset.answers")
-    assert sent == [ANSWERS[form]]
+    asked.wait_for_answer(0)
+    questions.settled(ANSWERS[form])
     asked.is_silent()
-
-
-def _with_question(route: Route, html: str) -> None:
-    """The newest page, with another question and the pieces that it names."""
-    page = route.fetch().text()
-    refs = ("piece:dear", "piece:two", "piece:far", "piece:a", "piece:b", "piece:c", "system:18", "system:25")
-    pieces = "".join(f'<span data-ref="{ref}">{ref}</span>' for ref in refs)
-    page = re.sub(r'<section class="ask.*?</section>', lambda _: html, page, count=1, flags=re.DOTALL)
-    page = re.sub(r'(<div class="board"[^>]*>)', lambda found: found[1] + f"<div>{pieces}</div>", page, count=1)
-    route.fulfill(body=page, content_type="text/html")
-
-
-def _take(route: Route, sent: list[str]) -> None:
-    sent.append((route.request.post_data_json or {})["answer"])
-    route.fulfill(json={})
 
 
 def _answer(page: Page, form: str) -> None:
@@ -544,7 +533,7 @@ def _answer(page: Page, form: str) -> None:
         page.locator(f"{row(token)} [data-part=option]").click()
 
     def piece(ref: str) -> None:
-        page.locator(f'[data-ref="{ref}"]').click()
+        page.locator(f'[data-ref="{ref}"].can').click()  # pieces become buttons a moment after the page is there
 
     total = page.locator("[data-part=sum]")
     match form:
