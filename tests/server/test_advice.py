@@ -445,10 +445,11 @@ def test_a_busy_server_says_so(server: Server, monkeypatch: pytest.MonkeyPatch) 
     said = ada.post(f"/api/tables/{table}/hint", params={"lang": "cs"})
     assert "za chvilku" in refusal(503, "busy", said)["message"]
     server.call(hints._asking.clear)
-    monkeypatch.setattr(hints_module, "_WAIT", 0.05)
     turns = server.site.thinkers.turns
     server.run(turns.take(Share(Rank.MOVE, None, "another")))  # the only one
-    refusal(503, "busy", ada.post(f"/api/tables/{table}/hint"))
+    with monkeypatch.context() as impatient:
+        impatient.setattr(hints_module, "_WAIT", 0.05)
+        refusal(503, "busy", ada.post(f"/api/tables/{table}/hint"))
     server.call(turns.leave)
     assert hint_of(ada, table)["options"]
     assert not hints._asking
