@@ -126,7 +126,7 @@ class Visitor:
 
     def wait_until_asked(self) -> bool:
         """Wait for the next question; False if the game is over."""
-        self.page.wait_for_function(_ASKED)
+        self.page.wait_for_function(_ASKED, timeout=4 * PATIENCE)  # three bots may play before it
         return self.page.locator("#result").count() == 0
 
     def value(self, name: str) -> str:
