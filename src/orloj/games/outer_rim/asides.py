@@ -1,0 +1,8 @@
+"""What everybody may do at any time."""
+
+from __future__ import annotations
+
+from orloj.games.outer_rim.state import State
+from orloj.kernel import Aside
+
+ASIDES: tuple[Aside[State], ...] = ()

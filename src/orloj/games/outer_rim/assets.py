@@ -1,0 +1,188 @@
+"""Assets: gaining them, losing them, and what becomes of cards and contacts that leave a slot."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from orloj.games.outer_rim.book import happened
+from orloj.games.outer_rim.components import (
+    ASSETS,
+    CARDS,
+    CONTACT_OF_CREW,
+    CONTACTS,
+    DATABANK,
+    ENCOUNTERS,
+    SPOTS,
+    CardId,
+    ContactId,
+    Space,
+    Spot,
+    planet_of,
+)
+from orloj.games.outer_rim.deeds import At, Decline, DropCard
+from orloj.games.outer_rim.facts import Known
+from orloj.games.outer_rim.galaxy import galaxy
+from orloj.games.outer_rim.goals import count_event, settle
+from orloj.games.outer_rim.scenes import scene
+from orloj.games.outer_rim.state import NO_CARD, ContactToken, State
+from orloj.games.outer_rim.values import fits, room_makers
+from orloj.kernel import EVERYBODY, Seat, Step, choose
+
+
+def put_home(g: State, card: CardId, *, seen_by: Seat | None = EVERYBODY) -> None:
+    """A discarded card goes under its deck, or back to its place in the databank [outer-rim.discard.1,
+    outer-rim.discard.3]. `seen_by`: who knows which card it is."""
+    home = CARDS[card].home
+    if card in DATABANK:
+        g.databank.append(card)
+    elif card in ENCOUNTERS:
+        g.encounters[home].put_under(card, seen_by)
+    else:
+        g.markets[home].put_under(card, seen_by)  # type: ignore[index]
+        if len(g.markets[home].cards) == 1:  # type: ignore[index]
+            g.reveal(EVERYBODY, card)
+
+
+def add(g: State, who: Seat, card: CardId) -> None:
+    """A card comes into a slot; there has to be one."""
+    g.players[who].assets.append(card)
+    g.say("gains", who, card=card)
+    settle(g)
+
+
+def leave_slot(g: State, who: Seat, card: CardId) -> None:
+    """A card leaves its slot; where it goes is for the caller to say. A captive goes back to the map first."""
+    player = g.players[who]
+    player.assets.remove(card)
+    player.marked.pop(card, None)
+    captive = player.captives.pop(card, None)
+    if captive is not None:
+        _send_home(g, who, captive)  # outer-rim.bounty.6
+
+
+def discard(g: State, who: Seat, card: CardId, *, returns: bool = True) -> None:
+    """A card is discarded from its slot. The contact of a crew goes back to the map [outer-rim.crew.6], unless it was
+    beaten."""
+    leave_slot(g, who, card)
+    put_home(g, card)
+    g.say("discards", who, card=card)
+    if card in CONTACT_OF_CREW:
+        if returns:
+            _send_home(g, who, CONTACT_OF_CREW[card])
+        else:
+            g.homeless.append(CONTACT_OF_CREW[card])
+
+
+def _send_home(g: State, who: Seat, contact: ContactId) -> None:
+    g.homeless.append(contact)
+    g.then(Step("contact-returns", [who, contact]))
+
+
+def remove(g: State, who: Seat, card: CardId) -> None:
+    """A card leaves the game [outer-rim.discard.7]."""
+    leave_slot(g, who, card)
+    g.removed.append(card)
+
+
+# -- contacts that come back
+
+
+def homes_of_contact(g: Known, space: Space, taken: Container[Spot]) -> list[Space]:
+    """The nearest planets with a free contact space, whatever its class [outer-rim.discard.8, outer-rim.bounty.6]. There
+    are as many spaces as contacts, so one is always free."""
+    free = list(dict.fromkeys(planet_of(spot) for spot in SPOTS if spot not in taken))
+    distance = galaxy(g.tiles).distances[space]
+    nearest = min(distance[planet] for planet in free)
+    return [planet for planet in free if distance[planet] == nearest]
+
+
+@scene("contact-returns")
+async def contact_returns(g: State, who: Seat, contact: ContactId) -> None:
+    """Face up on a free contact space of the nearest planet, of the player's choice [outer-rim.crew.7]."""
+    planets = homes_of_contact(g, g.players[who].at, g.contacts)
+    planet = planets[0]
+    if g.has_seat(who):
+        planet = (
+            await choose(
+                who,
+                "contact-returns",
+                lambda _seat: [At(one) for one in planets],
+                rule="outer-rim.crew.7",
+                values={"contact": contact},
+            )
+        ).space
+    elif len(planets) > 1:
+        planet = g.luck.pick(planets)
+    spot = next(spot for spot in SPOTS if spot not in g.contacts and planet_of(spot) == planet)
+    g.homeless.remove(contact)
+    g.contacts[spot] = ContactToken(contact, open=True)
+    g.tell("contact-returns", contact=contact, space=planet)
+
+
+# -- gaining an asset of a databank or encounter card
+
+
+def lift(g: State, card: CardId) -> None:
+    """Take a card from where it was read; the token of a contact who becomes crew goes beside the map."""
+    if card in DATABANK:
+        g.databank.remove(card)
+        if card in CONTACT_OF_CREW:
+            spot = g.spot_of(CONTACT_OF_CREW[card])
+            if spot is not None:
+                del g.contacts[spot]
+    else:
+        assert g.drawn == card
+        g.drawn = NO_CARD
+
+
+@scene("gain-asset")
+async def gain_asset(g: State, seat: Seat, card: CardId) -> None:
+    """Into an empty slot; to make room one card may be discarded, or the asset is declined [outer-rim.slot.6,
+    outer-rim.slot.7, outer-rim.crew.5]."""
+    if ASSETS[card].type == "crew":
+        count_event(g, seat, "crew_gained")
+    if not fits(g, seat, more=[card]):
+        deed = await choose(
+            seat,
+            "make-room",
+            lambda seat: [*[DropCard(one) for one in room_makers(g, seat, card)], Decline()],
+            rule="outer-rim.slot.7",
+            values={"card": card},
+        )
+        if not isinstance(deed, DropCard):
+            g.say("declines", seat, card=card)
+            return
+        lift(g, card)
+        discard(g, seat, deed.card)
+    else:
+        lift(g, card)
+    add(g, seat, card)
+    contact = CONTACT_OF_CREW.get(card)
+    if contact is not None and CONTACTS[contact].class_ == "orange":
+        happened(g, seat, "crew_gained_from_orange_contact", card=card)
+
+
+@scene("overflow")
+async def overflow(g: State, who: Seat) -> None:
+    """Whoever has too few slots discards assets until all fit [outer-rim.slot.10]."""
+    player = g.players[who]
+    if fits(g, who):
+        return
+    types: set[str] = {ASSETS[card].type for card in player.assets}
+    surplus = [
+        card
+        for card in player.assets
+        if any(
+            not fits(g, who, but=[one for one in player.assets if ASSETS[one].type not in kinds])
+            for kinds in _groups(types)
+            if ASSETS[card].type in kinds
+        )
+    ]
+    g.then(Step("overflow", [who]))
+    deed = await choose(who, "overflow", lambda _seat: [DropCard(card) for card in surplus], rule="outer-rim.slot.10")
+    discard(g, who, deed.card)
+
+
+def _groups(types: set[str]) -> list[set[str]]:
+    """Types that share slots."""
+    return [group for group in ({"cargo", "mod"}, {"crew"}, {"gear"}, {"job", "bounty"}) if group & types]

@@ -1,0 +1,41 @@
+"""The book of everything that can be done at the moments of the game (`moments`), and how moments begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orloj.games.outer_rim.components import AfterEvent, CardId
+from orloj.games.outer_rim.facts import abilities
+from orloj.games.outer_rim.goals import count_event
+from orloj.games.outer_rim.moments import Happened
+from orloj.games.outer_rim.state import NO_CARD, State
+from orloj.kernel import Book, Seat
+
+SECRET = "secret "  # beginning of the ids of abilities that are secrets
+
+
+def _holds(_g: State, _seat: Seat, _id: str) -> bool:
+    """Whether somebody has an ability is one of its own conditions: they lie open, but for secrets."""
+    return True
+
+
+def _hides(g: State, seat: Seat, ids: Sequence[str]) -> bool:
+    return bool(g.players[seat].secrets) and any(id.startswith(SECRET) for id in ids)
+
+
+def _decides(g: State, _seat: Seat) -> Seat:
+    """What happens at the same time comes in the order that the active player wants [outer-rim.ability-timing.4]."""
+    return g.active if g.has_seat(g.active) else 0
+
+
+BOOK: Book[State] = Book(_holds, _hides, decides=_decides, lasting=["turn"])
+
+
+def happened(g: State, who: Seat, event: str, *, n: int = 0, credits: int = 0, card: CardId = NO_CARD) -> None:
+    """Something has happened to a player: goals count it, and abilities work at it right after the running scene.
+    Call it last in a scene: what is planned after it comes before it."""
+    count_event(g, who, event, n=n)
+    if g.has_seat(who) and any(
+        isinstance(one.ability, AfterEvent) and one.ability.event == event for one in abilities(g, who)
+    ):
+        BOOK.begin(g, Happened(seat=who, event=event, credits=credits, card=card), order=[who])

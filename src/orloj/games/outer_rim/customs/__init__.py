@@ -1,0 +1,1 @@
+"""Words that only one card or two have. Each module registers its own, like those of `effects`."""

@@ -1,0 +1,89 @@
+"""Event cards of the market."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from orloj.games.outer_rim.components import MARKET, PLANETS, SHIPS, CardId, planet_of
+from orloj.games.outer_rim.deeds import At, Decline, DropCard, GoOn
+from orloj.games.outer_rim.defeat import suffer
+from orloj.games.outer_rim.effects.cards import Nothing
+from orloj.games.outer_rim.effects.core import EFFECTS
+from orloj.games.outer_rim.encounters import turn_contact
+from orloj.games.outer_rim.market import change_ship, plan_purchase_of, why_not_gain
+from orloj.games.outer_rim.purse import spend_credits
+from orloj.games.outer_rim.state import Purchase, Source, State
+from orloj.kernel import EVERYBODY, Seat, choose
+
+SHOWN = 2  # cards of the wanted type
+USED_DAMAGE = 3
+
+
+@EFFECTS.word("special_order", Nothing)
+async def _special_order(g: State, who: Seat, _args: Nothing, run: Source) -> None:
+    """Cards are turned up until two of the wanted type have come; one of them may be bought. All go back into the deck,
+    and only then the next card is turned up [outer-rim.market-decks.4]."""
+    wanted: Literal["gear", "mod"] = await choose(
+        who, "special-order", lambda _seat: ["gear", "mod"], values={"source": run.id}
+    )
+    pile = g.markets["gear_mod"]
+    found: list[CardId] = []
+    for card in reversed(pile.cards):
+        if len(found) == SHOWN:
+            break
+        g.reveal(EVERYBODY, card)
+        g.tell("shown", card=card)
+        if MARKET[card].type == wanted:
+            found.append(card)
+    able = [card for card in found if why_not_gain(g, who, card, "gear_mod") is None]
+    if not able:
+        return
+    deed = await choose(
+        who, "buy-one", lambda _seat: [*[DropCard(card) for card in able], GoOn()], values={"source": run.id}
+    )
+    if isinstance(deed, DropCard):
+        plan_purchase_of(g, who, Purchase(who, deed.card, "gear_mod", quiet=True))
+
+
+def _used_ships(g: State, who: Seat) -> list[str]:
+    """Ships of the supply that cost more than the own one and can be paid; the old one is bartered as always
+    [outer-rim.barter.12]."""
+    player = g.players[who]
+    own = SHIPS[player.ship].cost
+    return [ship for ship in g.ship_supply if own < SHIPS[ship].cost <= own + player.credits]
+
+
+@EFFECTS.word("used_ship_for_sale", Nothing, possible=lambda g, who, _args, _run: bool(_used_ships(g, who)))
+async def _used_ship(g: State, who: Seat, _args: Nothing, run: Source) -> None:
+    chosen = await choose(who, "used-ship", lambda seat: [*_used_ships(g, seat), Decline()], values={"source": run.id})
+    if isinstance(chosen, Decline):
+        return
+    spend_credits(g, who, SHIPS[chosen].cost - SHIPS[g.players[who].ship].cost)
+    change_ship(g, who, chosen)
+    suffer(g, who, "ship", USED_DAMAGE)
+    for card in [card for card in g.markets["ship"].cards if MARKET[card].ship == chosen]:
+        g.markets["ship"].take(card)
+        g.removed.append(card)
+
+
+def _lonely_planets(g: State) -> list[str]:
+    """Planets without players where a contact lies face down."""
+    return [
+        planet
+        for planet in PLANETS
+        if not g.players_at(planet)
+        and any(planet_of(spot) == planet and not token.open for spot, token in g.contacts.items())
+    ]
+
+
+@EFFECTS.word(
+    "reveal_all_contacts_on_planet_without_players",
+    Nothing,
+    possible=lambda g, _who, _args, _run: bool(_lonely_planets(g)),
+)
+async def _broker(g: State, who: Seat, _args: Nothing, run: Source) -> None:
+    deed = await choose(
+        who, "reveal-planet", lambda _seat: [At(planet) for planet in _lonely_planets(g)], values={"source": run.id}
+    )
+    for spot in [spot for spot in g.contacts if planet_of(spot) == deed.space]:
+        turn_contact(g, spot)

@@ -1,0 +1,138 @@
+"""How the steps of the content are read into trees, and how their questions are put.
+
+    EFFECTS.begin(g, seat, "db.10.1/steps", Source(id="db.10.1", card=card))
+
+The words are in the other modules of this folder and in `customs`; each knows its own arguments:
+
+    @EFFECTS.word("gain_credits", Credits)
+    def gain(g: State, seat: Seat, args: Credits, run: Source) -> None: ...
+
+Composite steps are the same in all games: `choose`, `may` (for a cost, or just so), `if`, `other`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from orloj.games.outer_rim.conditions import word_of
+from orloj.games.outer_rim.scenes import SCENES
+from orloj.games.outer_rim.state import NO_CARD, NOBODY, Source, State
+from orloj.kernel import Ask, Question, Seat
+from orloj.parts.effects import (
+    NO,
+    YES,
+    AllOf,
+    AnyOf,
+    Choice,
+    Condition,
+    Each,
+    Exchange,
+    If,
+    InOrder,
+    May,
+    Node,
+    Not,
+    Reader,
+    Vocabulary,
+)
+
+BRANCHES = ("pass", "fail", "win", "tie", "lose", "hit", "crit", "focus", "blank")
+CHOSEN = "chosen"
+
+
+class Wordbook(Vocabulary[State, Source]):
+    """The vocabulary of the steps in `content/*.toml`."""
+
+    def read(self, at: Reader, raw: Any) -> Node:
+        if not isinstance(raw, Mapping):
+            return InOrder(at.path, at.nodes(raw, "all"))
+        match raw["op"]:
+            case "choose":
+                options = raw["options"]
+                parts = [at.in_order(option["steps"], f"options.{n}") for n, option in enumerate(options)]
+                return Choice(at.path, tuple(parts), about=tuple(option["label"] for option in options))
+            case "may":
+                cost = at.maybe(raw.get("cost", ()), "cost", whole=True)
+                steps = at.in_order(raw["steps"], "steps")
+                return May(at.path, steps) if cost is None else Exchange(at.path, cost, steps)
+            case "if":
+                condition = self.read_condition(at, raw["cond"])
+                then, otherwise = at.maybe(raw.get("then", ()), "then"), at.maybe(raw.get("else", ()), "else")
+                return If(at.path, condition, then, otherwise)
+            case "other":
+                steps = at.in_order(raw["steps"], "steps")
+                affected = Each(f"{at.path}/each", CHOSEN, steps)
+                if raw["who"] == "chosen_player":
+                    return affected
+                chosen = Reader(self, f"{at.path}/who").word("choose_player", {"who": raw["who"]})
+                return InOrder(at.path, (chosen, affected), whole=True)
+        branches = {name: raw[name] for name in BRANCHES if name in raw}
+        args = {name: value for name, value in raw.items() if name != "op" and name not in branches}
+        return at.word(raw["op"], args, branches)
+
+    def read_condition(self, at: Reader, cond: Mapping[str, Any]) -> Condition:
+        match word_of(cond):
+            case "or":
+                return AnyOf(tuple(self.read_condition(at, part) for part in cond["or"]))
+            case "and":
+                return AllOf(tuple(self.read_condition(at, part) for part in cond["and"]))
+            case "not":
+                return Not(self.read_condition(at, cond["not"]))
+        return at.fact(word_of(cond), dict(cond))
+
+    def runs_of(self, g: State) -> dict[str, Source]:
+        return g.runs
+
+    def those(self, _g: State, _who: str, _seat: Seat, run: Source) -> list[Seat]:
+        """The player who was chosen."""
+        return [run.target] if run.target != NOBODY else []
+
+    def for_other(self, run: Source, _seat: Seat) -> Source:
+        return structs.replace(run, must=False, chosen=[], job=NO_CARD)
+
+    def ask_may(self, g: State, seat: Seat, node: May, run: Source) -> Question[Any, str]:
+        return Ask(seat, "may", lambda seat: self._if_possible(g, seat, node, run), values=self._values(node, run))
+
+    def ask_exchange(self, g: State, seat: Seat, node: Exchange, run: Source) -> Question[Any, str]:
+        """Pay the whole cost for what follows? [outer-rim.wording.4]"""
+        return Ask(
+            seat,
+            "exchange",
+            lambda seat: self._if_possible(g, seat, node, run),
+            rule="outer-rim.wording.4",
+            values=self._values(node, run),
+        )
+
+    def _if_possible(self, g: State, seat: Seat, node: Node, run: Source) -> list[str]:
+        """Yes or no; only no, if the credits for it were given away meanwhile."""
+        return [YES, NO] if self.possible(g, seat, node, run) else [NO]
+
+    def ask_choice(
+        self, g: State, seat: Seat, node: Choice, run: Source, able: Sequence[int], _may_stop: bool
+    ) -> Question[Any, Any]:
+        def still_able(seat: Seat) -> Sequence[int]:
+            return [number for number in able if self.possible(g, seat, node.items[number - 1], run)] or able
+
+        return Ask(seat, "choice", still_able, values=self._values(node, run))
+
+    def _values(self, node: Node, run: Source) -> dict[str, Any]:
+        return {"source": run.id, "node": node.path}
+
+
+EFFECTS = Wordbook("the steps of Outer Rim")
+SCENES.update(EFFECTS.scenes)
+
+
+def begin(g: State, who: Seat, path: str, source: Source) -> None:
+    """Plan the steps of a component."""
+    source.owner = who
+    EFFECTS.begin(g, who, path, source)
+
+
+def begin_if_any(g: State, who: Seat, steps: object, path: str, source: Source) -> None:
+    """The same for a list that may be empty."""
+    if steps:
+        begin(g, who, path, source)

@@ -1,0 +1,89 @@
+"""The map: what is adjacent, how far a ship comes, which way patrols go.
+
+The arch is laid from tiles; `arc` says how far along it a space lies (clockwise is larger), so that a patrol knows its
+direction [outer-rim.patrol-move.8]. A map depends on the order of its tiles alone, and is made once for each order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from orloj.games.outer_rim.components import ENTRIES, JOINS, ROUTES, SPACES, TILES, Faction, Space
+from orloj.parts.maps import Links, Map, Reach, by_lines
+
+TILE_ARC = 10  # the arc of a space is ten times the place of its tile, and where it lies on it
+
+
+class Galaxy:
+    """The map of one order of tiles."""
+
+    def __init__(self, order: tuple[str, ...]) -> None:
+        self.order = order
+        joined = [
+            (getattr(TILES[left], one), getattr(TILES[right], other))
+            for left, right in pairwise(order)
+            for one, other in JOINS
+        ]
+        lines = [*[(route.a, route.b) for route in ROUTES], *joined]
+        self.lines = tuple(lines)
+        self.map: Map[Space] = Map(SPACES, Links(by_lines(lines)))
+        self.neighbours = {space: self.map.neighbours(space) for space in SPACES}
+        place = {tile: number for number, tile in enumerate(order, 1)}
+        self.arc = {id: TILE_ARC * place[space.tile] + space.arc % TILE_ARC for id, space in SPACES.items()}
+        self.entries: dict[Faction, Space] = {
+            faction: getattr(TILES[order[0 if end.startswith("left") else -1]], end) for faction, end in ENTRIES.items()
+        }
+        self.distances = {space: self.map.reach(space).costs for space in SPACES}
+
+    def distance(self, one: Space, other: Space) -> int:
+        return self.distances[one][other]
+
+    def within(self, space: Space, n: int) -> list[Space]:
+        """The spaces at most so far away, this one included."""
+        return [other for other, steps in self.distances[space].items() if steps <= n]
+
+    def reach(self, start: Space, n: int, stops: Collection[Space]) -> Reach[Space]:
+        """Where a ship can go with so many spaces, if it has to stop at these [outer-rim.move.4, outer-rim.move.6]."""
+        return self.map.reach(start, n, stops=stops.__contains__ if stops else None)
+
+    def towards(self, here: Space, goal: Space, seen: Collection[Space]) -> Iterator[Space]:
+        """The next spaces of a patrol that moves in the direction of a goal: along the arch, never back, and beside
+        the goal only closer to it [outer-rim.patrol-move.8]."""
+        arc, end = self.arc[here], self.arc[goal]
+        for near in self.neighbours[here]:
+            if near in seen:
+                continue
+            if arc == end:
+                if self.distances[near][goal] < self.distances[here][goal]:
+                    yield near
+            elif min(arc, end) <= self.arc[near] <= max(arc, end):
+                yield near
+
+    def patrol_ends(self, start: Space, goal: Space, n: int) -> list[Space]:
+        """Where a patrol can end when it moves so many spaces towards a goal. If it can come to the goal, only there
+        [outer-rim.patrol-move.6, outer-rim.patrol-move.7, outer-rim.patrol-move.9]."""
+        if start == goal:
+            return [start]
+        ends: dict[Space, None] = {}
+        todo: list[tuple[Space, ...]] = [(start,)]
+        while todo:
+            way = todo.pop()
+            nexts = list(self.towards(way[-1], goal, way)) if len(way) <= n else []
+            if goal in nexts:
+                return [goal]
+            if len(way) > 1 and not nexts:
+                ends[way[-1]] = None
+            todo += [(*way, near) for near in nexts]
+        return sorted(ends) or [start]
+
+
+@lru_cache(maxsize=64)
+def _galaxy(order: tuple[str, ...]) -> Galaxy:
+    return Galaxy(order)
+
+
+def galaxy(tiles: list[str]) -> Galaxy:
+    """The map of these tiles."""
+    return _galaxy(tuple(tiles))

@@ -1,0 +1,269 @@
+"""The market: discarding, buying, bartering, and the patrol icons that follow [outer-rim.market.1 to
+outer-rim.market.7]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orloj.games.outer_rim.assets import add, discard
+from orloj.games.outer_rim.components import (
+    ASSETS,
+    BARTERED,
+    DECKS,
+    MARKET,
+    SHIPS,
+    CardId,
+    Deck,
+    MarketCard,
+    OnBuy,
+)
+from orloj.games.outer_rim.deeds import Buy, Deed, DiscardTop, DropCard, GoOn, GoToMarket
+from orloj.games.outer_rim.effects.core import begin
+from orloj.games.outer_rim.facts import Having, on_planet
+from orloj.games.outer_rim.goals import settle
+from orloj.games.outer_rim.menus import does, offers, open_menu
+from orloj.games.outer_rim.patrols import plan_icon
+from orloj.games.outer_rim.purse import spend_credits
+from orloj.games.outer_rim.scenes import scene
+from orloj.games.outer_rim.state import Purchase, Source, State
+from orloj.games.outer_rim.values import fits, room_makers, rule_of
+from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose, choose_some
+
+
+def top_of(g: State, deck: Deck) -> CardId | None:
+    """The card that lies face up on a deck [outer-rim.market-decks.2]."""
+    cards = g.markets[deck].cards
+    return cards[-1] if cards else None
+
+
+def turn_up(g: State, deck: Deck) -> None:
+    """Turn the new top card face up [outer-rim.market-decks.3]."""
+    card = top_of(g, deck)
+    if card is not None:
+        pile = g.markets[deck]
+        pile.take_top()
+        pile.put(card, EVERYBODY)
+        g.reveal(EVERYBODY, card)
+        g.tell("turned-up", deck=deck, card=card)
+
+
+def discard_top(g: State, deck: Deck) -> None:
+    """Face down under the deck, and the next card is turned up [outer-rim.market.3]; no patrol moves
+    [outer-rim.patrol-move.3]."""
+    card = g.markets[deck].take_top()
+    g.markets[deck].put_under(card, EVERYBODY)
+    g.tell("discards-top", g.active if g.has_seat(g.active) else None, deck=deck, card=card)
+    turn_up(g, deck)
+
+
+# -- the action
+
+
+@offers("action")
+def _to_market(g: State, seat: Seat) -> list[Deed]:
+    return [GoToMarket()] if on_planet(g, seat) and GoToMarket.word not in g.now.used else []
+
+
+@does(GoToMarket)
+def _go_to_market(g: State, seat: Seat, _deed: GoToMarket) -> None:
+    g.now.used.append(GoToMarket.word)
+    plan_market(g, seat)
+
+
+def plan_market(g: State, seat: Seat) -> None:
+    """A whole Market action: first perhaps discard, then perhaps buy [outer-rim.market.2, outer-rim.market.4]."""
+    extra = rule_of(g, seat, "extra_market_discard")
+    discards = 1 + (extra.n if extra is not None else 0)
+    g.then(*[Step("market-discard", [seat])] * discards, Step("market-buy", [seat]))
+
+
+@scene("market-discard")
+async def market_discard(g: State, seat: Seat) -> None:
+    deed = await choose(
+        seat,
+        "market-discard",
+        lambda _seat: [*[DiscardTop(deck) for deck in DECKS if top_of(g, deck) is not None], GoOn()],
+        rule="outer-rim.market.2",
+    )
+    if isinstance(deed, DiscardTop):
+        discard_top(g, deed.deck)
+
+
+@scene("market-buy")
+async def market_buy(g: State, seat: Seat) -> None:
+    def wares(seat: Seat) -> list[Deed]:
+        return [*[Buy(deck) for deck in DECKS if why_not_buy(g, seat, deck) is None], GoOn()]
+
+    def blocked(seat: Seat) -> list[Refusal]:
+        return [refusal for deck in DECKS if (refusal := why_not_buy(g, seat, deck)) is not None and refusal.why]
+
+    deed = await choose(seat, "market-buy", wares, blocked=blocked, rule="outer-rim.market.4")
+    if isinstance(deed, Buy):
+        plan_purchase(g, seat, deed.deck)
+
+
+# -- what can be bought
+
+
+def barterable(g: State, who: Seat) -> list[CardId]:
+    """Assets that can be given in payment: with a printed cost, no bounties, crew or jobs [outer-rim.barter.2 to
+    outer-rim.barter.4]."""
+    return [card for card in g.players[who].assets if ASSETS[card].type in BARTERED and ASSETS[card].cost]
+
+
+def worth(cards: Sequence[CardId]) -> int:
+    return sum(ASSETS[card].cost or 0 for card in cards)
+
+
+def price_of(g: State, who: Seat, card: CardId, discount: int = 0, *, free: bool = False) -> int:
+    """Without bartered assets; a ship is cheaper by the cost of the old one [outer-rim.barter.10]."""
+    if free:
+        return 0
+    facts = MARKET[card]
+    price = (facts.cost or 0) - discount
+    if facts.type == "ship":
+        price -= SHIPS[g.players[who].ship].cost
+    return max(0, price)
+
+
+def why_not_buy(g: State, who: Seat, deck: Deck, discount: int = 0, *, free: bool = False) -> Refusal | None:
+    """Why the top card of a deck cannot be bought; None if it can."""
+    card = top_of(g, deck)
+    if card is None:
+        return Refusal(Buy(deck), "", "outer-rim.limits.5")
+    return why_not_gain(g, who, card, deck, discount, free=free)
+
+
+def why_not_gain(
+    g: State, who: Seat, card: CardId, deck: Deck, discount: int = 0, *, free: bool = False
+) -> Refusal | None:
+    """The same for a certain card."""
+    facts = MARKET[card]
+    player = g.players[who]
+    if player.at in facts.cannot_buy_on:
+        return Refusal(Buy(deck), "not-here", "outer-rim.cargo.8", {"space": player.at})
+    if facts.type == "ship" and facts.ship not in g.ship_supply:
+        return Refusal(Buy(deck), "no-sheet", "outer-rim.ship.9")
+    if player.credits + worth(barterable(g, who)) < price_of(g, who, card, discount, free=free):
+        return Refusal(Buy(deck), "too-expensive", "outer-rim.buy.1", {"credits": facts.cost or 0})
+    if facts.type not in ("ship", "event") and not fits(g, who, more=[card]) and not room_makers(g, who, card):
+        return Refusal(Buy(deck), "no-room", "outer-rim.buy.3")
+    return None
+
+
+# -- buying
+
+
+def plan_purchase(g: State, who: Seat, deck: Deck, discount: int = 0, *, free: bool = False) -> None:
+    """Buy the top card of a deck: pay, put it into its slot, turn up the next one, move its patrol."""
+    card = top_of(g, deck)
+    assert card is not None
+    plan_purchase_of(g, who, Purchase(who, card, deck, discount, free))
+
+
+def plan_purchase_of(g: State, who: Seat, purchase: Purchase) -> None:
+    """The same for a certain card of a deck."""
+    g.purchases.append(purchase)
+    g.then(open_menu("buying", who), "purchase")
+
+
+@scene("purchase")
+async def purchase(g: State) -> None:
+    """The price can be lowered by bartering [outer-rim.barter.1]; what is discarded to make room counts too
+    [outer-rim.mod.5]."""
+    buy = g.purchases[-1]
+    seat, card = buy.seat, buy.card
+    facts = MARKET[card]
+    in_slot = facts.type not in ("ship", "event")
+
+    def price() -> int:
+        return price_of(g, seat, card, buy.discount, free=buy.free)
+
+    def too_little(cards: tuple[DropCard, ...]) -> Refusal | None:
+        given = [deed.card for deed in cards]
+        if g.players[seat].credits + worth(given) < price():
+            return Refusal(cards, "too-little", "outer-rim.buy.1", {"credits": price()})
+        if in_slot and not fits(g, seat, but=given, more=[card]) and not _more_room(g, seat, card, given):
+            return Refusal(cards, "no-room", "outer-rim.buy.3")
+        return None
+
+    given: list[CardId] = []
+    if not buy.free and price() and barterable(g, seat):
+        bartered = await choose_some(
+            seat,
+            "barter",
+            lambda seat: [DropCard(one) for one in barterable(g, seat)],
+            check=too_little,
+            rule="outer-rim.barter.1",
+            values={"card": card, "credits": price()},
+        )
+        given = [deed.card for deed in bartered]
+    if in_slot and not fits(g, seat, but=given, more=[card]):
+        deed = await choose(
+            seat,
+            "make-room",
+            lambda seat: [DropCard(one) for one in _more_room(g, seat, card, given)],
+            rule="outer-rim.buy.3",
+            values={"card": card},
+        )
+        given.append(deed.card)
+    g.markets[buy.deck].take(card)
+    buy.taken = True
+    spend_credits(g, seat, max(0, price() - worth([one for one in given if one in barterable(g, seat)])))
+    g.say("buys", seat, card=card)
+    g.then("purchase-over")
+    for one in given:
+        discard(g, seat, one)
+    _gain(g, seat, facts, card)
+
+
+def _more_room(g: State, seat: Seat, card: CardId, given: list[CardId]) -> list[CardId]:
+    """Assets of which one more has to go."""
+    return [one for one in g.players[seat].assets if one not in given and fits(g, seat, but=[*given, one], more=[card])]
+
+
+def _gain(g: State, seat: Seat, facts: MarketCard, card: CardId) -> None:
+    """What was bought: an asset in its slot, a ship instead of the old one, or what an event card says."""
+    buy = g.purchases[-1]
+    for number, ability in enumerate(facts.abilities):
+        if isinstance(ability, OnBuy):
+            begin(g, seat, Having(facts.id, number, ability, card).path, Source(id=facts.id, card=card))
+    if facts.type == "ship":
+        buy.taken = False
+        g.removed.append(card)  # outer-rim.ship.9
+        change_ship(g, seat, facts.ship)
+    elif facts.type != "event":
+        buy.taken = False
+        add(g, seat, card)
+
+
+def change_ship(g: State, who: Seat, ship: str) -> None:
+    """The new sheet replaces the old one with its damage; what has no slot is discarded [outer-rim.ship.9 to
+    outer-rim.ship.12]."""
+    player = g.players[who]
+    if not SHIPS[player.ship].starting:
+        g.ship_supply.append(player.ship)  # outer-rim.ship.11
+    g.ship_supply.remove(ship)
+    player.ship, player.ship_goal_done, player.ship_progress, player.hull_damage = ship, False, 0, 0
+    g.say("new-ship", who, ship=ship)
+    g.then(Step("overflow", [who]))
+    settle(g)
+
+
+@scene("purchase-over")
+def purchase_over(g: State) -> None:
+    """The next card is turned up, and its patrol moves [outer-rim.market.5]."""
+    buy = g.purchases.pop()
+    if buy.taken:  # an event card
+        g.markets[buy.deck].cards.append(buy.card)
+        g.markets[buy.deck].shuffle(g.luck)
+    if not buy.quiet:
+        reveal_next(g, buy.seat, buy.deck)
+
+
+def reveal_next(g: State, who: Seat, deck: Deck) -> None:
+    turn_up(g, deck)
+    card = top_of(g, deck)
+    icon = MARKET[card].patrol if card is not None else None
+    if icon is not None:
+        plan_icon(g, who, icon.faction, icon.n)

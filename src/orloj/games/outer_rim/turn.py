@@ -1,0 +1,182 @@
+"""A turn: Planning, Action, Encounter [outer-rim.turn.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orloj.games.outer_rim.components import MAELSTROM, Space
+from orloj.games.outer_rim.deeds import Deed, EndActions, Move, Repair, TakeCredits
+from orloj.games.outer_rim.defeat import recover
+from orloj.games.outer_rim.encounters import forced_patrols
+from orloj.games.outer_rim.facts import Known, level
+from orloj.games.outer_rim.galaxy import galaxy
+from orloj.games.outer_rim.menus import does, keeps_face, offered, offers, open_menu, perform, refused
+from orloj.games.outer_rim.purse import gain_credits
+from orloj.games.outer_rim.scenes import scene
+from orloj.games.outer_rim.state import State, Turn
+from orloj.games.outer_rim.values import rule_of, stat
+from orloj.kernel import Seat, Step, choose, end_orders
+from orloj.parts.maps import Reach
+
+INCOME = 2000  # outer-rim.planning.3
+
+
+@scene("turn")
+def turn(g: State) -> None:
+    """The turn of the active player begins."""
+    g.turn += 1
+    seat = g.active
+    g.tell("turn", seat, number=g.turn)
+    g.mark("turn", seat)
+    g.then(Step("planning", [seat]), Step("actions", [seat]), Step("encounter", [seat]), Step("turn-over", [seat]))
+
+
+@scene("turn-over")
+def turn_over(g: State, who: Seat) -> None:
+    """An additional turn, or the next player clockwise [outer-rim.maelstrom.7, outer-rim.turn.4]."""
+    again = g.now.another
+    end_orders(g, "turn")
+    g.now = Turn(additional=again)
+    if again:
+        g.say("another-turn", who)
+    else:
+        g.active = (who + 1) % g.seat_count
+    g.then("turn")
+
+
+# -- Planning
+
+
+@scene("planning")
+async def planning(g: State, seat: Seat) -> None:
+    """One of several things; a defeated player recovers [outer-rim.planning.1, outer-rim.planning.5]."""
+    g.now.step = "planning"
+    deed = await choose(
+        seat,
+        "planning",
+        lambda seat: offered(g, seat, "planning"),
+        blocked=lambda seat: refused(g, seat, "planning"),
+        rule="outer-rim.planning.1",
+        telling=True,
+    )
+    await perform(g, seat, deed)
+
+
+@offers("planning")
+def _plans(g: State, seat: Seat) -> list[Deed]:
+    if g.players[seat].defeated:
+        return [Repair()]
+    return [*[Move(space) for space in reach(g, seat).costs], TakeCredits(), Repair()]  # 0 spaces too: outer-rim.move.2
+
+
+@does(TakeCredits)
+def _take_credits(g: State, seat: Seat, _deed: TakeCredits) -> None:
+    gain_credits(g, seat, INCOME)
+
+
+@does(Repair)
+def _repair(g: State, seat: Seat, _deed: Repair) -> None:
+    """All damage of character and ship [outer-rim.planning.4]."""
+    recover(g, seat, "character", None)
+    recover(g, seat, "ship", None)
+
+
+# -- movement
+
+
+def stopping(g: Known, who: Seat, *, additional: bool = False) -> set[Space]:
+    """Where a movement ends at once: at patrols of factions without a positive reputation, and in the Maelstrom
+    [outer-rim.move.4 to outer-rim.move.6, outer-rim.maelstrom.3]."""
+    stops = {token.at for faction, token in g.patrols.items() if level(g, who, faction) != "positive"}
+    if additional or rule_of(g, who, "no_stop_in_maelstrom") is None:
+        stops.add(MAELSTROM)
+    return stops
+
+
+def reach(g: Known, who: Seat, n: int | None = None, *, additional: bool = False) -> Reach[Space]:
+    """Where a player can move to: as far as the hyperdrive goes, or so many spaces [outer-rim.move.1]."""
+    n = stat(g, who, "hyperdrive") if n is None else n
+    return galaxy(g.tiles).reach(g.players[who].at, n, stopping(g, who, additional=additional))
+
+
+@does(Move)
+def _move(g: State, seat: Seat, deed: Move) -> None:
+    fly(g, seat, deed.space, reach(g, seat), stat(g, seat, "hyperdrive"))
+    g.then(open_menu("moved", seat))
+
+
+def fly(g: State, who: Seat, space: Space, reached: Reach[Space], n: int) -> None:
+    """Move to a space. Whoever was stopped by a patrol may perhaps go on: the caller opens the menu `moved`."""
+    stayed = g.players[who].at == space
+    g.players[who].at = space
+    g.now.moves = n - reached.costs[space]
+    g.say("stays" if stayed else "moves", who, space=space)
+
+
+def is_stopped(g: Known, who: Seat) -> bool:
+    """Has a patrol ended a movement that could have gone on?"""
+    return g.now.moves > 0 and any(level(g, who, faction) != "positive" for faction in g.patrols_at(g.players[who].at))
+
+
+async def go_on(g: State, who: Seat, source: str) -> None:
+    """The movement that a patrol has stopped goes on."""
+    n = g.now.moves
+    reached = reach(g, who, n)
+    deed = await choose(
+        who,
+        "move-on",
+        lambda _seat: [Move(space) for space in reached.costs],
+        rule="outer-rim.move.4",
+        values={"source": source, "count": n},
+    )
+    fly(g, who, deed.space, reached, n)
+
+
+# -- Action
+
+
+@scene("actions")
+async def actions(g: State, seat: Seat) -> None:
+    """Any number of actions, each once [outer-rim.action.1, outer-rim.action.2]; after an action in which one was
+    defeated the turn ends [outer-rim.defeat.5]."""
+    g.now.step = "action"
+    if g.now.over:
+        return
+    deed = await choose(
+        seat,
+        "action",
+        lambda seat: [*offered(g, seat, "action"), EndActions()],
+        blocked=lambda seat: refused(g, seat, "action"),
+        rule="outer-rim.action.1",
+        telling=True,
+        ponder=keeps_face(g, seat, "action"),
+    )
+    if isinstance(deed, EndActions):
+        return
+    g.then(Step("actions", [seat]))
+    await perform(g, seat, deed)
+
+
+# -- Encounter
+
+
+@scene("encounter")
+async def encounter(g: State, seat: Seat) -> None:
+    """One encounter [outer-rim.encounter.1]; who is defeated has none, because the turn is over
+    [outer-rim.defeat.5]."""
+    g.now.step = "encounter"
+    if g.now.over:
+        return
+
+    def meetings(seat: Seat) -> Sequence[Deed]:
+        return offered(g, seat, "forced-encounter" if forced_patrols(g, seat) else "encounter")
+
+    deed = await choose(
+        seat,
+        "encounter",
+        meetings,
+        rule="outer-rim.encounter.3" if forced_patrols(g, seat) else "outer-rim.encounter.2",
+        telling=True,
+        ponder=keeps_face(g, seat, "encounter") and not forced_patrols(g, seat),
+    )
+    await perform(g, seat, deed)
