@@ -1,4 +1,5 @@
-"""What Orloj says, in all its languages: whole sentences by key, from `words/en.toml` and `words/cs.toml` of a package.
+"""What Orloj says, in all its languages: whole sentences by key, from `words/en.toml` and `words/cs.toml` of a package,
+or from all files of `words/en/` and `words/cs/` where there are many.
 
 A message is a sentence with places: `{name}` inserts a value, `{count|card|cards}` inserts the form of a word that fits
 a number (English has two forms; Czech three: 1, 2 to 4, the rest), so "{count} {count|card|cards}" is a whole phrase.
@@ -10,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
 __all__ = ["COMMON", "LANGS", "Lang", "Words", "joined", "plural", "problems"]
@@ -52,9 +54,7 @@ class Words:
     def __init__(self, package: str) -> None:
         self.package = package
         folder = files(package) / "words"
-        self._messages: dict[Lang, dict[str, str]] = {
-            lang: dict(_flat(tomllib.loads((folder / f"{lang}.toml").read_text("utf-8")))) for lang in LANGS
-        }
+        self._messages: dict[Lang, dict[str, str]] = {lang: _read(folder, lang) for lang in LANGS}
         self._parsed: dict[tuple[Lang, str], list[str | _Place]] = {}
 
     def __call__(self, lang: Lang, key: str, /, **values: Any) -> str:
@@ -84,6 +84,20 @@ class Words:
 
     def keys(self, lang: Lang) -> list[str]:
         return list(self._messages[lang])
+
+
+def _read(folder: Traversable, lang: Lang) -> dict[str, str]:
+    """The messages of a language: of its file, or of all files in its folder, in which no key may come twice."""
+    inside = folder / lang
+    if not inside.is_dir():
+        return dict(_flat(tomllib.loads((folder / f"{lang}.toml").read_text("utf-8"))))
+    found: dict[str, str] = {}
+    for file in sorted((one for one in inside.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name):
+        for key, message in _flat(tomllib.loads(file.read_text("utf-8"))):
+            if key in found:
+                raise ValueError(f"message {key} stands twice, the second time in {lang}/{file.name}")
+            found[key] = message
+    return found
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -88,8 +88,8 @@ def remove(g: State, who: Seat, card: CardId) -> None:
 
 
 def homes_of_contact(g: Known, space: Space, taken: Container[Spot]) -> list[Space]:
-    """The nearest planets with a free contact space, whatever its class [outer-rim.discard.8, outer-rim.bounty.6]. There
-    are as many spaces as contacts, so one is always free."""
+    """The nearest planets with a free contact space, whatever its class [outer-rim.discard.8, outer-rim.bounty.6].
+    There are as many spaces as contacts, so one is always free."""
     free = list(dict.fromkeys(planet_of(spot) for spot in SPOTS if spot not in taken))
     distance = galaxy(g.tiles).distances[space]
     nearest = min(distance[planet] for planet in free)

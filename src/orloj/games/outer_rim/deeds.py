@@ -67,7 +67,7 @@ class GoToMarket(Deed, frozen=True):
 
 
 class GoDeliver(Deed, frozen=True):
-    word: ClassVar[str] = "deliver"
+    word: ClassVar[str] = "delivery"
 
 
 class EndActions(Deed, frozen=True):
@@ -200,19 +200,3 @@ class UseAbility(Deed, frozen=True):
 class UseSecret(Deed, frozen=True):
     word: ClassVar[str] = "secret"
     card: CardId
-
-
-class Reroll(Deed, frozen=True):
-    """One die again, by its place."""
-
-    word: ClassVar[str] = "reroll"
-    source: str
-    number: int
-    die: int
-
-
-class TurnDie(Deed, frozen=True):
-    word: ClassVar[str] = "turn"
-    source: str
-    number: int
-    die: int

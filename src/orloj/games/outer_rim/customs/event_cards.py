@@ -55,8 +55,11 @@ def _used_ships(g: State, who: Seat) -> list[str]:
 
 @EFFECTS.word("used_ship_for_sale", Nothing, possible=lambda g, who, _args, _run: bool(_used_ships(g, who)))
 async def _used_ship(g: State, who: Seat, _args: Nothing, run: Source) -> None:
-    chosen = await choose(who, "used-ship", lambda seat: [*_used_ships(g, seat), Decline()], values={"source": run.id})
-    if isinstance(chosen, Decline):
+    def ships(seat: Seat) -> list[str | Decline]:
+        return [*_used_ships(g, seat), Decline()]
+
+    chosen = await choose(who, "used-ship", ships, values={"source": run.id})
+    if not isinstance(chosen, str):
         return
     spend_credits(g, who, SHIPS[chosen].cost - SHIPS[g.players[who].ship].cost)
     change_ship(g, who, chosen)

@@ -74,6 +74,14 @@ class Bought(Struct, frozen=True, forbid_unknown_fields=True):
     discount: int = 0
     free: bool = False
 
+    @property
+    def variant(self) -> str:
+        return "free" if self.free else "cheaper"
+
+    @property
+    def verb(self) -> str:
+        return "gain" if self.free else "buy"
+
 
 @EFFECTS.word(
     "buy",

@@ -59,6 +59,14 @@ class Rep(Struct, frozen=True, forbid_unknown_fields=True):
     ]
     n: Literal[1, -1]
 
+    @property
+    def verb(self) -> str:
+        return "gain" if self.n > 0 else "lose"
+
+    @property
+    def variant(self) -> str:
+        return self.verb
+
 
 def factions_meant(g: Known, who: Seat, which: str, run: Source) -> list[Faction]:
     """The factions that a step can mean; one of them is chosen."""

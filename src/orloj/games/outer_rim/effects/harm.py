@@ -28,6 +28,10 @@ class Recover(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": 
     all: bool = False
 
     @property
+    def variant(self) -> str:
+        return f"{'both-' if self.from_ == 'both' else ''}{'all' if self.all else 'some'}"
+
+    @property
     def parts(self) -> tuple[Part, ...]:
         return ("character", "ship") if self.from_ == "both" else (self.from_,)
 

@@ -23,6 +23,10 @@ class Looking(Struct, frozen=True, forbid_unknown_fields=True):
     where: Literal["here", "any"]
     n: int
 
+    @property
+    def variant(self) -> str:
+        return self.where
+
 
 def facedown(g: State, who: Seat, where: str) -> list[Spot]:
     """Contacts that lie face down, on the own planet or anywhere."""
@@ -85,7 +89,7 @@ async def _swap(g: State, who: Seat, _args: Nothing, run: Source) -> None:
     other = await choose(
         who,
         "swap-with",
-        lambda _seat: [AtSpot(spot) for spot in g.contacts if planet_of(spot) != planet_of(one.spot)],
+        lambda _seat: [AtSpot(spot) for spot in g.contacts if spot != one.spot],
         rule="outer-rim.contact.16",
         values={"source": run.id},
     )
@@ -100,6 +104,10 @@ class PatrolStep(Struct, frozen=True, forbid_unknown_fields=True):
     faction: str
     to: Literal["here", "adjacent", "toward_other"]
     n: int = 1
+
+    @property
+    def variant(self) -> str:
+        return self.to.replace("_", "-")
 
 
 def _movable(g: State, who: Seat, args: PatrolStep, run: Source) -> list[Faction]:

@@ -1,0 +1,175 @@
+"""Every component in one language: name, facts in a line, and what it does."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from orloj.games.outer_rim.components import (
+    AI_CARDS,
+    ASSETS,
+    CARD_BY_ID,
+    CARDS,
+    CHARACTERS,
+    CONTACT_BY_ID,
+    CONTACTS,
+    DATABANK,
+    ENCOUNTERS,
+    MARKET,
+    PATROLS,
+    SHIPS,
+    CardId,
+    Patrol,
+)
+from orloj.games.outer_rim.facts import Having, abilities_of_character
+from orloj.games.outer_rim.names import (
+    WORDS,
+    card_name,
+    class_name,
+    credits_text,
+    space_name,
+    thing_name,
+    trait_name,
+)
+from orloj.games.outer_rim.wording import ability_text, goal_text, steps_text
+from orloj.words import Lang, joined
+from orloj.words.texts import Component, Text
+
+_PATROLS = {patrol.id: patrol for patrol in PATROLS.values()}
+_AI = {card.id: card for card in AI_CARDS}
+
+
+def tokens() -> list[str]:
+    """All components."""
+    cards = [card.id for card in CARDS]
+    return [*CHARACTERS, *SHIPS, *cards, *CONTACT_BY_ID, *_PATROLS, *_AI]
+
+
+@cache
+def component(token: str, lang: Lang) -> Component:
+    if token in CHARACTERS:
+        return _character(token, lang)
+    if token in SHIPS:
+        return _ship(token, lang)
+    if token in CARD_BY_ID:
+        return _card(CARD_BY_ID[token], lang)
+    if token in CONTACT_BY_ID:
+        return _contact(token, lang)
+    if token in _PATROLS:
+        return _patrol(_PATROLS[token], lang)
+    card = _AI[token]
+    return Component(token, thing_name(token, lang), "ai-card", WORDS(lang, "kind.ai-card"), origin=card.origin)
+
+
+def _steps(label: str, path: str, lang: Lang) -> list[Text]:
+    text = steps_text(path, lang)
+    return [Text(WORDS(lang, f"label-of.{label}"), text, steps_text(path, lang, short=True))] if text else []
+
+
+def _ability(one: Having, lang: Lang) -> Text:
+    label, text = ability_text(one, lang)
+    return Text(label, text, ability_text(one, lang, short=True)[1])
+
+
+def _character(token: str, lang: Lang) -> Component:
+    facts = CHARACTERS[token]
+    skills = joined(lang, [WORDS(lang, f"skill.{skill}") for skill in facts.skills])
+    goal = goal_text(facts.goal, lang)
+    return Component(
+        token,
+        thing_name(token, lang),
+        "character",
+        WORDS(lang, "facts.character", combat=facts.ground_combat, health=facts.health, skills=skills),
+        powers=tuple(_ability(one, lang) for one in abilities_of_character(token)),
+        scoring=(Text(WORDS(lang, "label-of.goal"), goal, goal),),
+        origin=facts.origin,
+    )
+
+
+def _ship(token: str, lang: Lang) -> Component:
+    facts = SHIPS[token]
+    slots = facts.slots
+    goal = goal_text(facts.goal, lang) if facts.goal else ""
+    return Component(
+        token,
+        thing_name(token, lang),
+        "ship",
+        WORDS(
+            lang,
+            "facts.ship",
+            credits=credits_text(facts.cost, lang),
+            hyperdrive=facts.hyperdrive,
+            combat=facts.ship_combat,
+            hull=facts.hull,
+            cargo=slots.cargo,
+            mod=slots.mod,
+            either=slots.cargo_or_mod,
+            crew=slots.crew,
+        ),
+        powers=tuple(_ability(Having(token, n, ability), lang) for n, ability in enumerate(facts.flip_abilities)),
+        scoring=(Text(WORDS(lang, "label-of.goal"), goal, goal),) if goal else (),
+        origin=facts.origin,
+    )
+
+
+def _card(card: CardId, lang: Lang) -> Component:
+    token, asset = CARDS[card].id, ASSETS.get(card)
+    powers: list[Text] = []
+    group = CARDS[card].home if card in MARKET else "databank" if card in DATABANK else "encounter"
+    kind = [WORDS(lang, f"kind.{'databank' if card in DATABANK else 'encounter'}")] if card not in MARKET else []
+    if card in DATABANK:
+        powers += _steps("steps", f"{token}/steps", lang)
+    for number, section in enumerate(ENCOUNTERS[card].section if card in ENCOUNTERS else ()):
+        where = WORDS(lang, f"where.{section.where}") if WORDS.has(f"where.{section.where}") else ""
+        where = where or space_name(section.where, lang)
+        paths = [f"{token}/section.{number}.sub.{sub}" for sub in range(len(section.sub))]
+        if section.secret is not None:
+            text = steps_text(f"{token}/secret.{number}", lang)
+            label = WORDS(lang, "label-of.secret", place=where, when=WORDS(lang, f"secret.{section.secret.use_when}"))
+            powers.append(Text(label, text, steps_text(f"{token}/secret.{number}", lang, short=True)))
+            continue
+        for place, path in enumerate(paths or [f"{token}/section.{number}"]):
+            label = where
+            if section.sub:
+                part = section.sub[place]
+                levels = joined(lang, [WORDS(lang, f"level.{one}") for one in part.levels], either=True)
+                label = f"{where} ({WORDS(lang, f'faction.{part.faction}')}: {levels})"
+            powers.append(Text(label, steps_text(path, lang), steps_text(path, lang, short=True)))
+    if asset is not None:
+        kind += [WORDS(lang, f"kind.{asset.type}")]
+        if asset.cost is not None:
+            kind.append(WORDS(lang, "facts.cost", credits=credits_text(asset.cost, lang)))
+        if asset.destination:
+            where = f"where.{asset.destination}"
+            goal = WORDS(lang, where) if WORDS.has(where) else space_name(asset.destination, lang)
+            kind.append(WORDS(lang, "facts.destination", place=goal))
+        if asset.skills:
+            kind.append(joined(lang, [WORDS(lang, f"skill.{skill}") for skill in asset.skills]))
+        if asset.combat is not None:
+            kind.append(f"{WORDS(lang, f'combat.{asset.combat.kind}')} {asset.combat.n}")
+        powers += [_ability(Having(token, n, ability, card), lang) for n, ability in enumerate(asset.abilities)]
+        for name in ("encounter", "reward", "eliminate", "capture", "after_reward"):
+            if name == "capture" and asset.capture is None:
+                continue
+            powers += _steps(name.replace("_", "-"), f"{token}/{name}", lang)
+    marks = tuple(trait_name(trait, lang) for trait in asset.traits) if asset is not None else ()
+    return Component(
+        token, card_name(card, lang), group, ", ".join(kind), marks, tuple(powers), origin=CARDS[card].facts.origin
+    )
+
+
+def _contact(token: str, lang: Lang) -> Component:
+    facts = CONTACTS[CONTACT_BY_ID[token]]
+    kind = WORDS(lang, "facts.contact", colour=class_name(facts.class_, lang), number=facts.databank)
+    return Component(token, thing_name(token, lang), "contact", kind, origin=facts.origin)
+
+
+def _patrol(facts: Patrol, lang: Lang) -> Component:
+    key = "infinite" if facts.infinite else "fame" if facts.reward_fame else "credits"
+    kind = WORDS(
+        lang,
+        f"facts.patrol-{key}",
+        combat=facts.ship_combat,
+        count=facts.reward_fame,
+        credits=credits_text(facts.reward_credits, lang),
+    )
+    return Component(facts.id, thing_name(facts.id, lang), "patrol", kind, origin=facts.origin)

@@ -1,0 +1,120 @@
+"""Abilities and goals in words."""
+
+from __future__ import annotations
+
+from orloj.games.outer_rim.components import (
+    AfterEvent,
+    AfterRoll,
+    BeforeTest,
+    ByStep,
+    Goal,
+    IllegalRoll,
+    InCombat,
+    Instead,
+    InTest,
+    IntoPatrol,
+    Passive,
+    Rule,
+    WithDice,
+)
+from orloj.games.outer_rim.facts import Having
+from orloj.games.outer_rim.names import WORDS, credits_text
+from orloj.games.outer_rim.wording.steps import condition, steps_text
+from orloj.words import Lang, joined
+from orloj.words.clauses import Mood, capital
+
+
+def _faces(ability: WithDice, lang: Lang) -> str:
+    faces = ability.from_ or (("hit", "crit", "focus", "blank") if ability.use == "reroll" else ())
+    if ability.use == "reroll" and not ability.from_:
+        return WORDS(lang, "ability.any-die")
+    return joined(lang, [WORDS(lang, f"face.{face}") for face in faces], either=True)
+
+
+def _dice(ability: WithDice, lang: Lang) -> str:
+    """What is done with dice."""
+    use = ability.use.removesuffix("_instead")
+    face = ability.to or ability.face
+    return WORDS(
+        lang,
+        f"ability.use.{use.replace('_', '-')}{'-all' if ability.count > 9 else ''}",
+        count=abs(ability.n) if use in ("opponent_dice", "max_damage_if_won") else ability.count,
+        faces=_faces(ability, lang),
+        face=WORDS(lang, f"face.{face}") if face else "",
+    )
+
+
+def ability_text(one: Having, lang: Lang, *, short: bool = False) -> tuple[str, str]:
+    """An ability: when it works, and what it does."""
+    ability = one.ability
+    label = WORDS(lang, "ability.always")
+    match ability:
+        case Passive(stat=stat) if stat:
+            text = WORDS(lang, "ability.stat", count=ability.n, stat=WORDS(lang, f"stat.{stat.replace('_', '-')}"))
+        case Passive(fame=fame) if fame:
+            text = WORDS(lang, "ability.fame", count=fame)
+        case Passive():
+            text = WORDS(lang, "ability.slot")
+        case Rule(rule=rule):
+            text = WORDS(lang, f"rule.{rule.replace('_', '-')}")
+        case ByStep():
+            label = WORDS(lang, f"ability.when.{_when(ability)}")
+            text = steps_text(one.path, lang, short=short)
+        case AfterEvent(event=event):
+            label = WORDS(lang, f"event.{event.replace('_', '-')}")
+            text = (
+                WORDS(lang, "ability.zero-credits", count=ability.fame)
+                if ability.use
+                else steps_text(one.path, lang, short=short)
+            )
+        case Instead(kind=kind):
+            label = WORDS(lang, f"ability.when.instead{'-ship' if kind == 'ship' else ''}")
+            text = steps_text(one.path, lang, short=short)
+        case InCombat(kind=kind):
+            label = WORDS(lang, f"ability.when.combat-{kind}")
+            text = _dice(ability, lang)
+        case InTest() | AfterRoll() | IllegalRoll():
+            label = WORDS(lang, f"ability.when.{_roll(ability)}")
+            text = _dice(ability, lang)
+        case BeforeTest(after_pass=after):
+            label = WORDS(lang, "ability.when.before-test")
+            text = WORDS(lang, f"ability.gain-skill{'-discard' if after else ''}")
+        case IntoPatrol(test=test):
+            label = WORDS(lang, "ability.when.into-patrol")
+            text = WORDS(lang, "ability.slip-past", skill=WORDS(lang, f"skill.{test}"))
+    if ability.cond:
+        said = condition_text(ability.cond, lang)
+        text = WORDS(lang, "ability.if", cond=said, text=text)
+    return label, capital(text)
+
+
+def condition_text(cond: dict[str, object], lang: Lang) -> str:
+    mood = Mood(WORDS, lang)
+    if "or" in cond:
+        parts: list[dict[str, object]] = cond["or"]  # type: ignore[assignment]
+        return joined(lang, [condition(part, mood).clause for part in parts], either=True)
+    if "not" in cond:
+        inner: dict[str, object] = cond["not"]  # type: ignore[assignment]
+        return condition(inner, mood, negated=True).clause
+    return condition(cond, mood).clause
+
+
+def _when(ability: ByStep) -> str:
+    return type(ability).__name__.removesuffix("Ability").lower()
+
+
+def _roll(ability: InTest | AfterRoll | IllegalRoll) -> str:
+    return {InTest: "test", AfterRoll: "any-roll", IllegalRoll: "illegal"}[type(ability)]
+
+
+def goal_text(goal: Goal, lang: Lang) -> str:
+    """What a goal wants, in a few words."""
+    key = goal.state or goal.event or goal.when
+    values = {
+        "count": goal.count,
+        "credits": credits_text(goal.spend or goal.cost_min, lang),
+        "mods": goal.mods_min or goal.needs.get("mods_min", 0),
+        "gear": goal.gear_min,
+        "least": goal.n_min or goal.needs.get("crew_min", 0) or goal.needs.get("cargo_min", 0),
+    }
+    return WORDS(lang, f"goal.{key.replace('_', '-')}{'-with' if goal.needs or goal.needs_any else ''}", **values)
