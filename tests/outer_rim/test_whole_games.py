@@ -9,15 +9,17 @@ from orloj.testing import play_through
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"),
+    ("seats", "options", "seed"),
     [
-        (2, {}),
-        (3, {"map": "random", "characters": "random"}),
-        (4, {"fame": "12", "poker-face": "on"}),
+        (2, {}, 1),
+        (3, {"map": "random", "characters": "random"}, 2),
+        (4, {"fame": "12", "poker-face": "on"}, 3),
     ],
 )
-def test_random_players_finish(seats: int, options: dict[str, str]) -> None:
-    report = play_through(GAME, seats=seats, options=options, seed=seats, check_every=3, leaks_every=40)
+def test_random_players_finish(seats: int, options: dict[str, str], seed: int) -> None:
+    report = play_through(
+        GAME, seats=seats, options=options, seed=seed, check_every=25, leaks_every=60, forks=seats == 2
+    )
     assert report.outcome is not None
     assert len(report.outcome.winners) == 1
     assert max(report.outcome.scores) >= int(options.get("fame", "10"))

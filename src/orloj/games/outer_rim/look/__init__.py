@@ -1,0 +1,1 @@
+"""How Outer Rim looks: in the terminal and in the browser."""

@@ -1,0 +1,210 @@
+"""Outer Rim in the browser: the arch of the map, the market, everybody's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from orloj.games.outer_rim.catalogue import component, tokens
+from orloj.games.outer_rim.components import ASSETS, CARDS, CHARACTERS, CONTACTS, FACTIONS, SHIPS, CardId
+from orloj.games.outer_rim.deeds import Deed
+from orloj.games.outer_rim.look.galaxy import BOX, links, nodes
+from orloj.games.outer_rim.look.terminal import WORDS
+from orloj.games.outer_rim.names import WORDS as GAME_WORDS
+from orloj.games.outer_rim.names import asset_name, credits_text, thing_name
+from orloj.games.outer_rim.view import PlayerView, View
+from orloj.kernel import Line, Question
+from orloj.look import Filter, Markup, ScoreSheet, WebLook, templates_of
+from orloj.look.art import num
+from orloj.look.beats import Motion, Spot, Telling, Whereabouts
+from orloj.look.symbols import Symbols, dot, solid
+from orloj.words import COMMON, Lang
+
+_PACKAGE = "orloj.games.outer_rim.look"
+_SIGNS = {-1: "−", 0: "0", 1: "+"}
+SYMBOLS = Symbols(
+    "or", ("fame",), lambda _name: solid(dot(12, 12, 9)), lambda name, lang: WORDS(lang, f"web.symbol.{name}")
+)
+
+
+def render(template: str, lang: Lang, /, **values: Any) -> Markup:
+    """A template with its values; `t` says the words of this look."""
+
+    def t(key: str, **inserted: Any) -> str:
+        return WORDS(lang, f"web.{key}", **inserted)
+
+    return Markup(templates_of(_PACKAGE).get_template(template).render(t=t, lang=lang, **values))
+
+
+# -- what moves
+
+
+def _whereabouts(view: View) -> Whereabouts:
+    pieces = {f"player:{who}": Spot(f"space:{player.at}") for who, player in enumerate(view.players) if player.at}
+    pieces |= {f"patrol:{faction}": Spot(f"space:{token.at}") for faction, token in view.patrols.items()}
+    numbers = {f"{who}.fame": player.total_fame for who, player in enumerate(view.players)}
+    numbers |= {f"{who}.credits": player.credits for who, player in enumerate(view.players)}
+    return Whereabouts(pieces, numbers)
+
+
+_KINDS = {"turn": "heading", "buys": "card", "encounter": "card", "databank": "card", "defeated": "result"}
+
+
+def _telling(line: Line) -> Telling:
+    return Telling(kind=_KINDS.get(line.key, "line"))
+
+
+class RimWebLook:
+    styles: Sequence[str] = ("outer_rim.css",)
+    modules: Sequence[str] = ()
+    motion = Motion(_whereabouts, _telling)
+    symbols = SYMBOLS
+
+    def status(self, view: View, lang: Lang) -> Markup:
+        if view.outcome is not None:
+            stage = WORDS(lang, "web.over")
+        else:
+            stage = GAME_WORDS(lang, f"phase.{view.now.step or 'none'}")
+        return render("status.html", lang, view=view, stage=stage)
+
+    def seat(self, view: View, seat: int, lang: Lang) -> Markup:
+        return render("seat.html", lang, **_player(view.players[seat], seat, lang), target=view.target)
+
+    def actor(self, view: View, actor: str, lang: Lang) -> Markup:  # noqa: ARG002 -- there is only one
+        last = len(view.players) - 1
+        return render("seat.html", lang, **_player(view.players[last], last, lang), target=view.target)
+
+    def board(self, view: View, names: Sequence[str], lang: Lang) -> Markup:
+        factions = {faction: GAME_WORDS(lang, f"faction.{faction}") for faction in FACTIONS}
+        seats = sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
+        markets = [
+            (
+                deck,
+                GAME_WORDS(lang, f"deck.{deck}"),
+                _card(market.top, lang) if market.top is not None else None,
+                market.left,
+            )
+            for deck, market in view.markets.items()
+        ]
+        named = [*names, *[GAME_WORDS(lang, "actor.opponent")] * (len(view.players) - len(names))]
+        return render(
+            "board.html",
+            lang,
+            box=BOX,
+            links=links(view.tiles),
+            nodes=nodes(view, list(names), factions, lang),
+            markets=markets,
+            players=[{"name": named[seat], **_player(view.players[seat], seat, lang)} for seat in seats],
+            num=num,
+        )
+
+    def hand(self, view: View, lang: Lang) -> Markup:
+        if view.seat is None:
+            return Markup("")
+        secrets = [_card(secret.card, lang) for secret in view.players[view.seat].secrets or ()]
+        return render("hand.html", lang, secrets=secrets)
+
+    def ref(self, ask: Question[Any, Any], value: Any) -> str:  # noqa: ARG002 -- deeds tell it themselves
+        if not isinstance(value, Deed):
+            return f"thing:{value}" if value in CHARACTERS or value in SHIPS else ""
+        parts = value.parts
+        if "space" in parts:
+            return f"space:{parts['space']}"
+        if "spot" in parts:
+            return f"spot:{parts['spot']}"
+        if "deck" in parts:
+            return f"deck:{parts['deck']}"
+        if "card" in parts and isinstance(parts["card"], int):
+            return f"card:{CARDS[parts['card']].id}"
+        if "faction" in parts and value.word == "patrol":
+            return f"patrol:{parts['faction']}"
+        return f"player:{parts['player']}" if "player" in parts else ""
+
+    def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:  # noqa: ARG002 -- words do
+        return Markup("")
+
+    def mentions(self, line: Line, reader: int | None) -> list[str]:
+        values = {**line.values, **(line.secret if line.seat is not None and line.seat == reader else {})}
+        found = [CARDS[values["card"]].id] if isinstance(values.get("card"), int) else []
+        if isinstance(values.get("contact"), int):
+            found.append(CONTACTS[values["contact"]].id)
+        return [*found, *[values[name] for name in ("character", "ship") if values.get(name)]]
+
+    def card(self, token: str, lang: Lang) -> Markup:
+        return render("card.html", lang, facts=component(token, lang), ref="")
+
+    def details(self, token: str, lang: Lang) -> Markup:
+        facts = component(token, lang)
+        return render("details.html", lang, facts=facts, origin=COMMON(lang, f"ui.origin.{facts.origin}"))
+
+    def filters(self, lang: Lang) -> list[Filter]:
+        groups: dict[str, set[str]] = {}
+        for token in tokens():
+            groups.setdefault(component(token, lang).group, set()).add(token)
+        values = [(group, _group_name(group, lang)) for group in groups]
+        kinds = {group: frozenset(found) for group, found in groups.items()}
+        return [Filter("kind", WORDS(lang, "web.group"), values, kinds)]
+
+    def art(self, id: str) -> str | None:
+        return _cover() if id == "cover" else None
+
+    def tagline(self, lang: Lang) -> str:
+        return WORDS(lang, "web.tagline")
+
+    def scores(self, view: View, lang: Lang) -> ScoreSheet:
+        players = [player for seat, player in enumerate(view.players) if view.mode != "solo" or seat == 0]
+        rows = [
+            (WORDS(lang, "web.fame"), [str(one.fame) for one in players]),
+            (WORDS(lang, "web.additional"), [str(one.total_fame - one.fame) for one in players]),
+        ]
+        ties = [(WORDS(lang, "web.credits"), [credits_text(one.credits, lang) for one in players])]
+        return ScoreSheet(rows, (WORDS(lang, "web.total"), [str(one.total_fame) for one in players]), ties=ties)
+
+    def points(self, view: View) -> list[int]:
+        return [player.total_fame for seat, player in enumerate(view.players) if view.mode != "solo" or seat == 0]
+
+    def clock(self, view: View) -> int:
+        return view.turn
+
+    def clock_name(self, number: int, lang: Lang) -> str:
+        return WORDS(lang, "web.turn", number=number) if number else WORDS(lang, "web.preparation")
+
+
+def _group_name(group: str, lang: Lang) -> str:
+    return GAME_WORDS(lang, f"deck.{group}" if GAME_WORDS.has(f"deck.{group}") else f"kind.{group}")
+
+
+def _card(card: CardId, lang: Lang) -> dict[str, str]:
+    asset = ASSETS.get(card)
+    cost = credits_text(asset.cost, lang) if asset is not None and asset.cost is not None else ""
+    facts = component(CARDS[card].id, lang)
+    return {"token": CARDS[card].id, "name": asset_name(card, lang), "kind": facts.kind, "cost": cost}
+
+
+def _player(player: PlayerView, seat: int, lang: Lang) -> dict[str, Any]:
+    reps = [(faction, GAME_WORDS(lang, f"faction.{faction}"), _SIGNS[player.rep[faction]]) for faction in FACTIONS]
+    return {
+        "seat": seat,
+        "player": player,
+        "character": thing_name(player.character, lang) if player.character else "",
+        "ship": thing_name(player.ship, lang) if player.ship else "",
+        "reps": reps,
+        "assets": [_card(card, lang) for card in player.assets],
+        "credits": credits_text(player.credits, lang),
+    }
+
+
+@cache
+def _cover() -> str:
+    stars = "".join(
+        f'<circle cx="{(i * 137) % 400}" cy="{(i * 89) % 260}" r="{1 + i % 2}" fill="#9db4d6"/>' for i in range(40)
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 260"><rect width="400" height="260" fill="#0b1524"/>'
+        f'{stars}<path d="M20 250A180 180 0 0 1 380 250" fill="none" stroke="#d9a441" stroke-width="6"/>'
+        '<circle cx="200" cy="70" r="26" fill="#c9763d"/></svg>'
+    )
+
+
+LOOK: WebLook = RimWebLook()
