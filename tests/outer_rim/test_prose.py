@@ -1,4 +1,4 @@
-"""The scenes of Outer Rim and the names of its components: in both languages, and written as they should be."""
+"""The scenes of Outer Rim and the names of its components: complete, in both languages, written as they should be."""
 
 from __future__ import annotations
 
@@ -38,6 +38,124 @@ def texts(kind: str, lang: Lang) -> Mapping[tuple[str, ...], str]:
 
 def repeated(values: Iterable[str]) -> list[str]:
     return [value for value, times in Counter(values).items() if times > 1]
+
+
+# -- what there is to tell
+
+
+@cache
+def facts(name: str, kind: str) -> tuple[Mapping[str, Any], ...]:
+    return tuple(read_content(PACKAGE, name)[kind])
+
+
+def steps_in(value: Any) -> Iterator[Mapping[str, Any]]:
+    """All steps in a component, however deep."""
+    if isinstance(value, Mapping):
+        if "op" in value:
+            yield value
+        value = value.values()
+    if not isinstance(value, str) and isinstance(value, Iterable):
+        for inner in value:
+            yield from steps_in(inner)
+
+
+def ends(steps: Any) -> set[str]:
+    """How it can end, as far as that is told."""
+    ops = {step["op"] for step in steps_in(steps)}
+    if ops & {"complete_job", "fail_job"}:
+        return {end for op, end in (("complete_job", "done"), ("fail_job", "failed")) if op in ops}
+    return {end for op, two in (("test", ("pass", "fail")), ("combat", ("win", "lose"))) if op in ops for end in two}
+
+
+def sections(card: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    for section in card["section"]:
+        if levels := section.get("sub"):
+            yield from ((section["where"], "_".join(sub["is"])) for sub in levels)
+        else:
+            yield (section["where"],)
+
+
+DECKS = ("bounty", "cargo", "gear_mod", "job", "luxury", "ship")
+
+
+def market() -> list[Mapping[str, Any]]:
+    return [card for deck in DECKS for card in facts(f"market_{deck}", "card")]
+
+
+def assets() -> list[Mapping[str, Any]]:
+    return [card["asset"] for file in ("encounters", "databank") for card in facts(file, "card") if card.get("asset")]
+
+
+def to_tell() -> set[tuple[str, ...]]:
+    encounters, databank = facts("encounters", "card"), facts("databank", "card")
+    characters, ships = facts("characters", "character"), facts("ships", "ship")
+    told_by_their_sheets = [card["id"] for card in market() if card["type"] == "ship"]
+    cards = [card for card in (*market(), *assets()) if card["id"] not in told_by_their_sheets]
+    return {
+        *(("encounter", card["id"], *section) for card in encounters for section in sections(card)),
+        *(("databank", card["id"], part) for card in databank for part in {"scene", *ends(card["steps"])}),
+        *(("character", character["id"], part) for character in characters for part in ("scene", "goal", "flip")),
+        *(("ship", ship["id"], "scene") for ship in ships),
+        *(("card", card["id"], part) for card in cards for part in {"scene", *ends(card.get("encounter", ()))}),
+    }
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_everything_has_its_scene_and_there_is_no_other(lang: Lang) -> None:
+    told, to_be_told = set(texts("prose", lang)), to_tell()
+    assert len(facts("encounters", "card")) == 70
+    assert len(facts("databank", "card")) == 53
+    assert (to_be_told - told, told - to_be_told) == (set(), set())
+
+
+def captions() -> set[tuple[str, ...]]:
+    """What has only a token in the content."""
+    components = [*facts("encounters", "card"), *facts("databank", "card"), *market()]
+    steps = [step for component in components for step in steps_in(component)]
+    contacts = {contact["id"] for contact in facts("contacts", "contact")}
+    labels = {option["label"] for step in steps if step["op"] == "choose" for option in step["options"]}
+    enemies = {step["enemy"] for step in steps if step["op"] == "combat"} - contacts
+    traits = {trait for card in (*market(), *assets()) for trait in card.get("traits", ())}
+    return {
+        *(("label", label) for label in labels),
+        *(("enemy", enemy) for enemy in enemies),
+        *(("class", contact["class"]) for contact in facts("contacts", "contact")),
+        *(("trait", trait) for trait in traits),
+    }
+
+
+def test_english_has_captions_for_tokens() -> None:
+    named, to_be_named = set(texts("names", "en")), captions()
+    assert (to_be_named - named, named - to_be_named) == (set(), set())
+
+
+def test_czech_has_names_for_all_components() -> None:
+    named = set(texts("names", "cs"))
+    to_be_named = {
+        *captions(),
+        *(("space", space["id"]) for space in facts("map", "space") if space["kind"] != "navpoint"),
+        *(("character", character["id"]) for character in facts("characters", "character")),
+        *(("contact", contact["id"]) for contact in facts("contacts", "contact")),
+        *(("ship", ship["id"]) for ship in facts("ships", "ship")),
+        *(("flip", ship["id"]) for ship in facts("ships", "ship") if ship.get("flip_name")),
+        *(("databank", card["id"]) for card in facts("databank", "card")),
+        *(("card", card["id"]) for card in (*market(), *assets())),
+    }
+    assert (to_be_named - named, named - to_be_named) == (set(), set())
+
+
+def test_the_same_thing_has_the_same_czech_name() -> None:
+    """A contact and its crew card, a ship and its market card, a job and its databank card."""
+    czech = texts("names", "cs")
+    same: dict[str, str] = {}
+    named = [
+        *((("databank", card["id"]), card["name"]) for card in facts("databank", "card")),
+        *((("contact", contact["id"]), contact["name"]) for contact in facts("contacts", "contact")),
+        *((("ship", ship["id"]), ship["name"]) for ship in facts("ships", "ship")),
+        *((("card", card["id"]), card["name"]) for card in (*market(), *assets())),
+    ]
+    for path, english in named:
+        assert same.setdefault(english, czech[path]) == czech[path], path
 
 
 # -- how the scenes are written
