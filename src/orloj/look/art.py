@@ -6,7 +6,7 @@ only for itself. Pictures are small (a few kilobytes) and cheap to paint: at mos
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
 from hashlib import sha256
 from math import cos, pi, sin
@@ -66,6 +66,13 @@ class Picture:
 
     def add(self, *shapes: str) -> None:
         self._shapes += shapes
+
+    def inset(self, draw: Callable[[Picture], None], transform: str = "", more: str = "") -> None:
+        """Something that is drawn by itself and then moved to its place here, or cut to a form."""
+        outside, self._shapes = self._shapes, []
+        draw(self)
+        inside, self._shapes = "".join(self._shapes), outside
+        self.add(group(inside, transform, more))
 
     def document(self) -> str:
         return (
@@ -219,6 +226,12 @@ def ticks(
         start, end = around(cx, cy, inner, tick / count), around(cx, cy, outer, tick / count)
         way += "M{} {}L{} {}".format(*map(num, (*start, *end)))
     return line(way, colour, width, more)
+
+
+def net(picture: Picture, step: int, x: int, y: int) -> str:
+    """The lines of a plan, the first ones at (x, y)."""
+    across = "".join(f"M{at} 0V{picture.height}" for at in range(x, picture.width, step))
+    return across + "".join(f"M0 {at}H{picture.width}" for at in range(y, picture.height, step))
 
 
 # -- the sky

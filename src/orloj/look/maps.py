@@ -12,7 +12,7 @@ from functools import cached_property
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple, TypeVar
 
-from orloj.look.art import num
+from orloj.look.art import around, num
 
 Axial = tuple[int, int]  # a hex as `orloj.parts.maps.Hex` counts them: to the right, and downwards
 Spot = tuple[float, float]
@@ -80,6 +80,21 @@ class Hexes:
         return self.corners[first], self.corners[(first + 1) % 6]
 
 
+@dataclass(frozen=True)
+class Arch:
+    """A bow around a middle, for maps that are told along it; `sweep` is in whole turns, half of it to each side of the
+    top."""
+
+    middle: Spot
+    radius: float
+    sweep: float
+
+    def spot(self, along: float, out: float = 0.0) -> Spot:
+        """A place on it: from 0 at its left foot to 1 at its right one, and so far outwards."""
+        x, y = around(*self.middle, self.radius + out, (along - 0.5) * self.sweep)
+        return round(x, 1), round(y, 1)
+
+
 def box_of(spots: Iterable[Spot], size: Spot, margin: float = 0.0) -> Box:
     """All places of a size around these spots, with a margin."""
     points = list(spots)
@@ -102,13 +117,14 @@ class Link(NamedTuple):
     y2: float
 
 
-def link(one: Spot, other: Spot, radius: float = 0.0) -> Link:
+def link(one: Spot, other: Spot, radius: float = 0.0, other_radius: float | None = None) -> Link:
     """A line from rim to rim of two round nodes."""
+    radii = radius, radius if other_radius is None else other_radius
     (x, y), (to_x, to_y) = one, other
     length = sqrt((to_x - x) ** 2 + (to_y - y) ** 2)
-    part = radius / length if length > 2 * radius else 0.5
-    dx, dy = (to_x - x) * part, (to_y - y) * part
-    return Link(round(x + dx, 1), round(y + dy, 1), round(to_x - dx, 1), round(to_y - dy, 1))
+    near, far = (r / length for r in radii) if length > sum(radii) else (0.5, 0.5)
+    wide, high = to_x - x, to_y - y
+    return Link(*(round(at, 1) for at in (x + wide * near, y + high * near, to_x - wide * far, to_y - high * far)))
 
 
 # -- what lies on a map

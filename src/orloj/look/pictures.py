@@ -5,13 +5,14 @@ A picture is only looked at (`inert`): whatever it shows is told by the words be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
 from markupsafe import Markup
 
 from orloj.look.dice import die_face
 
+F = TypeVar("F", bound=int | str)  # the face of a die
 _ARROW = (
     '<svg class="pic-arrow" viewBox="0 0 48 24" aria-hidden="true">'
     '<path d="M2 12h40M33 4l9 8-9 8" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" '
@@ -87,11 +88,11 @@ def anatomy(shown: Markup, parts: Sequence[tuple[str, str]]) -> Markup:
     )
 
 
-def dice(faces: Iterable[int], best: int = 0) -> Markup:
-    """Dice in a row; the first `best` of them are those that count."""
+def dice(faces: Iterable[F], best: int = 0, draw: Callable[[F], str] | None = None) -> Markup:
+    """Dice in a row; the first `best` of them are those that count. `draw` shows a game's own faces."""
     drawn = [
         Markup('<svg class="pic-die {}" viewBox="0 0 24 24">{}</svg>').format(
-            "best" if place < best else "", Markup(die_face(face))
+            "best" if place < best else "", Markup(draw(face) if draw else die_face(face))
         )
         for place, face in enumerate(faces)
     ]

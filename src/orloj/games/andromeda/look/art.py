@@ -42,6 +42,7 @@ from orloj.look.art import (
     hoop,
     line,
     mixed,
+    net,
     num,
     path,
     regular,
@@ -276,8 +277,7 @@ def _tactic(id: str) -> str | None:
     picture = Picture(f"tactic {id}", WIDTH, HEIGHT)
     sky(picture, shifted(hue, 0, -0.34), stars=16)
     chance = picture.random
-    net = "".join(f"M{x} 0V84" for x in range(8, 128, 14)) + "".join(f"M0 {y}H128" for y in range(7, 84, 14))
-    picture.add(line(net, hue, 0.5, 'opacity=".28"'))
+    picture.add(line(net(picture, 14, 8, 7), hue, 0.5, 'opacity=".28"'))
     heights = (chance.randint(55, 80), chance.randint(10, 80), chance.randint(0, 84), chance.randint(4, 40))
     course = "M-4 {}C30 {} 90 {} 132 {}".format(*heights)
     picture.add(line(course, hue, 1.6, 'stroke-dasharray="5 4" opacity=".7"'))
@@ -456,8 +456,7 @@ def _hull(id: str) -> str | None:
     hue = _CRESTS[one.faction][1] if isinstance(one, c.Upgrade) and one.faction in _CRESTS else _SHIP_HUE[type_]
     picture = Picture(f"hull {id}", WIDTH, HEIGHT)
     sky(picture, "#1a3a78" if not own else shifted(hue, 0, -0.4), stars=8)
-    net = "".join(f"M{x} 0V84" for x in range(4, 128, 12)) + "".join(f"M0 {y}H128" for y in range(6, 84, 12))
-    picture.add(line(net, "#8fb4ff", 0.4, 'opacity=".3"'))
+    picture.add(line(net(picture, 12, 4, 6), "#8fb4ff", 0.4, 'opacity=".3"'))
     for place in range(one.range):
         picture.add(hoop(CX, CY, 44 + place * 11, "#8fd0ff", 1, 'stroke-dasharray="3 3" opacity=".75"'))
     glow(picture, CX, CY, 18, 1.9, hue, 0.45)

@@ -3,39 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from orloj.games.outer_rim.catalogue import component, tokens
 from orloj.games.outer_rim.components import ASSETS, CARDS, CHARACTERS, CONTACTS, FACTIONS, SHIPS, CardId
 from orloj.games.outer_rim.deeds import Deed
-from orloj.games.outer_rim.look.galaxy import BOX, links, nodes
-from orloj.games.outer_rim.look.terminal import WORDS
+from orloj.games.outer_rim.look import art
+from orloj.games.outer_rim.look.drawn import render, sheet
+from orloj.games.outer_rim.look.map import drawn as map_drawn
+from orloj.games.outer_rim.look.symbols import SYMBOLS, WORDS
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
 from orloj.games.outer_rim.names import asset_name, credits_text, thing_name
 from orloj.games.outer_rim.view import PlayerView, View
 from orloj.kernel import Line, Question
-from orloj.look import Filter, Markup, ScoreSheet, WebLook, templates_of
-from orloj.look.art import num
+from orloj.look import Filter, Markup, ScoreSheet, WebLook
 from orloj.look.beats import Motion, Spot, Telling, Whereabouts
-from orloj.look.symbols import Symbols, dot, solid
 from orloj.words import COMMON, Lang
 
-_PACKAGE = "orloj.games.outer_rim.look"
 _SIGNS = {-1: "−", 0: "0", 1: "+"}
-SYMBOLS = Symbols(
-    "or", ("fame",), lambda _name: solid(dot(12, 12, 9)), lambda name, lang: WORDS(lang, f"web.symbol.{name}")
-)
-
-
-def render(template: str, lang: Lang, /, **values: Any) -> Markup:
-    """A template with its values; `t` says the words of this look."""
-
-    def t(key: str, **inserted: Any) -> str:
-        return WORDS(lang, f"web.{key}", **inserted)
-
-    return Markup(templates_of(_PACKAGE).get_template(template).render(t=t, lang=lang, **values))
-
 
 # -- what moves
 
@@ -76,7 +61,6 @@ class RimWebLook:
         return render("seat.html", lang, **_player(view.players[last], last, lang), target=view.target)
 
     def board(self, view: View, names: Sequence[str], lang: Lang) -> Markup:
-        factions = {faction: GAME_WORDS(lang, f"faction.{faction}") for faction in FACTIONS}
         seats = sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
         markets = [
             (
@@ -91,12 +75,9 @@ class RimWebLook:
         return render(
             "board.html",
             lang,
-            box=BOX,
-            links=links(view.tiles),
-            nodes=nodes(view, list(names), factions, lang),
+            map=sheet() + map_drawn(view, named, lang),
             markets=markets,
             players=[{"name": named[seat], **_player(view.players[seat], seat, lang)} for seat in seats],
-            num=num,
         )
 
     def hand(self, view: View, lang: Lang) -> Markup:
@@ -147,7 +128,7 @@ class RimWebLook:
         return [Filter("kind", WORDS(lang, "web.group"), values, kinds)]
 
     def art(self, id: str) -> str | None:
-        return _cover() if id == "cover" else None
+        return art.picture(id)
 
     def tagline(self, lang: Lang) -> str:
         return WORDS(lang, "web.tagline")
@@ -193,18 +174,6 @@ def _player(player: PlayerView, seat: int, lang: Lang) -> dict[str, Any]:
         "assets": [_card(card, lang) for card in player.assets],
         "credits": credits_text(player.credits, lang),
     }
-
-
-@cache
-def _cover() -> str:
-    stars = "".join(
-        f'<circle cx="{(i * 137) % 400}" cy="{(i * 89) % 260}" r="{1 + i % 2}" fill="#9db4d6"/>' for i in range(40)
-    )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 260"><rect width="400" height="260" fill="#0b1524"/>'
-        f'{stars}<path d="M20 250A180 180 0 0 1 380 250" fill="none" stroke="#d9a441" stroke-width="6"/>'
-        '<circle cx="200" cy="70" r="26" fill="#c9763d"/></svg>'
-    )
 
 
 LOOK: WebLook = RimWebLook()
