@@ -125,9 +125,9 @@ def table(
     target: int = 10,
     poker_face: bool = False,
 ) -> State:
-    """A state that nobody plays yet. `tops`: the top cards of market decks, the uppermost first (an empty list: the deck
-    is empty, and its cards are out of the game). `encounters`: cards on top of their decks. `contacts`: who lies where;
-    the others stay, and whoever lay there takes the place that has become free. `faceup`: which of them are open."""
+    """A state that nobody plays yet. `tops`: the top cards of market decks, the uppermost first (an empty list: the
+    deck is empty, and its cards are out of the game). `encounters`: cards on top of their decks. `contacts`: who lies
+    where; the others stay, and whoever lay there takes the place that has become free. `faceup`: which are open."""
     g = GAME.decode(_laid_out(max(2, len(rogues))))
     g.target, g.poker_face, g.active, g.start, g.turn = target, poker_face, active, 0, 1
     g.tiles = list(tiles or g.tiles)

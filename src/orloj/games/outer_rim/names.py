@@ -123,6 +123,22 @@ def credits_text(n: int, lang: Lang) -> str:
     return f"{n:,}".replace(",", "\u00a0") if lang == "cs" else f"{n:,}"
 
 
+def item_name(item: str, lang: Lang) -> str:
+    """Something that can be traded: a card by its token, or a thousand credits."""
+    return thing_name(item, lang) if item in CARD_BY_ID else WORDS(lang, "name.thousand-credits")
+
+
+def items_text(items: Mapping[str, int], lang: Lang) -> str:
+    """One side of an offer."""
+    named = [
+        thing_name(item, lang)
+        if item in CARD_BY_ID
+        else WORDS(lang, "name.credits", credits=credits_text(1000 * count, lang))
+        for item, count in items.items()
+    ]
+    return joined(lang, named) if named else WORDS(lang, "name.nothing")
+
+
 def faces_text(faces: list[Any], lang: Lang) -> str:
     """Faces of dice, by their names or numbers."""
     names = [DIE[face - 1] if isinstance(face, int) else face for face in faces]
@@ -165,6 +181,8 @@ def _shown(name: str, value: Any, lang: Lang) -> Any:
             return faces_text(value, lang)
         case "credits":
             return credits_text(value, lang)
+        case "gives" | "wants":
+            return items_text(value, lang)
         case "type":
             return WORDS(lang, f"kind.{value}")
     return value

@@ -16,6 +16,7 @@ from orloj.games.outer_rim.names import (
     choice_name,
     contact_name,
     faces_text,
+    item_name,
     shown,
     space_name,
     thing_name,
@@ -24,6 +25,7 @@ from orloj.games.outer_rim.state import OPPONENT
 from orloj.games.outer_rim.view import View
 from orloj.games.outer_rim.wording import SAY
 from orloj.kernel import PASS, Line, Outcome, Question
+from orloj.parts.deals import Term
 from orloj.parts.effects import Choice, InOrder
 from orloj.words import Lang, joined
 from orloj.words.clauses import capital
@@ -57,6 +59,8 @@ class RimTexts(FromWords):
     def _label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
         if isinstance(value, Deed):
             return WORDS(lang, f"do.{value.word}", **self.shown(value.parts, lang))
+        if isinstance(value, Term):
+            return WORDS(lang, f"label.{value.side}", thing=item_name(value.item, lang))
         match ask.kind:
             case "choice":
                 node = EFFECTS.node(ask.values["node"])
@@ -118,7 +122,7 @@ class RimTexts(FromWords):
 
     def shown(self, values: Mapping[str, Any], lang: Lang, names: Sequence[str] = ()) -> dict[str, Any]:
         found = shown(values, lang)
-        for name in ("player", "enemy"):
+        for name in ("player", "partner", "enemy"):
             if isinstance(values.get(name), int):
                 found[name] = self._who(values[name], lang, names)
         return found

@@ -35,12 +35,12 @@ async def _special_order(g: State, who: Seat, _args: Nothing, run: Source) -> No
         g.tell("shown", card=card)
         if MARKET[card].type == wanted:
             found.append(card)
-    able = [card for card in found if why_not_gain(g, who, card, "gear_mod") is None]
-    if not able:
-        return
-    deed = await choose(
-        who, "buy-one", lambda _seat: [*[DropCard(card) for card in able], GoOn()], values={"source": run.id}
-    )
+
+    def wares(seat: Seat) -> list[DropCard | GoOn]:
+        able = [card for card in found if why_not_gain(g, seat, card, "gear_mod") is None]
+        return [*[DropCard(card) for card in able], GoOn()]
+
+    deed = await choose(who, "buy-one", wares, values={"source": run.id})
     if isinstance(deed, DropCard):
         plan_purchase_of(g, who, Purchase(who, deed.card, "gear_mod", quiet=True))
 
