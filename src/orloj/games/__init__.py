@@ -6,10 +6,11 @@ from typing import Any
 
 from orloj.content import check_games
 from orloj.games.andromeda import GAME as _andromeda
+from orloj.games.outer_rim import GAME as _outer_rim
 from orloj.games.rftg import GAME as _rftg
 from orloj.kernel import Game, OrlojError
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg, _andromeda)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg, _andromeda, _outer_rim)}
 check_games(GAMES)
 
 

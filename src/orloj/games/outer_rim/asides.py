@@ -1,4 +1,5 @@
-"""What everybody may do at any time."""
+"""What everybody may do at any time. Assets may be rearranged at any time too [outer-rim.slot.8], but where they lie is
+not kept: only what fits matters."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from orloj.games.outer_rim.components import AfterEvent, CardId
 from orloj.games.outer_rim.facts import abilities
@@ -31,11 +31,26 @@ def _decides(g: State, _seat: Seat) -> Seat:
 BOOK: Book[State] = Book(_holds, _hides, decides=_decides, lasting=["turn"])
 
 
+Watch = Callable[[State, Seat], bool]
+_WATCHERS: dict[str, list[Watch]] = {}
+
+
+def watches(event: str) -> Callable[[Watch], Watch]:
+    """Registers a function that tells whether somebody could do something at an event, besides abilities of cards."""
+
+    def keep(watch: Watch) -> Watch:
+        _WATCHERS.setdefault(event, []).append(watch)
+        return watch
+
+    return keep
+
+
 def happened(g: State, who: Seat, event: str, *, n: int = 0, credits: int = 0, card: CardId = NO_CARD) -> None:
     """Something has happened to a player: goals count it, and abilities work at it right after the running scene.
     Call it last in a scene: what is planned after it comes before it."""
     count_event(g, who, event, n=n)
-    if g.has_seat(who) and any(
-        isinstance(one.ability, AfterEvent) and one.ability.event == event for one in abilities(g, who)
+    if g.has_seat(who) and (
+        any(isinstance(one.ability, AfterEvent) and one.ability.event == event for one in abilities(g, who))
+        or any(watch(g, who) for watch in _WATCHERS.get(event, ()))
     ):
-        BOOK.begin(g, Happened(seat=who, event=event, credits=credits, card=card), order=[who])
+        BOOK.begin(g, Happened(seat=who, event=event, n=n, credits=credits, card=card), order=[who])

@@ -10,6 +10,7 @@ from orloj.games.outer_rim.components import (
     ASSETS,
     BARTERED,
     DECKS,
+    ENCOUNTERS,
     MARKET,
     SHIPS,
     CardId,
@@ -21,7 +22,7 @@ from orloj.games.outer_rim.deeds import Buy, Deed, DiscardTop, DropCard, GoOn, G
 from orloj.games.outer_rim.effects.core import begin
 from orloj.games.outer_rim.facts import Having, on_planet
 from orloj.games.outer_rim.goals import settle
-from orloj.games.outer_rim.menus import does, offers, open_menu
+from orloj.games.outer_rim.menus import does, forces, keeps_face, offers, open_menu
 from orloj.games.outer_rim.patrols import plan_icon
 from orloj.games.outer_rim.purse import spend_credits
 from orloj.games.outer_rim.scenes import scene
@@ -91,18 +92,52 @@ async def market_discard(g: State, seat: Seat) -> None:
 
 @scene("market-buy")
 async def market_buy(g: State, seat: Seat) -> None:
+    def why_not(seat: Seat, deck: Deck) -> Refusal | None:
+        return why_not_buy(g, seat, deck, secret_discount(g, seat))
+
     def wares(seat: Seat) -> list[Deed]:
-        return [*[Buy(deck) for deck in DECKS if why_not_buy(g, seat, deck) is None], GoOn()]
+        return [*[Buy(deck) for deck in DECKS if why_not(seat, deck) is None], GoOn()]
 
     def blocked(seat: Seat) -> list[Refusal]:
-        return [refusal for deck in DECKS if (refusal := why_not_buy(g, seat, deck)) is not None and refusal.why]
+        return [refusal for deck in DECKS if (refusal := why_not(seat, deck)) is not None and refusal.why]
 
-    deed = await choose(seat, "market-buy", wares, blocked=blocked, rule="outer-rim.market.4")
+    deed = await choose(
+        seat,
+        "market-buy",
+        wares,
+        blocked=blocked,
+        rule="outer-rim.market.4",
+        telling=True,
+        ponder=keeps_face(g, seat, "buying"),
+    )
     if isinstance(deed, Buy):
-        plan_purchase(g, seat, deed.deck)
+        plan_purchase(g, seat, deed.deck, in_market=True)
 
 
 # -- what can be bought
+
+
+def secret_discount(g: State, who: Seat) -> int:
+    """What secrets could take off a price, besides what is said openly."""
+    return sum(
+        DISCOUNTS.get(step["op"], 0)
+        for secret in g.players[who].secrets
+        for section in ENCOUNTERS[secret.card].section
+        if section.where == secret.where and section.secret is not None
+        for step in section.secret.steps
+    )
+
+
+DISCOUNTS = {"discount_3000": 3000}
+
+
+@forces("buying")
+def _needs_discount(g: State, seat: Seat) -> bool:
+    """Whoever has begun to buy what only a secret makes affordable has to use it."""
+    buy = g.purchases[-1]
+    return g.players[seat].credits + worth(barterable(g, seat)) < price_of(
+        g, seat, buy.card, buy.discount, free=buy.free
+    )
 
 
 def barterable(g: State, who: Seat) -> list[CardId]:
@@ -154,11 +189,13 @@ def why_not_gain(
 # -- buying
 
 
-def plan_purchase(g: State, who: Seat, deck: Deck, discount: int = 0, *, free: bool = False) -> None:
+def plan_purchase(
+    g: State, who: Seat, deck: Deck, discount: int = 0, *, free: bool = False, in_market: bool = False
+) -> None:
     """Buy the top card of a deck: pay, put it into its slot, turn up the next one, move its patrol."""
     card = top_of(g, deck)
     assert card is not None
-    plan_purchase_of(g, who, Purchase(who, card, deck, discount, free))
+    plan_purchase_of(g, who, Purchase(who, card, deck, discount, free, in_market))
 
 
 def plan_purchase_of(g: State, who: Seat, purchase: Purchase) -> None:
@@ -258,12 +295,8 @@ def purchase_over(g: State) -> None:
         g.markets[buy.deck].cards.append(buy.card)
         g.markets[buy.deck].shuffle(g.luck)
     if not buy.quiet:
-        reveal_next(g, buy.seat, buy.deck)
-
-
-def reveal_next(g: State, who: Seat, deck: Deck) -> None:
-    turn_up(g, deck)
-    card = top_of(g, deck)
-    icon = MARKET[card].patrol if card is not None else None
-    if icon is not None:
-        plan_icon(g, who, icon.faction, icon.n)
+        turn_up(g, buy.deck)
+        card = top_of(g, buy.deck)
+        icon = MARKET[card].patrol if card is not None else None
+        if icon is not None:
+            plan_icon(g, buy.seat, icon.faction, icon.n, bought=buy.in_market)

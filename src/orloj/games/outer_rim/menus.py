@@ -35,6 +35,7 @@ D = TypeVar("D", bound=Deed)
 
 _OFFERS: dict[str, list[Offer]] = defaultdict(list)
 _REFUSES: dict[str, list[Callable[[State, Seat], Iterable[Refusal]]]] = defaultdict(list)
+_FORCES: dict[str, list[Callable[[State, Seat], bool]]] = defaultdict(list)
 _DOES: dict[type[Deed], Callable[[State, Seat, Any], Any]] = {}
 HIDING = frozenset(
     {"planning", "action", "encounter", "moved", "buying", "before-test", "rolled", "results"}
@@ -75,6 +76,16 @@ def does(kind: type[D]) -> Callable[[Callable[[State, Seat, D], Any]], Callable[
     return keep
 
 
+def forces(menu: str) -> Callable[[Callable[[State, Seat], bool]], Callable[[State, Seat], bool]]:
+    """Registers a function that tells when nobody may go on without doing something."""
+
+    def keep(force: Callable[[State, Seat], bool]) -> Callable[[State, Seat], bool]:
+        _FORCES[menu].append(force)
+        return force
+
+    return keep
+
+
 def offered(g: State, seat: Seat, menu: str) -> list[Deed]:
     """What the player may do."""
     return [deed for offer in _OFFERS[menu] for deed in offer(g, seat)]
@@ -87,7 +98,8 @@ def refused(g: State, seat: Seat, menu: str) -> list[Refusal]:
 def options(g: State, seat: Seat, menu: str) -> Sequence[Deed]:
     """The same, and going on, unless something has to be done first."""
     deeds = offered(g, seat, menu)
-    return deeds if any(deed.must for deed in deeds) else [*deeds, GoOn()]
+    must = any(deed.must for deed in deeds) or (deeds and any(force(g, seat) for force in _FORCES[menu]))
+    return deeds if must else [*deeds, GoOn()]
 
 
 async def perform(g: State, seat: Seat, deed: Deed) -> None:

@@ -15,6 +15,7 @@ class Happened(Moment, kw_only=True):
 
     seat: Seat
     event: str  # as the abilities name it: "combat_won"
+    n: int = 0  # how much of it
     credits: int = 0  # of the reward that was gained for it
     card: CardId = -1
 
@@ -44,6 +45,7 @@ class PatrolMoves(Moment, kw_only=True):
     seat: Seat  # towards whom
     faction: Faction
     n: int
+    bought: bool = False  # in a Market action of the active player
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "faction": self.faction, "count": self.n}

@@ -26,10 +26,18 @@ def patrol_of(g: Known, faction: Faction) -> Patrol:
 # -- movement
 
 
-def plan_icon(g: State, who: Seat, faction: Faction, n: int) -> None:
+def plan_icon(g: State, who: Seat, faction: Faction, n: int, *, bought: bool) -> None:
     """The icon of a new top card moves a patrol towards the player [outer-rim.patrol-move.2, outer-rim.patrol-move.5],
     unless somebody stops it."""
-    BOOK.begin(g, PatrolMoves(seat=who, faction=faction, n=n), Step("patrol-moves", [faction, n, who]), order=g.order())
+    BOOK.begin(g, PatrolMoves(seat=who, faction=faction, n=n, bought=bought), "icon-moves", order=g.order())
+
+
+@scene("icon-moves")
+def icon_moves(g: State) -> None:
+    """Towards whom the patrol moves may have been changed meanwhile."""
+    moment = g.moments[-1]
+    assert isinstance(moment, PatrolMoves)
+    g.then(Step("patrol-moves", [moment.faction, moment.n, moment.seat]))
 
 
 @scene("patrol-moves")

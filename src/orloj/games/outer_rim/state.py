@@ -159,6 +159,7 @@ class Purchase(Struct):
     deck: Deck
     discount: int = 0
     free: bool = False
+    in_market: bool = False  # in a Market action
     quiet: bool = False  # part of another purchase, which turns up the next card
     taken: bool = False  # the card lies neither in its deck nor in a slot
 

@@ -122,7 +122,7 @@ class RimTexts(FromWords):
 
     def shown(self, values: Mapping[str, Any], lang: Lang, names: Sequence[str] = ()) -> dict[str, Any]:
         found = shown(values, lang)
-        for name in ("player", "partner", "enemy"):
+        for name in ("player", "enemy", "to"):
             if isinstance(values.get(name), int):
                 found[name] = self._who(values[name], lang, names)
         return found

@@ -117,7 +117,7 @@ async def trade_offer(g: State, giver: Seat, taker: Seat) -> None:
         return
     terms = await ask(form)
     offer = propose(g.deals, rules(g), giver, terms)
-    g.say("offers", giver, partner=taker, gives=offer.gives, wants=offer.wants)
+    g.say("offers", giver, to=taker, gives=offer.gives, wants=offer.wants)
     g.then(Step("trade-answer", [taker, offer.id]))
 
 
@@ -144,7 +144,7 @@ async def trade_answer(g: State, seat: Seat, id: int) -> None:
         g.then(Step("trade-offer", [seat, offer.giver]))
     else:
         refuse(g.deals, rules(g), seat, id)
-        g.say("refuses-offer", seat, partner=offer.giver)
+        g.say("refuses-offer", seat, to=offer.giver)
 
 
 # -- what changes hands
@@ -153,7 +153,7 @@ async def trade_answer(g: State, seat: Seat, id: int) -> None:
 def carry_out(g: State, offer: Offer) -> None:
     """Both sides at the same moment; who has too few slots then discards, and only after that it counts who has won
     [outer-rim.slot.10, outer-rim.fame.8]."""
-    g.say("trades", offer.giver, partner=offer.taker, gives=offer.gives, wants=offer.wants)
+    g.say("trades", offer.giver, to=offer.taker, gives=offer.gives, wants=offer.wants)
     taken = _hand_over(g, offer.giver, offer.taker, offer.gives)
     given = _hand_over(g, offer.taker, offer.giver, offer.wants)
     g.then(Step("overflow", [offer.giver]), Step("overflow", [offer.taker]), "trade-settled")
@@ -217,7 +217,7 @@ def give(g: State, seat: Seat, shares: tuple[tuple[With, int], ...]) -> None:
     for other, thousands in shares:
         g.players[seat].credits -= UNIT * thousands
         g.players[other.player].credits += UNIT * thousands
-        g.say("gives-credits", seat, partner=other.player, credits=UNIT * thousands)
+        g.say("gives-credits", seat, to=other.player, credits=UNIT * thousands)
 
 
 GIVE: Aside[State] = Aside("give", giving, give, widens=frozenset({"market-buy", "buy-one"}))

@@ -16,6 +16,7 @@ from orloj.games.outer_rim.scenes import scene
 from orloj.games.outer_rim.state import State, Turn
 from orloj.games.outer_rim.values import rule_of, stat
 from orloj.kernel import Seat, Step, choose, end_orders
+from orloj.parts.effects import NO, YES
 from orloj.parts.maps import Reach
 
 INCOME = 2000  # outer-rim.planning.3
@@ -101,16 +102,44 @@ def reach(g: Known, who: Seat, n: int | None = None, *, additional: bool = False
 
 @does(Move)
 def _move(g: State, seat: Seat, deed: Move) -> None:
-    fly(g, seat, deed.space, reach(g, seat), stat(g, seat, "hyperdrive"))
     g.then(open_menu("moved", seat))
+    fly(g, seat, deed.space, stat(g, seat, "hyperdrive"))
 
 
-def fly(g: State, who: Seat, space: Space, reached: Reach[Space], n: int) -> None:
-    """Move to a space. Whoever was stopped by a patrol may perhaps go on: the caller opens the menu `moved`."""
-    stayed = g.players[who].at == space
-    g.players[who].at = space
-    g.now.moves = n - reached.costs[space]
-    g.say("stays" if stayed else "moves", who, space=space)
+def fly(g: State, who: Seat, space: Space, n: int, *, additional: bool = False) -> None:
+    """Move to a space with so many spaces. Others may stop the flight on its way: where possible it avoids them.
+    Whoever was stopped by a patrol may perhaps go on: the caller plans the menu `moved` before."""
+    player = g.players[who]
+    if space == player.at:
+        g.now.moves = n
+        g.say("stays", who, space=space)
+        return
+    stops = stopping(g, who, additional=additional)
+    catchers = {
+        g.players[other].at: other
+        for other in range(len(g.players))
+        if other != who and g.has_seat(other) and rule_of(g, other, "stop_player_entering_space") is not None
+    }
+    reached = galaxy(g.tiles).reach(player.at, n, stops | (set(catchers) - {player.at}))
+    if space not in reached.costs:
+        reached = galaxy(g.tiles).reach(player.at, n, stops)
+    caught = next((one for one in reached.way(space)[:-1] if one in catchers), None)
+    player.at = space if caught is None else caught
+    g.now.moves = n - reached.costs[player.at]
+    g.say("moves", who, space=player.at)
+    if caught is not None:
+        g.then(Step("catch", [catchers[caught], who, space, int(additional)]))
+
+
+@scene("catch")
+async def catch(g: State, seat: Seat, who: Seat, space: Space, additional: int) -> None:
+    """Whoever can may stop a player who moves into the own space."""
+    answer = await choose(seat, "catch", lambda _seat: [YES, NO], values={"player": who, "space": space})
+    if answer == YES:
+        g.now.moves = 0
+        g.say("catches", seat)
+    else:
+        fly(g, who, space, g.now.moves, additional=bool(additional))
 
 
 def is_stopped(g: Known, who: Seat) -> bool:
@@ -129,7 +158,7 @@ async def go_on(g: State, who: Seat, source: str) -> None:
         rule="outer-rim.move.4",
         values={"source": source, "count": n},
     )
-    fly(g, who, deed.space, reached, n)
+    fly(g, who, deed.space, n)
 
 
 # -- Action

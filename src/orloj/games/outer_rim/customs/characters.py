@@ -54,7 +54,7 @@ async def _take_droid(g: State, who: Seat, _args: Nothing, run: Source) -> bool:
         discard(g, who, deed.card)
     leave_slot(g, owner, card)
     g.players[who].assets.append(card)
-    g.say("takes-crew", who, card=card, player=owner)
+    g.say("takes-crew", who, card=card, to=owner)
     settle(g)
     return True
 

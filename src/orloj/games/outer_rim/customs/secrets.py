@@ -6,14 +6,13 @@ from orloj.games.outer_rim.book import BOOK
 from orloj.games.outer_rim.components import SIDES
 from orloj.games.outer_rim.effects.cards import Nothing
 from orloj.games.outer_rim.effects.core import EFFECTS
+from orloj.games.outer_rim.market import DISCOUNTS
 from orloj.games.outer_rim.moments import PatrolMoves
 from orloj.games.outer_rim.rolls import faces, number_of
 from orloj.games.outer_rim.state import Source, State
 from orloj.games.outer_rim.turn import go_on, is_stopped
 from orloj.kernel import Seat
 from orloj.parts.dice import added, reroll, rerollable, turn
-
-DISCOUNT = 3000
 
 
 @EFFECTS.word("reroll_all_own_dice", Nothing, possible=lambda g, _who, _args, _run: bool(g.rolls))
@@ -51,7 +50,7 @@ def _add_hits(g: State, who: Seat, _args: Nothing, _run: Source) -> None:
 
 @EFFECTS.word("discount_3000", Nothing, possible=lambda g, _who, _args, _run: bool(g.purchases))
 def _discount(g: State, _who: Seat, _args: Nothing, _run: Source) -> None:
-    g.purchases[-1].discount += DISCOUNT
+    g.purchases[-1].discount += DISCOUNTS["discount_3000"]
 
 
 @EFFECTS.word("no_stop_for_patrol", Nothing, possible=lambda g, who, _args, _run: is_stopped(g, who))

@@ -163,5 +163,5 @@ async def _move_self(g: State, who: Seat, args: Spaces, run: Source) -> None:
         rule="outer-rim.maelstrom.3",
         values={"source": run.id, "count": args.n},
     )
-    fly(g, who, deed.space, reached, args.n)
     g.then(open_menu("moved", who))
+    fly(g, who, deed.space, args.n, additional=True)
