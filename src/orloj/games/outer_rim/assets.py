@@ -25,7 +25,7 @@ from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.goals import count_event, settle
 from orloj.games.outer_rim.scenes import scene
 from orloj.games.outer_rim.state import NO_CARD, ContactToken, State
-from orloj.games.outer_rim.values import fits, room_makers
+from orloj.games.outer_rim.values import fits, room_makers, stat
 from orloj.kernel import EVERYBODY, Seat, Step, choose
 
 
@@ -55,9 +55,23 @@ def leave_slot(g: State, who: Seat, card: CardId) -> None:
     player = g.players[who]
     player.assets.remove(card)
     player.marked.pop(card, None)
+    g.then(Step("slot-left", [who]))
     captive = player.captives.pop(card, None)
     if captive is not None:
         _send_home(g, who, captive)  # outer-rim.bounty.6
+
+
+@scene("slot-left")
+def slot_left(g: State, who: Seat) -> None:
+    """What a lost asset has carried: without its slot others may be too many [outer-rim.slot.9], and without its bonus
+    the damage may be all that one takes [outer-rim.damage.3 to outer-rim.damage.5]."""
+    player = g.players[who]
+    if g.has_seat(who) and not fits(g, who):
+        g.then(Step("overflow", [who]))
+    health, hull = stat(g, who, "health"), stat(g, who, "hull")
+    player.wounds, player.hull_damage = min(player.wounds, health), min(player.hull_damage, hull)
+    if player.wounds == health or player.hull_damage == hull:
+        g.then(Step("defeat-looms", [who, "character" if player.wounds == health else "ship"]))
 
 
 def discard(g: State, who: Seat, card: CardId, *, returns: bool = True) -> None:

@@ -156,7 +156,7 @@ def carry_out(g: State, offer: Offer) -> None:
     g.say("trades", offer.giver, to=offer.taker, gives=offer.gives, wants=offer.wants)
     taken = _hand_over(g, offer.giver, offer.taker, offer.gives)
     given = _hand_over(g, offer.taker, offer.giver, offer.wants)
-    g.then(Step("overflow", [offer.giver]), Step("overflow", [offer.taker]), "trade-settled")
+    g.then(Step("slot-left", [offer.giver]), Step("slot-left", [offer.taker]), "trade-settled")
     _count_crew(g, offer.taker, taken)
     _count_crew(g, offer.giver, given)
 

@@ -330,8 +330,10 @@ def invariants(g: State) -> None:
         assert player.fame >= 0
         assert set(player.captives) <= set(player.assets)
         assert all(-1 <= player.rep[faction] <= 1 for faction in FACTIONS)
-        assert 0 <= player.wounds <= max(stat(g, who, "health"), player.wounds if g.combats else 0)
-        assert fits(g, who) or any(step.scene == "overflow" for step in g.plan), player
+        if not any(step.scene in ("overflow", "slot-left") for step in g.plan):
+            assert 0 <= player.wounds <= stat(g, who, "health"), player
+            assert 0 <= player.hull_damage <= stat(g, who, "hull"), player
+            assert fits(g, who), player
     ships = Counter([*g.ship_supply, *[player.ship for player in g.players if player.ship]])
     assert all(ships[id] == 1 for id, ship in SHIPS.items() if not ship.starting), ships
     assert len(g.patrols) == len(FACTIONS)

@@ -173,7 +173,7 @@ async def _change(g: State, seat: Seat, one: Having, dice: list[Die]) -> None:
     else:
         assert ability.to is not None
         for place in places:
-            turn(dice[place], number_of(ability.to), for_good=True)  # outer-rim.combat-ability.2
+            turn(dice[place], number_of(ability.to))  # only the old result is gone: outer-rim.combat-ability.2
         g.say("turns", seat, faces=faces(dice))
 
 
