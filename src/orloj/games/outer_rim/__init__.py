@@ -5,25 +5,32 @@ from orloj.games.outer_rim.asides import ASIDES
 from orloj.games.outer_rim.book import BOOK
 from orloj.games.outer_rim.effects.trees import read_all
 from orloj.games.outer_rim.scenes import SCENES, read_family
+from orloj.games.outer_rim.solo.orders import check_cards
 from orloj.games.outer_rim.state import State
 from orloj.games.outer_rim.view import ACTOR, View, invariants, redeal, reshuffle, view
-from orloj.kernel import Actor, Game, Mode
+from orloj.kernel import Actor, Game, Mode, Seat
 
 FAMILIES = ("effects", "customs", "abilities", "solo")  # folders whose modules register themselves
 for _family in FAMILIES:
     read_family(f"{__name__}.{_family}")
 read_all()
+check_cards()
 
 
 def _actors(seen: View) -> tuple[Actor, ...]:
-    return (ACTOR,) if seen.mode == "solo" else ()
+    return (ACTOR,) if seen.opponent is not None else ()
+
+
+def _turn_of(seen: View) -> Seat | None:
+    """Whose turn it is; nobody's while the solo opponent acts."""
+    return seen.active if seen.turn and seen.active in seen.order else None
 
 
 GAME: Game[State] = Game(
     id="outer_rim",
     name="Star Wars: Outer Rim",
-    players=(2, 4),
-    modes=(Mode("standard", (2, 4)),),
+    players=(1, 4),
+    modes=(Mode("standard", (2, 4)), Mode(setup.SOLO, (1, 1))),
     options=setup.OPTIONS,
     state=State,
     scenes=SCENES,
@@ -35,6 +42,6 @@ GAME: Game[State] = Game(
     reshuffle=reshuffle,
     invariants=invariants,
     package=__name__,
-    turn_of=lambda seen: seen.active if seen.turn else None,
+    turn_of=_turn_of,
     actors=_actors,
 )

@@ -193,6 +193,9 @@ async def overflow(g: State, who: Seat) -> None:
         )
     ]
     g.then(Step("overflow", [who]))
+    if not g.has_seat(who):
+        discard(g, who, g.luck.pick(surplus))  # outer-rim.solo-decision.2
+        return
     deed = await choose(who, "overflow", lambda _seat: [DropCard(card) for card in surplus], rule="outer-rim.slot.10")
     discard(g, who, deed.card)
 

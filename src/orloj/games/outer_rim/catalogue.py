@@ -17,6 +17,7 @@ from orloj.games.outer_rim.components import (
     MARKET,
     PATROLS,
     SHIPS,
+    AiCard,
     CardId,
     Patrol,
 )
@@ -26,12 +27,15 @@ from orloj.games.outer_rim.names import (
     card_name,
     class_name,
     credits_text,
+    order_text,
     space_name,
     thing_name,
     trait_name,
 )
+from orloj.games.outer_rim.solo.orders import SECTIONS
 from orloj.games.outer_rim.wording import ability_text, goal_text, steps_text
 from orloj.words import Lang, joined
+from orloj.words.clauses import capital
 from orloj.words.texts import Component, Text
 
 _PATROLS = {patrol.id: patrol for patrol in PATROLS.values()}
@@ -56,8 +60,7 @@ def component(token: str, lang: Lang) -> Component:
         return _contact(token, lang)
     if token in _PATROLS:
         return _patrol(_PATROLS[token], lang)
-    card = _AI[token]
-    return Component(token, thing_name(token, lang), "ai-card", WORDS(lang, "kind.ai-card"), origin=card.origin)
+    return _ai_card(_AI[token], lang)
 
 
 def _steps(label: str, path: str, lang: Lang) -> list[Text]:
@@ -161,6 +164,21 @@ def _contact(token: str, lang: Lang) -> Component:
     facts = CONTACTS[CONTACT_BY_ID[token]]
     kind = WORDS(lang, "facts.contact", colour=class_name(facts.class_, lang), number=facts.databank)
     return Component(token, thing_name(token, lang), "contact", kind, origin=facts.origin)
+
+
+def _ai_card(card: AiCard, lang: Lang) -> Component:
+    """Its sections in order; what illegal cargo costs belongs to delivering."""
+    texts = {section: [order_text(order, lang) for order in getattr(card, section)] for section in SECTIONS}
+    price = card.deliver_illegal
+    if price.n:
+        texts["illegal"] = [WORDS(lang, f"illegal.{price.damage or price.rep}", count=abs(price.n))]
+    powers = [
+        Text(WORDS(lang, f"label-of.ai-{part}"), capital("; ".join(found)) + ".", "; ".join(found))
+        for part, found in texts.items()
+        if found
+    ]
+    name, kind = thing_name(card.id, lang), WORDS(lang, "kind.ai-card")
+    return Component(card.id, name, "ai-card", kind, powers=tuple(powers), origin=card.origin)
 
 
 def _patrol(facts: Patrol, lang: Lang) -> Component:

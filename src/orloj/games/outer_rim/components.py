@@ -426,12 +426,20 @@ class Contact(Facts, frozen=True, kw_only=True, rename={"class_": "class"}):
     crew: bool
 
 
+class IllegalPrice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the solo opponent suffers for each illegal cargo that it delivers: damage, or a worse reputation."""
+
+    damage: Literal["", "character", "ship"] = ""
+    rep: Literal["", "planet"] = ""
+    n: int = 0
+
+
 class AiCard(Facts, frozen=True, kw_only=True):
     id: str
     planning: tuple[str, ...]
     action: tuple[str, ...]
     encounter: tuple[str, ...]
-    deliver_illegal: dict[str, Any]
+    deliver_illegal: IllegalPrice
     special: tuple[str, ...] = ()
 
 
@@ -495,6 +503,7 @@ SPOTS: Mapping[Spot, str] = {
 PATROLS: Mapping[tuple[Faction, int], Patrol] = {
     (one.faction, one.level): one for one in _entries("patrols", "patrol", Patrol)
 }
+AiCardId = Annotated[int, Named("ai-card", lambda card: AI_CARDS[card].id)]
 AI_CARDS: Sequence[AiCard] = _entries("ai_cards", "ai_card", AiCard)
 
 _FACES = read_content(_PACKAGE, "dice")["face"]

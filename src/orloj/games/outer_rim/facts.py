@@ -24,6 +24,7 @@ from orloj.games.outer_rim.components import (
     ContactId,
     Faction,
     Level,
+    Passive,
     Skill,
     Space,
 )
@@ -34,6 +35,8 @@ from orloj.kernel import Seat
 class Rogue(Protocol):
     """A player, as everybody sees him."""
 
+    @property
+    def ai(self) -> bool: ...
     @property
     def character(self) -> str: ...
     @property
@@ -116,7 +119,7 @@ class Having(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _abilities(
-    character: str, goal_done: bool, ship: str, ship_goal_done: bool, assets: tuple[CardId, ...]
+    character: str, goal_done: bool, ship: str, ship_goal_done: bool, assets: tuple[CardId, ...], ai: bool
 ) -> tuple[Having, ...]:
     found = [
         one for one in abilities_of_character(character) if one.number < _FRONT or goal_done == (one.number >= _BACK)
@@ -126,6 +129,8 @@ def _abilities(
     for card in assets:
         asset = ASSETS[card]
         found += [Having(CARDS[card].id, number, ability, card) for number, ability in enumerate(asset.abilities)]
+    if ai:  # it uses only those that raise values of ship or character [outer-rim.solo-assets.2]
+        found = [one for one in found if isinstance(one.ability, Passive) and one.ability.stat is not None]
     return tuple(found)
 
 
@@ -151,7 +156,7 @@ def abilities(g: Known, who: Seat) -> tuple[Having, ...]:
     assets = tuple(player.assets)
     if g.combats and g.combats[-1].without in assets:
         assets = tuple(card for card in assets if card != g.combats[-1].without)
-    return _abilities(player.character, player.goal_done, player.ship, player.ship_goal_done, assets)
+    return _abilities(player.character, player.goal_done, player.ship, player.ship_goal_done, assets, player.ai)
 
 
 def assets_of(g: Known, who: Seat, type_: str) -> list[CardId]:

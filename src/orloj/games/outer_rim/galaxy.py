@@ -78,6 +78,16 @@ class Galaxy:
             todo += [(*way, near) for near in nexts]
         return sorted(ends) or [start]
 
+    def on_shortest(self, start: Space, goal: Space, n: int) -> list[Space]:
+        """The spaces that are so many steps towards a goal on the shortest ways; the goal itself if it is nearer."""
+        whole = self.distance(start, goal)
+        n = min(n, whole)
+        return [
+            space
+            for space, steps in self.distances[start].items()
+            if steps == n and steps + self.distances[space][goal] == whole
+        ]
+
 
 @lru_cache(maxsize=64)
 def _galaxy(order: tuple[str, ...]) -> Galaxy:

@@ -143,5 +143,5 @@ def _outcome(g: State, reached: list[Seat]) -> Outcome:
         winners=[winner] if g.has_seat(winner) else [],
         reason=Reason.FAME,
         scores=[fame(g, seat) for seat in g.seats],
-        ranks=[places.index(seat) + 1 for seat in g.seats],
+        ranks=[[place for place in places if g.has_seat(place)].index(seat) + 1 for seat in g.seats],
     )

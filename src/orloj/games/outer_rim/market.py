@@ -53,7 +53,7 @@ def discard_top(g: State, deck: Deck) -> None:
     [outer-rim.patrol-move.3]."""
     card = g.markets[deck].take_top()
     g.markets[deck].put_under(card, EVERYBODY)
-    g.tell("discards-top", g.active if g.has_seat(g.active) else None, deck=deck, card=card)
+    g.say("discards-top", g.active, deck=deck, card=card)
     turn_up(g, deck)
 
 
@@ -244,14 +244,22 @@ async def purchase(g: State) -> None:
             values={"card": card},
         )
         given.append(deed.card)
+    conclude_purchase(g, given)
+
+
+def conclude_purchase(g: State, given: Sequence[CardId]) -> None:
+    """Pay, with these cards for their worth, and gain what was bought."""
+    buy = g.purchases[-1]
+    who, card = buy.seat, buy.card
     g.markets[buy.deck].take(card)
     buy.taken = True
-    spend_credits(g, seat, max(0, price() - worth([one for one in given if one in barterable(g, seat)])))
-    g.say("buys", seat, card=card)
+    price = price_of(g, who, card, buy.discount, free=buy.free)
+    spend_credits(g, who, max(0, price - worth([one for one in given if one in barterable(g, who)])))
+    g.say("buys", who, card=card)
     g.then("purchase-over")
     for one in given:
-        discard(g, seat, one)
-    _gain(g, seat, facts, card)
+        discard(g, who, one)
+    _gain(g, who, MARKET[card], card)
 
 
 def _more_room(g: State, seat: Seat, card: CardId, given: list[CardId]) -> list[CardId]:

@@ -150,6 +150,12 @@ def spot_name(spot: Spot, lang: Lang) -> str:
     return f"{space_name(planet_of(spot), lang)} {int(spot.rpartition('.')[2]) + 1}"
 
 
+def order_text(order: str, lang: Lang) -> str:
+    """An order of an AI card."""
+    word, _, deck = order.partition(":")
+    return WORDS(lang, f"order.{word}", deck=WORDS(lang, f"deck.{deck}") if deck else "")
+
+
 def shown(values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
     """The values of a message with names instead of ids, by what they are called."""
     return {name: _shown(name, value, lang) for name, value in values.items()}
@@ -183,6 +189,12 @@ def _shown(name: str, value: Any, lang: Lang) -> Any:
             return credits_text(value, lang)
         case "gives" | "wants":
             return items_text(value, lang)
+        case "order":
+            return order_text(value, lang)
+        case "because":
+            return WORDS(lang, f"because.{value}")
+        case "step":
+            return WORDS(lang, f"phase.{value}")
         case "type":
             return WORDS(lang, f"kind.{value}")
     return value

@@ -44,24 +44,22 @@ def icon_moves(g: State) -> None:
 async def patrol_moves(g: State, faction: Faction, n: int, who: Seat) -> None:
     """Towards a player: in his direction by a way of the active player's choice, but straight to him if it can come so
     far [outer-rim.patrol-move.6 to outer-rim.patrol-move.9]."""
-    token = g.patrols[faction]
-    goal = g.players[who].at
-    ends = galaxy(g.tiles).patrol_ends(token.at, goal, n)
+    start, goal = g.patrols[faction].at, g.players[who].at
+    if not g.has_seat(g.active):
+        ends = galaxy(g.tiles).on_shortest(start, goal, n)  # outer-rim.solo-buy.17
+        place_patrol(g, faction, ends[0] if len(ends) == 1 else g.luck.pick(ends))
+        return
+    ends = galaxy(g.tiles).patrol_ends(start, goal, n)
     if len(ends) > 1:
-        if g.has_seat(g.active):
-            deed = await choose(
-                g.active,
-                "patrol-route",
-                lambda _seat: [At(space) for space in ends],
-                rule="outer-rim.patrol-move.6",
-                values={"faction": faction, "count": n, "player": who},
-            )
-            ends = [deed.space]
-        else:
-            distance = galaxy(g.tiles).distances[goal]
-            nearest = min(distance[space] for space in ends)
-            ends = [space for space in ends if distance[space] == nearest]  # outer-rim.solo-buy.17
-    place_patrol(g, faction, ends[0] if len(ends) == 1 else g.luck.pick(ends))
+        deed = await choose(
+            g.active,
+            "patrol-route",
+            lambda _seat: [At(space) for space in ends],
+            rule="outer-rim.patrol-move.6",
+            values={"faction": faction, "count": n, "player": who},
+        )
+        ends = [deed.space]
+    place_patrol(g, faction, ends[0])
 
 
 def place_patrol(g: State, faction: Faction, space: Space) -> None:

@@ -27,6 +27,7 @@ from orloj.games.outer_rim.deeds import About
 from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.market import turn_up
 from orloj.games.outer_rim.scenes import scene
+from orloj.games.outer_rim.solo.preparing import add_opponent, opponent_characters, take_opponent
 from orloj.games.outer_rim.state import ContactToken, PatrolToken, Player, State
 from orloj.kernel import EVERYBODY, Luck, Option, Pile, Seat, Setup, Step, choose
 
@@ -35,7 +36,9 @@ OPTIONS = (
     Option("fame", ("10", LONG)),  # outer-rim.fame.12
     Option("map", ("standard", "random")),
     Option("characters", ("chosen", "random")),
+    Option("opponent-fame", ("0", "1", "2", "3", "4")),  # of a solo game: outer-rim.expert.1
 )
+SOLO = "solo"
 START_DICE = 6
 FIRST_CREDITS, MORE_CREDITS = 4000, 2000  # outer-rim.setup.14
 
@@ -60,14 +63,23 @@ def setup(new: Setup) -> State:
     _lay_contacts(g)
     _prepare_decks(g)
     first_player(g)
-    if new.options["characters"] == "random":
+    is_solo = new.mode == SOLO
+    if is_solo:  # who has a seat began without rolling [outer-rim.solo-setup.3]
+        add_opponent(g, credits=FIRST_CREDITS + MORE_CREDITS, fame=int(new.options["opponent-fame"]))
+    seats = g.order(g.start)
+    by_lot = new.options["characters"] == "random"
+    if by_lot:
         luck.shuffle(g.characters)
-        for seat in g.order(g.start):
+        for seat in seats:
             take_character(g, seat, g.characters.pop())
-        g.then(*[Step("choose-ship", [seat]) for seat in g.order(g.start)])
-    else:
-        g.then(*[Step(name, [seat]) for name in ("choose-character", "choose-ship") for seat in g.order(g.start)])
-    g.plan.insert(0, Step("begin"))
+        if is_solo:
+            take_opponent(g, opponent_characters(g)[0])
+    g.then(
+        *[Step("choose-character", [seat]) for seat in seats if not by_lot],
+        *[Step("choose-opponent")] * (is_solo and not by_lot),
+        *[Step("choose-ship", [seat]) for seat in seats],
+        "begin",
+    )
     return g
 
 
@@ -157,6 +169,8 @@ def begin(g: State) -> None:
     g.characters.clear()
     g.reveal(EVERYBODY, "start cards")
     g.then(*[Step("start-reputation", [who, level]) for who, level in asked], "turn")
+    if g.opponent is not None:
+        g.then("opponent-begins")
 
 
 def take_start_card(g: State, who: Seat) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from orloj.games.outer_rim.components import (
+    AiCardId,
     CardId,
     CombatKind,
     ContactId,
@@ -63,6 +64,7 @@ class Secret(Struct, array_like=True, gc=False):
 class Player(Struct):
     """A player: character, ship, and what belongs to them."""
 
+    ai: bool = False  # the solo opponent, whom AI cards play
     character: str = ""
     goal_done: bool = False  # the card is flipped
     progress: int = 0  # goal tokens on the character card
@@ -165,11 +167,11 @@ class Purchase(Struct):
 
 
 class Opponent(Struct):
-    """What the solo opponent has besides a player's things."""
+    """What the solo opponent has besides a player's things. Where its goal tokens lie follows from its cards
+    (`solo.goals`)."""
 
     deck: Pile = field(default_factory=Pile)
-    goals: dict[Space, int] = field(default_factory=dict)  # goal tokens on planets
-    card: int = -1  # the AI card that is being resolved
+    card: AiCardId = NO_CARD  # the AI card that is being resolved
 
 
 class TableQuestions:

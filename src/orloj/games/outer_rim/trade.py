@@ -207,9 +207,9 @@ def giving(g: State, seat: Seat) -> AskSpread[With] | None:
     """Credits for others, from anybody to anybody, in the midst of whatever is going on [outer-rim.trade.8,
     outer-rim.trade.9, outer-rim.credits.8]."""
     spare = spare_credits(g, seat)
-    if not g.turn or not spare:
+    others = [With(other) for other in g.seats if other != seat]  # the solo opponent takes no part
+    if not g.turn or not spare or not others:
         return None
-    others = [With(other) for other in g.seats if other != seat]
     return AskSpread(seat, "give", lambda _seat: others, lo=1, hi=spare, rule="outer-rim.trade.8")
 
 

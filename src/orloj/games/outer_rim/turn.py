@@ -27,7 +27,10 @@ def turn(g: State) -> None:
     """The turn of the active player begins."""
     g.turn += 1
     seat = g.active
-    g.tell("turn", seat, number=g.turn)
+    g.say("turn", seat, number=g.turn)
+    if not g.has_seat(seat):
+        g.then("opponent-turn")
+        return
     g.mark("turn", seat)
     g.then(Step("planning", [seat]), Step("actions", [seat]), Step("encounter", [seat]), Step("turn-over", [seat]))
 
@@ -41,7 +44,7 @@ def turn_over(g: State, who: Seat) -> None:
     if again:
         g.say("another-turn", who)
     else:
-        g.active = (who + 1) % g.seat_count
+        g.active = (who + 1) % len(g.players)  # in a solo game the opponent comes last [outer-rim.solo-play.1]
     g.then("turn")
 
 
@@ -88,10 +91,15 @@ def _repair(g: State, seat: Seat, _deed: Repair) -> None:
 def stopping(g: Known, who: Seat, *, additional: bool = False) -> set[Space]:
     """Where a movement ends at once: at patrols of factions without a positive reputation, and in the Maelstrom
     [outer-rim.move.4 to outer-rim.move.6, outer-rim.maelstrom.3]."""
-    stops = {token.at for faction, token in g.patrols.items() if level(g, who, faction) != "positive"}
+    stops = patrol_stops(g, who)
     if additional or rule_of(g, who, "no_stop_in_maelstrom") is None:
         stops.add(MAELSTROM)
     return stops
+
+
+def patrol_stops(g: Known, who: Seat) -> set[Space]:
+    """Spaces with patrols that stop a player [outer-rim.move.4]."""
+    return {token.at for faction, token in g.patrols.items() if level(g, who, faction) != "positive"}
 
 
 def reach(g: Known, who: Seat, n: int | None = None, *, additional: bool = False) -> Reach[Space]:

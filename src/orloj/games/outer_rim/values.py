@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal
 
 from orloj.games.outer_rim.components import (
     ASSETS,
@@ -105,39 +107,53 @@ def slots(ship: str, goal_done: bool) -> Slots:
     return facts.flip_slots if goal_done and facts.flip_slots else facts.slots
 
 
-def fit(ship: str, goal_done: bool, assets: Iterable[CardId]) -> bool:
-    """Is there a slot for each of these assets? They may be rearranged at any time [outer-rim.slot.8], so it is only
-    a matter of numbers: mods and cargo share what may hold either [outer-rim.slot.5]; a compartment lies in any of
-    these slots and holds one cargo itself [outer-rim.slot.4]."""
-    room = slots(ship, goal_done)
-    cargo = mods = boxes = crew = gear = contracts = 0
-    limits: list[str] = []
-    for card in assets:
-        asset = ASSETS[card]
-        match asset.type:
-            case "cargo":
-                cargo += 1
-            case "mod" if asset.slot_types:
-                boxes += 1
-            case "mod":
-                mods += 1
-            case "crew":
-                crew += 1
-            case "gear":
-                gear += 1
-            case "job" | "bounty":
-                contracts += 1
-        if asset.limit:
-            limits.append(asset.limit)
-    if crew > room.crew or gear > GEAR_SLOTS or contracts > CONTRACT_SLOTS or len(set(limits)) < len(limits):
-        return False
+Load = Literal["cargo", "mod", "box", "crew", "gear", "contract"]  # what takes slots; a box is a compartment
+
+
+def load_of(card: CardId) -> Load:
+    """What kind of slot a card takes."""
+    asset = ASSETS[card]
+    match asset.type:
+        case "mod":
+            return "box" if asset.slot_types else "mod"
+        case "cargo" | "crew" | "gear":
+            return asset.type
+    assert asset.type in ("job", "bounty"), asset
+    return "contract"
+
+
+def enough(room: Slots, loads: Mapping[Load, int]) -> bool:
+    """Are there slots for all of this? Assets may be rearranged at any time [outer-rim.slot.8], so it is only a matter
+    of numbers: mods and cargo share what may hold either [outer-rim.slot.5]; a compartment lies in any of these slots
+    and holds one cargo itself [outer-rim.slot.4]."""
+    cargo, mods, boxes = loads.get("cargo", 0), loads.get("mod", 0), loads.get("box", 0)
     loose = max(0, cargo - boxes)  # not in compartments
     either = room.cargo_or_mod
     return (
-        mods <= room.mod + either
+        loads.get("crew", 0) <= room.crew
+        and loads.get("gear", 0) <= GEAR_SLOTS
+        and loads.get("contract", 0) <= CONTRACT_SLOTS
+        and mods <= room.mod + either
         and loose <= room.cargo + either
         and mods + loose + boxes <= room.cargo + room.mod + either
     )
+
+
+def within_limits(assets: Iterable[CardId]) -> bool:
+    """Of some traits one asset is the most."""
+    limits = [limit for card in assets if (limit := ASSETS[card].limit)]
+    return len(set(limits)) == len(limits)
+
+
+def fit(ship: str, goal_done: bool, assets: Collection[CardId]) -> bool:
+    """Is there a slot for each of these assets, and are they allowed together?"""
+    return within_limits(assets) and enough(slots(ship, goal_done), Counter(map(load_of, assets)))
+
+
+def has_room(g: Known, who: Seat, load: Load) -> bool:
+    """Is a slot of this kind empty?"""
+    player = g.players[who]
+    return enough(slots(player.ship, player.ship_goal_done), Counter([*map(load_of, player.assets), load]))
 
 
 def fits(g: Known, who: Seat, *, but: Sequence[CardId] = (), more: Sequence[CardId] = ()) -> bool:

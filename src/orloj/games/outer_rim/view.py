@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, structs
 
 from orloj.games.outer_rim.components import (
+    AI_CARDS,
     CARDS,
     CONTACT_OF_CREW,
     CONTACTS,
@@ -19,6 +20,7 @@ from orloj.games.outer_rim.components import (
     SHIPS,
     SPACES,
     SPOTS,
+    AiCardId,
     CardId,
     ContactId,
     Deck,
@@ -28,6 +30,7 @@ from orloj.games.outer_rim.components import (
     Spot,
 )
 from orloj.games.outer_rim.facts import skills
+from orloj.games.outer_rim.solo.goals import goals
 from orloj.games.outer_rim.state import (
     NO_CARD,
     OPPONENT,
@@ -59,6 +62,7 @@ class SecretView(Struct):
 class PlayerView(Struct):
     """One player as the looker sees him."""
 
+    ai: Annotated[bool, Meta(description="is it the solo opponent, whom AI cards play?")]
     character: Annotated[str, Meta(description="the token of the character; empty before it is chosen")]
     goal_done: Annotated[bool, Meta(description="has the personal goal been reached?")]
     progress: Annotated[int, Meta(description="events counted towards the personal goal")]
@@ -107,6 +111,15 @@ class MarketView(Struct):
     known: Annotated[dict[int, CardId], Meta(description="place in the deck (0 is the top) -> a card you saw there")]
 
 
+class OpponentView(Struct):
+    """What the solo opponent has besides a player's things."""
+
+    card: Annotated[AiCardId | None, Meta(description="the AI card that is being resolved")]
+    left: Annotated[int, Meta(description="cards in its deck")]
+    known: Annotated[dict[int, AiCardId], Meta(description="place in the deck (0 is the top) -> a card you saw there")]
+    goals: Annotated[dict[Space, int], Meta(description="planet -> goal tokens on it")]
+
+
 class View(Struct, TableQuestions):
     """Outer Rim as a seat sees it."""
 
@@ -130,6 +143,7 @@ class View(Struct, TableQuestions):
     ship_supply: Annotated[list[str], Meta(description="ships that nobody has")]
     characters: Annotated[list[str], Meta(description="characters that can still be chosen")]
     players: Annotated[list[PlayerView], Meta(description="everybody, by seat; a solo opponent comes last")]
+    opponent: Annotated[OpponentView | None, Meta(description="in a solo game: the AI cards and goals")]
     rolls: Annotated[list[Roll], Meta(description="rolls outside combat that are being made")]
     combats: Annotated[list[Combat], Meta(description="combats that are being fought")]
     purchases: Annotated[list[Purchase], Meta(description="cards that are being bought")]
@@ -168,6 +182,7 @@ def view(g: State, seat: Seat | None) -> View:
         ship_supply=g.ship_supply.copy(),
         characters=g.characters.copy(),
         players=[_player_view(g, who, seat) for who in range(len(g.players))],
+        opponent=_opponent_view(g, looker),
         rolls=[structs.replace(roll, dice=[structs.replace(die) for die in roll.dice]) for roll in g.rolls],
         combats=[_combat_view(combat) for combat in g.combats],
         purchases=[structs.replace(buy) for buy in g.purchases],
@@ -186,10 +201,19 @@ def _market_view(pile: Pile, looker: list[Seat]) -> MarketView:
     return MarketView(pile.cards[-1] if pile.cards else None, len(pile.cards), known)
 
 
+def _opponent_view(g: State, looker: list[Seat]) -> OpponentView | None:
+    if g.opponent is None:
+        return None
+    deck, card = g.opponent.deck, g.opponent.card
+    tokens = goals(g, len(g.players) - 1)
+    return OpponentView(None if card == NO_CARD else card, len(deck.cards), known_places(deck, looker), dict(tokens))
+
+
 def _player_view(g: State, who: Seat, looker: Seat | None) -> PlayerView:
     player: Player = g.players[who]
-    ready = bool(player.ship)
+    ready = bool(player.ship and player.character)
     return PlayerView(
+        ai=player.ai,
         character=player.character,
         goal_done=player.goal_done,
         progress=player.progress,
@@ -337,4 +361,8 @@ def invariants(g: State) -> None:
     ships = Counter([*g.ship_supply, *[player.ship for player in g.players if player.ship]])
     assert all(ships[id] == 1 for id, ship in SHIPS.items() if not ship.starting), ships
     assert len(g.patrols) == len(FACTIONS)
+    if g.opponent is not None:
+        cards = [*g.opponent.deck.cards, *([g.opponent.card] if g.opponent.card != NO_CARD else [])]
+        assert sorted(cards) == list(range(len(AI_CARDS))), cards
+        assert len(g.players) == g.seat_count + 1
     assert all(card in MARKET or card in DATABANK or card in ENCOUNTERS for card in g.removed)

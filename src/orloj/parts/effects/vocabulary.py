@@ -68,6 +68,7 @@ class Go(Struct, frozen=True):
 
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Run)
+T = TypeVar("T")
 Result = bool | str | Sequence[str] | Go | None  # done or not; the branches that follow; another tree
 Do = Callable[[S, Seat, Any, R], Script[Any] | Result]
 Test = Callable[[S, Seat, Any, R], bool]
@@ -173,6 +174,10 @@ class Vocabulary(Lexicon, Generic[S, R]):
         """Parts have their numbers, from 1 on; whatever else is an option means that the choice is over."""
         options = [*able, *([DONE] if may_stop else [])]
         return Ask(seat, "effect.choice", lambda _seat: options, values={"node": node.path})
+
+    async def decide(self, _g: S, question: Question[Any, T]) -> T:
+        """The answer to such a question. A game whose trees may happen to somebody without a seat decides for him."""
+        return await ask(question)
 
     # ------------------------------------------------------------ queries
 
@@ -389,7 +394,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
 
         async def choose() -> Frames:
             numbers = [n + 1 for n in able]
-            number = await ask(self.ask_choice(g, frame.seat, node, run, numbers, may_stop))
+            number = await self.decide(g, self.ask_choice(g, frame.seat, node, run, numbers, may_stop))
             if number not in numbers:
                 run.did = some
                 return _NOTHING
@@ -403,7 +408,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
 
     def _may(self, g: S, run: R, frame: Frame, node: May) -> More:
         async def wanted() -> Frames:
-            if await ask(self.ask_may(g, frame.seat, node, run)) == YES:
+            if await self.decide(g, self.ask_may(g, frame.seat, node, run)) == YES:
                 return (frame.down(node.part, must=True),)
             run.did = False
             return _NOTHING
@@ -428,7 +433,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
             return go_on
 
         async def wanted() -> Frames:
-            if await ask(self.ask_exchange(g, frame.seat, node, run)) == YES:
+            if await self.decide(g, self.ask_exchange(g, frame.seat, node, run)) == YES:
                 return go_on
             run.did = frame.some
             return _NOTHING
@@ -450,7 +455,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
             return go_on
 
         async def wanted() -> Frames:
-            if await ask(self.ask_again(g, frame.seat, node, run, frame.at, rounds)) == YES:
+            if await self.decide(g, self.ask_again(g, frame.seat, node, run, frame.at, rounds)) == YES:
                 return go_on
             run.did = some
             return _NOTHING

@@ -23,6 +23,8 @@ USED_DAMAGE = 3
 async def _special_order(g: State, who: Seat, _args: Nothing, run: Source) -> None:
     """Cards are turned up until two of the wanted type have come; one of them may be bought. All go back into the deck,
     and only then the next card is turned up [outer-rim.market-decks.4]."""
+    if not g.has_seat(who):  # it buys the card and makes nothing of it [outer-rim.solo-assets.2]
+        return
     wanted: Literal["gear", "mod"] = await choose(
         who, "special-order", lambda _seat: ["gear", "mod"], values={"source": run.id}
     )
@@ -58,9 +60,14 @@ async def _used_ship(g: State, who: Seat, _args: Nothing, run: Source) -> None:
     def ships(seat: Seat) -> list[str | Decline]:
         return [*_used_ships(g, seat), Decline()]
 
-    chosen = await choose(who, "used-ship", ships, values={"source": run.id})
-    if not isinstance(chosen, str):
-        return
+    if g.has_seat(who):
+        chosen = await choose(who, "used-ship", ships, values={"source": run.id})
+        if not isinstance(chosen, str):
+            return
+    else:  # the most expensive one [outer-rim.solo-buy.15]
+        costs = {ship: SHIPS[ship].cost for ship in _used_ships(g, who)}
+        dearest = [ship for ship, cost in costs.items() if cost == max(costs.values())]
+        chosen = dearest[0] if len(dearest) == 1 else g.luck.pick(dearest)
     spend_credits(g, who, SHIPS[chosen].cost - SHIPS[g.players[who].ship].cost)
     change_ship(g, who, chosen)
     suffer(g, who, "ship", USED_DAMAGE)

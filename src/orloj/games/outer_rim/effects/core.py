@@ -118,6 +118,13 @@ class Wordbook(Vocabulary[State, Source]):
 
         return Ask(seat, "choice", still_able, values=self._values(node, run))
 
+    async def decide(self, g: State, question: Question[Any, Any]) -> Any:
+        """The solo opponent does not take part if it need not, and otherwise chance decides for it
+        [outer-rim.solo-decision.1, outer-rim.solo-decision.2]."""
+        if g.has_seat(question.seat):
+            return await super().decide(g, question)
+        return NO if NO in question.options else g.luck.pick(question.options)
+
     def _values(self, node: Node, run: Source) -> dict[str, Any]:
         return {"source": run.id, "node": node.path}
 
