@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from orloj.games.outer_rim.assets import discard, leave_slot
 from orloj.games.outer_rim.book import happened
-from orloj.games.outer_rim.components import ASSETS, BY_NUMBER, CARDS, MARKED_PLANET, CardId, Space, Steps
+from orloj.games.outer_rim.components import ASSETS, CARDS, MARKED_PLANET, CardId, Space, Steps
+from orloj.games.outer_rim.databank import draw, read_databank
 from orloj.games.outer_rim.deeds import Deed, Deliver, GoDeliver, GoOn
 from orloj.games.outer_rim.effects.core import begin, begin_if_any
 from orloj.games.outer_rim.facts import Known
 from orloj.games.outer_rim.menus import does, offers, open_menu
 from orloj.games.outer_rim.rolls import face_of, finish
 from orloj.games.outer_rim.scenes import scene
-from orloj.games.outer_rim.state import Roll, Source, State
+from orloj.games.outer_rim.state import NO_CARD, Roll, Source, State
 from orloj.kernel import Seat, Step, choose
 
 NO_DELIVERY = 1  # databank card for an illegal delivery that was noticed
@@ -90,11 +91,10 @@ def illegal_counts(g: State, seat: Seat, card: CardId) -> None:
 
 def plan_databank(g: State, who: Seat, number: int, source: Source) -> None:
     """One of the databank cards with this number [outer-rim.databank.5]."""
-    cards = [card for card in BY_NUMBER[number] if card in g.databank]
-    if not cards:
+    card = draw(g, number)
+    if card == NO_CARD:
         return
-    card = cards[0] if len(cards) == 1 else g.luck.pick(cards)
-    g.say("databank", who, card=card)
+    read_databank(g, who, card)
     source.card, source.id = card, CARDS[card].id
     begin(g, who, f"{CARDS[card].id}/steps", source)
 

@@ -17,6 +17,7 @@ from orloj.games.outer_rim.components import (
     Spot,
     planet_of,
 )
+from orloj.games.outer_rim.databank import read_databank
 from orloj.games.outer_rim.deeds import Fight, MeetContact, MeetPatrol, MeetSpace, Talk
 from orloj.games.outer_rim.effects.core import begin
 from orloj.games.outer_rim.facts import Known, level
@@ -95,6 +96,7 @@ async def contact(g: State, seat: Seat, spot: Spot) -> None:
             plan_bounty_fight(g, seat, bounty)
             return
     card = next(card for card in BY_NUMBER[CONTACTS[met].databank] if card in g.databank)
+    read_databank(g, seat, card)
     begin(g, seat, f"{CARDS[card].id}/steps", Source(id=CARDS[card].id, card=card, contact=met))
 
 
@@ -140,6 +142,7 @@ def _meet_space(g: State, seat: Seat, _deed: MeetSpace) -> None:
     g.reveal(EVERYBODY, card)
     path = section_path(g, seat, facts, number)
     g.say("encounter", seat, card=card, section=path.partition("/")[2])
+    g.reading = path
     g.then("space-over")
     begin(g, seat, path, Source(id=facts.id, card=card))
 

@@ -28,21 +28,24 @@ from orloj.games.outer_rim.purse import spend_credits
 from orloj.games.outer_rim.scenes import scene
 from orloj.games.outer_rim.state import Purchase, Source, State
 from orloj.games.outer_rim.values import fits, room_makers, rule_of
-from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose, choose_some
+from orloj.kernel import EVERYBODY, Pile, Refusal, Seat, Step, choose, choose_some
 
 
 def top_of(g: State, deck: Deck) -> CardId | None:
-    """The card that lies face up on a deck [outer-rim.market-decks.2]."""
-    cards = g.markets[deck].cards
-    return cards[-1] if cards else None
+    """The card that lies face up on a deck [outer-rim.market-decks.2]; none while a purchase is going on, after which
+    the next one is turned up."""
+    return face_up(g.markets[deck])
+
+
+def face_up(pile: Pile) -> CardId | None:
+    return pile.cards[-1] if pile.cards and pile.cards[-1] in pile.seen else None
 
 
 def turn_up(g: State, deck: Deck) -> None:
     """Turn the new top card face up [outer-rim.market-decks.3]."""
-    card = top_of(g, deck)
-    if card is not None:
-        pile = g.markets[deck]
-        pile.take_top()
+    pile = g.markets[deck]
+    if pile.cards:
+        card = pile.take_top()
         pile.put(card, EVERYBODY)
         g.reveal(EVERYBODY, card)
         g.tell("turned-up", deck=deck, card=card)

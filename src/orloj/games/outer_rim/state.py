@@ -51,6 +51,7 @@ class Source(Run, kw_only=True):
     contact: ContactId = -1  # the contact that is encountered
     target: Seat = NOBODY  # a player who was chosen
     owner: Seat = NOBODY  # whose run it is
+    told: bool = False  # what came of the card was told
     gain: int = 0  # credits gained by these steps so far
 
 
@@ -202,6 +203,7 @@ class State(KernelState, TableQuestions, kw_only=True):
     databank: list[CardId] = field(default_factory=list)  # the cards that are in it; which of a number comes is luck
     encounters: dict[str, Pile] = field(default_factory=dict)
     drawn: CardId = NO_CARD  # the encounter card that is being resolved
+    reading: str = ""  # path of what is read aloud: a section of an encounter card, or a databank card
     removed: list[CardId] = field(default_factory=list)  # out of the game
     eliminated: list[ContactId] = field(default_factory=list)
     homeless: list[ContactId] = field(default_factory=list)  # tokens on their way to a place

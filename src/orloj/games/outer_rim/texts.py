@@ -21,6 +21,7 @@ from orloj.games.outer_rim.names import (
     space_name,
     thing_name,
 )
+from orloj.games.outer_rim.prose import aside_of, scene_of, scene_of_path
 from orloj.games.outer_rim.state import OPPONENT
 from orloj.games.outer_rim.view import View
 from orloj.games.outer_rim.wording import SAY
@@ -117,7 +118,7 @@ class RimTexts(FromWords):
         if line.seat is not None and line.seat == reader:
             values |= line.secret
         voice = self.voice(line.key, line, reader)
-        found = self.shown(values, lang, names)
+        found = {"scene": _scene(line.key, values, lang), **self.shown(values, lang, names)}
         return capital(WORDS(lang, f"story.{line.key}.{voice}", **{**found, "player": self.subject(line, names, lang)}))
 
     def shown(self, values: Mapping[str, Any], lang: Lang, names: Sequence[str] = ()) -> dict[str, Any]:
@@ -159,6 +160,18 @@ class RimTexts(FromWords):
 
     def place_label(self, ask: Question[Any, Any], place: str, lang: Lang) -> str:  # noqa: ARG002 -- all are spaces
         return space_name(place, lang)
+
+
+def _scene(key: str, values: Mapping[str, Any], lang: Lang) -> str:
+    """The story of what is read aloud."""
+    match key:
+        case "encounter":
+            return scene_of_path(f"{CARDS[values['card']].id}/{values['section']}", lang)
+        case "databank":
+            return scene_of(CARDS[values["card"]].id, lang)
+        case "comes-of":
+            return aside_of(values["source"], values["how"], lang)
+    return ""
 
 
 TEXTS: Texts = RimTexts()

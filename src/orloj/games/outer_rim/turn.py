@@ -41,6 +41,7 @@ def turn_over(g: State, who: Seat) -> None:
     again = g.now.another
     end_orders(g, "turn")
     g.now = Turn(additional=again)
+    g.reading = ""
     if again:
         g.say("another-turn", who)
     else:

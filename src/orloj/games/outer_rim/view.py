@@ -30,6 +30,7 @@ from orloj.games.outer_rim.components import (
     Spot,
 )
 from orloj.games.outer_rim.facts import skills
+from orloj.games.outer_rim.market import face_up
 from orloj.games.outer_rim.solo.goals import goals
 from orloj.games.outer_rim.state import (
     NO_CARD,
@@ -138,6 +139,7 @@ class View(Struct, TableQuestions):
     databank: Annotated[list[CardId], Meta(description="the cards in the databank")]
     encounters_left: Annotated[dict[str, int], Meta(description="cards in each encounter deck")]
     drawn: Annotated[CardId | None, Meta(description="the encounter card that is being resolved")]
+    reading: Annotated[str, Meta(description="path of the section or databank card that is read aloud; or empty")]
     removed: Annotated[list[CardId], Meta(description="cards that are out of the game")]
     eliminated: Annotated[list[ContactId], Meta(description="contacts that are out of the game")]
     ship_supply: Annotated[list[str], Meta(description="ships that nobody has")]
@@ -177,6 +179,7 @@ def view(g: State, seat: Seat | None) -> View:
         databank=g.databank.copy(),
         encounters_left={name: len(pile.cards) for name, pile in g.encounters.items()},
         drawn=None if g.drawn == NO_CARD else g.drawn,
+        reading=g.reading,
         removed=g.removed.copy(),
         eliminated=g.eliminated.copy(),
         ship_supply=g.ship_supply.copy(),
@@ -198,7 +201,7 @@ def _combat_view(combat: Combat) -> Combat:
 
 def _market_view(pile: Pile, looker: list[Seat]) -> MarketView:
     known = known_places(pile, looker)
-    return MarketView(pile.cards[-1] if pile.cards else None, len(pile.cards), known)
+    return MarketView(face_up(pile), len(pile.cards), known)
 
 
 def _opponent_view(g: State, looker: list[Seat]) -> OpponentView | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from orloj.games.outer_rim.components import MARKET, PLANETS, SHIPS, CardId, planet_of
+from orloj.games.outer_rim.components import MARKET, PLANETS, SHIPS, planet_of
 from orloj.games.outer_rim.deeds import At, Decline, DropCard, GoOn
 from orloj.games.outer_rim.defeat import suffer
 from orloj.games.outer_rim.effects.cards import Nothing
@@ -14,6 +14,7 @@ from orloj.games.outer_rim.market import change_ship, plan_purchase_of, why_not_
 from orloj.games.outer_rim.purse import spend_credits
 from orloj.games.outer_rim.state import Purchase, Source, State
 from orloj.kernel import EVERYBODY, Seat, choose
+from orloj.parts.decks import Deck, put_back
 
 SHOWN = 2  # cards of the wanted type
 USED_DAMAGE = 3
@@ -28,15 +29,12 @@ async def _special_order(g: State, who: Seat, _args: Nothing, run: Source) -> No
     wanted: Literal["gear", "mod"] = await choose(
         who, "special-order", lambda _seat: ["gear", "mod"], values={"source": run.id}
     )
-    pile = g.markets["gear_mod"]
-    found: list[CardId] = []
-    for card in reversed(pile.cards):
-        if len(found) == SHOWN:
-            break
+    turned = Deck(g.markets["gear_mod"]).draw_until(g.luck, lambda card: MARKET[card].type == wanted, SHOWN)
+    found = turned.fitting
+    for card in (*found, *turned.others):
         g.reveal(EVERYBODY, card)
         g.tell("shown", card=card)
-        if MARKET[card].type == wanted:
-            found.append(card)
+    put_back(g.markets["gear_mod"], top=[*found, *turned.others], seen_by=EVERYBODY)
 
     def wares(seat: Seat) -> list[DropCard | GoOn]:
         able = [card for card in found if why_not_gain(g, seat, card, "gear_mod") is None]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from orloj.games.outer_rim.assets import discard
-from orloj.games.outer_rim.components import ASSETS, BY_NUMBER, CARDS, SPACES, CardId, Deck
+from orloj.games.outer_rim.components import ASSETS, CARDS, SPACES, CardId, Deck
+from orloj.games.outer_rim.databank import draw, read_databank, tell_outcome
 from orloj.games.outer_rim.deeds import DropCard
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.facts import Known, assets_of
@@ -122,18 +123,18 @@ class Numbered(Struct, frozen=True, forbid_unknown_fields=True):
 @EFFECTS.word("databank", Numbered)
 def _databank(g: State, who: Seat, args: Numbered, run: Source) -> Go | bool:
     """One of the cards with this number [outer-rim.databank.5]."""
-    cards = [card for card in BY_NUMBER[args.n] if card in g.databank]
-    if not cards:
+    card = draw(g, args.n)
+    if card == NO_CARD:
         return False
-    run.card = cards[0] if len(cards) == 1 else g.luck.pick(cards)
-    run.id = CARDS[run.card].id
-    g.say("databank", who, card=run.card)
+    run.card, run.id = card, CARDS[card].id
+    read_databank(g, who, card)
     return Go(f"{run.id}/steps")
 
 
 @EFFECTS.word("complete_job", Nothing, possible=lambda g, who, _args, run: run.job in g.players[who].assets)
 def _complete_job(g: State, who: Seat, _args: Nothing, run: Source) -> None:
     run.stopped = True
+    tell_outcome(g, who, run, "done")
     complete(g, who, run.job, target=run.target)
 
 
@@ -141,6 +142,7 @@ def _complete_job(g: State, who: Seat, _args: Nothing, run: Source) -> None:
 def _fail_job(g: State, who: Seat, _args: Nothing, run: Source) -> None:
     """Nothing more of it is resolved; the card is kept [outer-rim.job.12]."""
     run.stopped = True
+    tell_outcome(g, who, run, "failed")
     g.say("job-fails", who, card=run.job)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from orloj.games.outer_rim.components import Skill
+from orloj.games.outer_rim.databank import tell_outcome
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.rolls import faces, finish, plan_roll, plan_test
 from orloj.games.outer_rim.state import NOBODY, Source, State
@@ -15,8 +16,10 @@ class Test(Struct, frozen=True, forbid_unknown_fields=True):
     skill: Skill
 
 
-def _passed(g: State, _who: Seat, _args: Test, _run: Source) -> str:
-    return "pass" if finish(g).passed else "fail"
+def _passed(g: State, who: Seat, _args: Test, run: Source) -> str:
+    how = "pass" if finish(g).passed else "fail"
+    tell_outcome(g, who, run, how)
+    return how
 
 
 @EFFECTS.word("test", Test, outcome=_passed)

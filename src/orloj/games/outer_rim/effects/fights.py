@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from orloj.games.outer_rim.combat import fight, kind_between, won
 from orloj.games.outer_rim.components import CombatKind
+from orloj.games.outer_rim.databank import tell_outcome
 from orloj.games.outer_rim.deeds import With
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.facts import Known
@@ -23,10 +24,12 @@ class Enemy(Struct, frozen=True, forbid_unknown_fields=True):
     enemy: str
 
 
-def _fought(g: State, _who: Seat, _args: object, _run: Source) -> str:
+def _fought(g: State, who: Seat, _args: object, run: Source) -> str:
     """What winning or losing means comes before the damage [outer-rim.combat-step.13]."""
+    how = "win" if won(g) else "lose"
+    tell_outcome(g, who, run, how)
     g.then("combat-damage")
-    return "win" if won(g) else "lose"
+    return how
 
 
 @EFFECTS.word("combat", Enemy, outcome=_fought)
