@@ -47,6 +47,14 @@ def _round(id: str) -> Markup:
     )
 
 
+def _counted(count: str, name: str) -> Markup:
+    """So many of something."""
+    return Markup('<span class="or-counted">{}{}</span>').format(number(count), symbol(name))
+
+
+_BREAK = Markup('<i class="or-break"></i>')  # what follows stands in a row of its own
+
+
 def _rolled(faces: Sequence[str], best: int = 0) -> Markup:
     return dice(faces, best, face_symbol)
 
@@ -59,7 +67,7 @@ def _fame(lang: Lang) -> Markup:
             for way in ways
         ],
         arrow(),
-        item(Markup("{}{}").format(number("10"), _sign("fame", "or-fame")), _say(lang, "fame-wins"), "chosen"),
+        item(_counted("10", "fame"), _say(lang, "fame-wins")),
     )
 
 
@@ -93,15 +101,18 @@ def _journey(lang: Lang) -> Markup:
         Markup("").join(drawn), ship, patrol
     )
     return scene(
-        item(Markup("{}{}").format(_sign("hyperdrive", "small"), number("5")), _say(lang, "hyperdrive")),
+        item(_counted("5", "hyperdrive"), _say(lang, "hyperdrive")),
         chart,
-        item(_sign("patrol", "small"), _say(lang, "patrol-stops")),
+        _BREAK,
+        item(_sign("patrol"), _say(lang, "patrol-stops")),
         item(_round("maelstrom"), _say(lang, "maelstrom-stops")),
     )
 
 
 def _market(lang: Lang) -> Markup:
-    bar = steps([Step(symbol(f"deck.{deck}"), GAME_WORDS(lang, f"deck.{deck}"), on=True) for deck in DECKS], "bar")
+    bar = steps(
+        [Step(symbol(f"deck.{deck}"), GAME_WORDS(lang, f"deck.{deck}"), on=True) for deck in DECKS], "bar or-decks"
+    )
     return scene(
         bar,
         item(_card("gear.vibroknife"), _say(lang, "discard-one"), "dim"),
@@ -119,6 +130,7 @@ def _cargo(lang: Lang) -> Markup:
         item(_round("naboo"), _say(lang, "destination")),
         arrow(),
         item(_sign("credits"), _say(lang, "reward")),
+        _BREAK,
         item(_card("cargo.stolen_weapons"), _say(lang, "illegal")),
         arrow(),
         item(_rolled(("hit",), 1), _say(lang, "only-hit")),
@@ -194,7 +206,7 @@ def _bounty(lang: Lang) -> Markup:
         item(_card("bounty.dengar"), _say(lang, "wanted")),
         arrow(),
         item(_round("dengar"), _say(lang, "find-class")),
-        arrow(),
+        _BREAK,
         item(_sign("ground"), _say(lang, "beat")),
         arrow(),
         item(_sign("elimination"), _say(lang, "eliminate")),
