@@ -422,10 +422,6 @@ def _market(id: str) -> str | None:
     card = c.MARKET[c.CARD_BY_ID[id]]
     picture = Picture(f"market {id}", WIDTH, HEIGHT)
     _asset_on(picture, card, rich=card.deck == "luxury")
-    if card.type == "ship":
-        picture.add(path("M96 4h28v18H102z", mixed(NIGHT, GOLD, 0.2), f'stroke="{GOLD}" stroke-width="1"'))
-        coins = (card.cost or 0) // 5000
-        picture.add(dots([(106 + 5 * place, 13) for place in range(coins)], GOLD, 4))
     return picture.document()
 
 

@@ -43,5 +43,5 @@ def render(template: str, lang: Lang, /, **values: Any) -> Markup:
         return WORDS(lang, f"web.{key}", **inserted)
 
     found = templates_of(_PACKAGE).get_template(template)
-    shared = {"sym": sym, "symbol_id": symbol_id, "picture": picture, "kept": _DRAWINGS.of(lang)}
+    shared = {"sym": sym, "symbol": symbol, "symbol_id": symbol_id, "picture": picture, "kept": _DRAWINGS.of(lang)}
     return Markup(found.render(t=t, lang=lang, **shared, **values))

@@ -6,21 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from orloj.games.outer_rim.catalogue import component, tokens
-from orloj.games.outer_rim.components import ASSETS, CARDS, CHARACTERS, CONTACTS, FACTIONS, SHIPS, CardId
+from orloj.games.outer_rim.components import CARDS, CHARACTERS, CONTACTS, SHIPS
 from orloj.games.outer_rim.deeds import Deed
-from orloj.games.outer_rim.look import art
+from orloj.games.outer_rim.look import art, cards
 from orloj.games.outer_rim.look.drawn import render, sheet
 from orloj.games.outer_rim.look.map import drawn as map_drawn
+from orloj.games.outer_rim.look.sheets import sheet_of
 from orloj.games.outer_rim.look.symbols import SYMBOLS, WORDS
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
-from orloj.games.outer_rim.names import asset_name, credits_text, thing_name
+from orloj.games.outer_rim.names import credits_text, thing_name
 from orloj.games.outer_rim.view import PlayerView, View
 from orloj.kernel import Line, Question
 from orloj.look import Filter, Markup, ScoreSheet, WebLook
 from orloj.look.beats import Motion, Spot, Telling, Whereabouts
-from orloj.words import COMMON, Lang
-
-_SIGNS = {-1: "−", 0: "0", 1: "+"}
+from orloj.words import Lang
 
 # -- what moves
 
@@ -61,30 +60,32 @@ class RimWebLook:
         return render("seat.html", lang, **_player(view.players[last], last, lang), target=view.target)
 
     def board(self, view: View, names: Sequence[str], lang: Lang) -> Markup:
-        seats = sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
-        markets = [
-            (
-                deck,
-                GAME_WORDS(lang, f"deck.{deck}"),
-                _card(market.top, lang) if market.top is not None else None,
-                market.left,
-            )
-            for deck, market in view.markets.items()
-        ]
         named = [*names, *[GAME_WORDS(lang, "actor.opponent")] * (len(view.players) - len(names))]
+        seats = sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
         return render(
             "board.html",
             lang,
+            mini=cards.mini,
             map=sheet() + map_drawn(view, named, lang),
-            markets=markets,
-            players=[{"name": named[seat], **_player(view.players[seat], seat, lang)} for seat in seats],
+            markets=[
+                {
+                    "deck": deck,
+                    "name": GAME_WORDS(lang, f"deck.{deck}"),
+                    "left": market.left,
+                    "card": cards.card(CARDS[market.top].id, lang, ref=f"deck:{deck}", cls="tight")
+                    if market.top is not None
+                    else "",
+                }
+                for deck, market in view.markets.items()
+            ],
+            sheets=[sheet_of(view.players[seat], seat, named[seat], lang) for seat in seats],
         )
 
     def hand(self, view: View, lang: Lang) -> Markup:
         if view.seat is None:
             return Markup("")
-        secrets = [_card(secret.card, lang) for secret in view.players[view.seat].secrets or ()]
-        return render("hand.html", lang, secrets=secrets)
+        tokens_ = [CARDS[secret.card].id for secret in view.players[view.seat].secrets or ()]
+        return render("hand.html", lang, secrets=[cards.mini(one, lang, ref=f"card:{one}") for one in tokens_])
 
     def ref(self, ask: Question[Any, Any], value: Any) -> str:  # noqa: ARG002 -- deeds tell it themselves
         if not isinstance(value, Deed):
@@ -113,11 +114,10 @@ class RimWebLook:
         return [*found, *[values[name] for name in ("character", "ship") if values.get(name)]]
 
     def card(self, token: str, lang: Lang) -> Markup:
-        return render("card.html", lang, facts=component(token, lang), ref="")
+        return cards.card(token, lang)
 
     def details(self, token: str, lang: Lang) -> Markup:
-        facts = component(token, lang)
-        return render("details.html", lang, facts=facts, origin=COMMON(lang, f"ui.origin.{facts.origin}"))
+        return cards.details(token, lang)
 
     def filters(self, lang: Lang) -> list[Filter]:
         groups: dict[str, set[str]] = {}
@@ -156,22 +156,12 @@ def _group_name(group: str, lang: Lang) -> str:
     return GAME_WORDS(lang, f"deck.{group}" if GAME_WORDS.has(f"deck.{group}") else f"kind.{group}")
 
 
-def _card(card: CardId, lang: Lang) -> dict[str, str]:
-    asset = ASSETS.get(card)
-    cost = credits_text(asset.cost, lang) if asset is not None and asset.cost is not None else ""
-    facts = component(CARDS[card].id, lang)
-    return {"token": CARDS[card].id, "name": asset_name(card, lang), "kind": facts.kind, "cost": cost}
-
-
 def _player(player: PlayerView, seat: int, lang: Lang) -> dict[str, Any]:
-    reps = [(faction, GAME_WORDS(lang, f"faction.{faction}"), _SIGNS[player.rep[faction]]) for faction in FACTIONS]
     return {
         "seat": seat,
         "player": player,
         "character": thing_name(player.character, lang) if player.character else "",
         "ship": thing_name(player.ship, lang) if player.ship else "",
-        "reps": reps,
-        "assets": [_card(card, lang) for card in player.assets],
         "credits": credits_text(player.credits, lang),
     }
 

@@ -1,0 +1,158 @@
+"""Outer Rim in the browser: cards, sheets with slots, the market; everything can be chosen, nothing hidden is told."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import cast
+
+import pytest
+
+from orloj.games.outer_rim import GAME
+from orloj.games.outer_rim import components as c
+from orloj.games.outer_rim.catalogue import component, tokens
+from orloj.games.outer_rim.look import cards
+from orloj.games.outer_rim.look.sheets import filled, sheet_of
+from orloj.games.outer_rim.look.symbols import SYMBOLS
+from orloj.games.outer_rim.look.web import LOOK
+from orloj.games.outer_rim.state import State
+from orloj.games.outer_rim.view import View
+from orloj.kernel import Table
+from orloj.look.symbols import symbols_in
+from orloj.words import LANGS, Lang
+from tests.pages import Page
+
+
+def a_table(seats: int = 2, steps: int = 60, seed: int = 6) -> Table[State]:
+    table, rng = Table.new(GAME, seats, seed=seed), Random(seed)
+    for _ in range(steps):
+        seat, ask = next(iter(table.asks().items()))
+        table.answer(seat, ask.sample(rng))
+    return table
+
+
+def numbers(*ids: str) -> list[int]:
+    return [c.CARD_BY_ID[id] for id in ids]
+
+
+# -- cards
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_component_has_a_card_and_details(lang: Lang) -> None:
+    for token in tokens():
+        texts = component(token, lang)
+        card, details = Page(LOOK.card(token, lang)), Page(LOOK.details(token, lang))
+        for page in (card, details):
+            assert texts.name in page.said, token
+            assert not re.search(r"[{}]|None", page.said), token
+        tag, attributes = card.tags[0]
+        assert tag == "button"
+        assert attributes["data-card"] == token
+        assert "data-ref" not in attributes
+        for text in (*texts.powers, *texts.scoring):
+            assert text.text in details.said, (token, text)
+            assert text.text in attributes["aria-label"], (token, text)
+        assert set(symbols_in(LOOK.card(token, lang))) <= set(SYMBOLS.names)
+        assert "<use" not in LOOK.card(token, lang)  # cards are shown where there is no sheet of symbols
+
+
+def test_facts_of_cards_are_symbols_with_numbers() -> None:
+    facts = {(one.symbol, one.text) for one in cards.face("cargo.stolen_weapons", "en").facts}
+    assert ("illegal", "") in facts
+    assert cards.face("cargo.stolen_weapons", "en").cost == "2,000"
+    assert {one.symbol for one in cards.face("bounty.dengar", "en").facts} >= {"contact.yellow", "destination"}
+    ship = {one.symbol: one.text for one in cards.face("yv_666", "en").facts}
+    assert ship["hyperdrive"] == "7"
+    assert ship["slot.cargo"] == "2"
+    patrol = {one.symbol for one in cards.face("patrol.hutt.4", "en").facts}
+    assert patrol == {"patrol.4"}  # no strength, no reward
+
+
+# -- sheets
+
+
+def test_cards_lie_in_slots_that_fit_them() -> None:
+    player = cast(View, a_table().view(0)).players[0]
+    player.ship, player.ship_goal_done = "g9_rigger", False  # one cargo, one mod, one crew
+    player.assets = numbers("cargo.salvage", "mod.ion_cannon", "gear.jetpack", "job.wanted", "bounty.dengar")
+    kinds = {c.CARDS[slot.card].id: slot.kind for slot in filled(player) if slot.card is not None}
+    assert kinds == {
+        "cargo.salvage": "cargo",
+        "mod.ion_cannon": "mod",
+        "gear.jetpack": "gear",
+        "job.wanted": "contract",
+        "bounty.dengar": "contract",
+    }
+    assert Counter(slot.kind for slot in filled(player) if slot.card is None) == {"crew": 1, "gear": 1}
+
+
+def test_a_compartment_holds_cargo_and_what_has_no_slot_is_seen_too() -> None:
+    player = cast(View, a_table().view(0)).players[0]
+    player.ship, player.ship_goal_done = "g9_rigger", False
+    player.assets = numbers("cargo.salvage", "cargo.smuggling_compartment", "cargo.droid_parts")
+    kinds = {c.CARDS[slot.card].id: slot.kind for slot in filled(player) if slot.card is not None}
+    assert kinds["cargo.smuggling_compartment"] == "mod"
+    assert sorted((kinds["cargo.salvage"], kinds["cargo.droid_parts"])) == ["cargo", "compartment"]
+    player.assets = numbers("cargo.salvage", "cargo.droid_parts", "cargo.food_supplies")
+    assert [slot.card for slot in filled(player) if slot.card is not None] == player.assets
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_sheet_tells_where_cards_lead_and_how_far_goals_are(lang: Lang) -> None:
+    player = cast(View, a_table().view(0)).players[0]
+    player.character, player.goal_done, player.progress = "ketsu_onyo", False, 1
+    player.assets = numbers("cargo.salvage", "bounty.dengar")
+    player.captives = {player.assets[1]: c.CONTACT_BY_ID["dengar"]}
+    shown = sheet_of(player, 0, "Ada", lang)
+    notes = {slot.card: slot.note for slot in shown.slots if slot.card}
+    assert notes["cargo.salvage"].startswith("→ ")
+    assert notes["bounty.dengar"].startswith("Dengar → ")
+    assert shown.goals[0].progress == "1/3"
+
+
+# -- the table
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_option_with_a_ref_has_its_piece_on_the_page(lang: Lang) -> None:
+    table, rng = Table.new(GAME, 3, seed=8), Random(8)
+    for _ in range(150):
+        seat, ask = next(iter(table.asks().items()))
+        view = table.view(seat)
+        html = LOOK.board(view, ["Ada", "Bob", "Cid"], lang) + LOOK.hand(view, lang)
+        refs = set(re.findall(r'data-ref="([^"]+)"', html))
+        for value in ask.options:
+            ref = LOOK.ref(ask, value)
+            if ref.startswith(("space:", "spot:", "patrol:", "player:", "deck:")):
+                assert ref in refs, (ask.kind, ref)
+        table.answer(seat, ask.sample(rng))
+
+
+def test_the_table_shows_known_symbols_only_and_says_no_raw_words() -> None:
+    table = a_table(3)
+    view = table.view(0)
+    html = "".join([LOOK.board(view, ["Ada", "Bob", "Cid"], "cs"), LOOK.hand(view, "cs"), LOOK.status(view, "cs")])
+    html += "".join(LOOK.seat(view, seat, "cs") for seat in range(3))
+    assert set(symbols_in(html)) <= set(SYMBOLS.names)
+    pointed = set(re.findall(r'<use[^>]* href="#([^"]+)"', html))
+    assert pointed <= {SYMBOLS.id(symbol) for symbol in SYMBOLS.names}
+    assert not re.search(r"[{}]|None", Page(html).said)
+    assert not re.search(r"\bstyle=", html)  # the site allows no styles in the page itself
+
+
+def test_secrets_of_others_are_only_counted() -> None:
+    table = a_table(2)
+    view = cast(View, table.view(0))
+    view.players[1].secret_places = ["naboo"]
+    html = LOOK.board(view, ["Ada", "Bob"], "en")
+    assert "Secrets: 1" in Page(html).said
+    assert "enc." not in html
+
+
+def test_a_deed_points_at_its_card_in_the_slot() -> None:
+    table = a_table(2)
+    view = cast(View, table.view(0))
+    card = next(iter(view.players[0].assets))
+    assert f'data-ref="card:{c.CARDS[card].id}"' in LOOK.board(view, ["Ada", "Bob"], "en")
