@@ -3,7 +3,8 @@ outer-rim.market.7]."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from orloj.games.outer_rim.assets import add, discard
 from orloj.games.outer_rim.components import (
@@ -145,7 +146,9 @@ def _needs_discount(g: State, seat: Seat) -> bool:
 
 def barterable(g: State, who: Seat) -> list[CardId]:
     """Assets that can be given in payment: with a printed cost, no bounties, crew or jobs [outer-rim.barter.2 to
-    outer-rim.barter.4]."""
+    outer-rim.barter.4]. The solo opponent never does that [outer-rim.solo-buy.14]."""
+    if not g.has_seat(who):
+        return []
     return [card for card in g.players[who].assets if ASSETS[card].type in BARTERED and ASSETS[card].cost]
 
 
@@ -219,25 +222,12 @@ async def purchase(g: State) -> None:
     def price() -> int:
         return price_of(g, seat, card, buy.discount, free=buy.free)
 
-    def too_little(cards: tuple[DropCard, ...]) -> Refusal | None:
-        given = [deed.card for deed in cards]
-        if g.players[seat].credits + worth(given) < price():
-            return Refusal(cards, "too-little", "outer-rim.buy.1", {"credits": price()})
+    def no_room(given: list[CardId]) -> Refusal | None:
         if in_slot and not fits(g, seat, but=given, more=[card]) and not _more_room(g, seat, card, given):
-            return Refusal(cards, "no-room", "outer-rim.buy.3")
+            return Refusal("", "no-room", "outer-rim.buy.3")
         return None
 
-    given: list[CardId] = []
-    if not buy.free and price() and barterable(g, seat):
-        bartered = await choose_some(
-            seat,
-            "barter",
-            lambda seat: [DropCard(one) for one in barterable(g, seat)],
-            check=too_little,
-            rule="outer-rim.barter.1",
-            values={"card": card, "credits": price()},
-        )
-        given = [deed.card for deed in bartered]
+    given = await barter(g, seat, price, {"card": card}, no_room) if not buy.free else []
     if in_slot and not fits(g, seat, but=given, more=[card]):
         deed = await choose(
             seat,
@@ -263,6 +253,38 @@ def conclude_purchase(g: State, given: Sequence[CardId]) -> None:
     for one in given:
         discard(g, who, one)
     _gain(g, who, MARKET[card], card)
+
+
+async def barter(
+    g: State,
+    seat: Seat,
+    price: Callable[[], int],
+    values: dict[str, Any],
+    why_not: Callable[[list[CardId]], Refusal | None] = lambda _given: None,
+) -> list[CardId]:
+    """Which assets are given in payment; with the credits they have to be enough [outer-rim.barter.1]."""
+
+    def check(cards: tuple[DropCard, ...]) -> Refusal | None:
+        given = [deed.card for deed in cards]
+        if g.players[seat].credits + worth(given) < price():
+            return Refusal(cards, "too-little", "outer-rim.buy.1", {"credits": price()})
+        refusal = why_not(given)
+        return None if refusal is None else Refusal(cards, refusal.why, refusal.rule)
+
+    if not price() or not barterable(g, seat):
+        return []
+    buy = g.purchases[-1]
+    buy.owed = price()
+    bartered = await choose_some(
+        seat,
+        "barter",
+        lambda seat: [DropCard(one) for one in barterable(g, seat)],
+        check=check,
+        rule="outer-rim.barter.1",
+        values={**values, "credits": price()},
+    )
+    buy.owed = 0
+    return [deed.card for deed in bartered]
 
 
 def _more_room(g: State, seat: Seat, card: CardId, given: list[CardId]) -> list[CardId]:

@@ -165,6 +165,7 @@ class Purchase(Struct):
     in_market: bool = False  # in a Market action
     quiet: bool = False  # part of another purchase, which turns up the next card
     taken: bool = False  # the card lies neither in its deck nor in a slot
+    owed: int = 0  # the price, while it is asked what is given in payment
 
 
 class Opponent(Struct):

@@ -196,9 +196,9 @@ def trade_settled(g: State) -> None:
 def spare_credits(g: State, who: Seat) -> int:
     """What a player can give away, in thousands; not what is just being paid."""
     owed = sum(
-        price_of(g, who, buy.card, buy.discount, free=buy.free)
+        buy.owed if buy.owed or buy.taken else price_of(g, who, buy.card, buy.discount, free=buy.free)
         for buy in g.purchases
-        if buy.seat == who and not buy.taken
+        if buy.seat == who
     )
     return max(0, g.players[who].credits - owed) // UNIT
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
+from orloj.games.outer_rim.assets import discard
 from orloj.games.outer_rim.components import MARKET, PLANETS, SHIPS, planet_of
 from orloj.games.outer_rim.deeds import At, Decline, DropCard, GoOn
 from orloj.games.outer_rim.defeat import suffer
 from orloj.games.outer_rim.effects.cards import Nothing
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.encounters import turn_contact
-from orloj.games.outer_rim.market import change_ship, plan_purchase_of, why_not_gain
+from orloj.games.outer_rim.market import barter, barterable, change_ship, plan_purchase_of, why_not_gain, worth
 from orloj.games.outer_rim.purse import spend_credits
 from orloj.games.outer_rim.state import Purchase, Source, State
 from orloj.kernel import EVERYBODY, Seat, choose
@@ -47,10 +48,10 @@ async def _special_order(g: State, who: Seat, _args: Nothing, run: Source) -> No
 
 def _used_ships(g: State, who: Seat) -> list[str]:
     """Ships of the supply that cost more than the own one and can be paid; the old one is bartered as always
-    [outer-rim.barter.12]."""
-    player = g.players[who]
-    own = SHIPS[player.ship].cost
-    return [ship for ship in g.ship_supply if own < SHIPS[ship].cost <= own + player.credits]
+    [outer-rim.barter.12], and so may assets be [outer-rim.barter.5]."""
+    own = SHIPS[g.players[who].ship].cost
+    means = g.players[who].credits + worth(barterable(g, who))
+    return [ship for ship in g.ship_supply if own < SHIPS[ship].cost <= own + means]
 
 
 @EFFECTS.word("used_ship_for_sale", Nothing, possible=lambda g, who, _args, _run: bool(_used_ships(g, who)))
@@ -66,8 +67,12 @@ async def _used_ship(g: State, who: Seat, _args: Nothing, run: Source) -> None:
         costs = {ship: SHIPS[ship].cost for ship in _used_ships(g, who)}
         dearest = [ship for ship, cost in costs.items() if cost == max(costs.values())]
         chosen = dearest[0] if len(dearest) == 1 else g.luck.pick(dearest)
-    spend_credits(g, who, SHIPS[chosen].cost - SHIPS[g.players[who].ship].cost)
+    price = SHIPS[chosen].cost - SHIPS[g.players[who].ship].cost
+    given = await barter(g, who, lambda: price, {"card": chosen})
+    spend_credits(g, who, max(0, price - worth(given)))
     change_ship(g, who, chosen)
+    for card in given:
+        discard(g, who, card)
     suffer(g, who, "ship", USED_DAMAGE)
     for card in [card for card in g.markets["ship"].cards if MARKET[card].ship == chosen]:
         g.markets["ship"].take(card)
