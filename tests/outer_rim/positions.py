@@ -32,6 +32,7 @@ from orloj.games.outer_rim.components import (
     DIE,
     MARKET,
     SHIPS,
+    SPOTS,
     CardId,
     ContactId,
     Faction,
@@ -119,6 +120,7 @@ def table(
     tops: Mapping[str, Sequence[str]] | None = None,
     contacts: Mapping[Spot, str] | None = None,
     faceup: Sequence[Spot] = (),
+    empty: Sequence[Spot] = (),
     encounters: Sequence[str] = (),
     dice: Sequence[str | int] = (),
     tiles: Sequence[str] | None = None,
@@ -127,7 +129,8 @@ def table(
 ) -> State:
     """A state that nobody plays yet. `tops`: the top cards of market decks, the uppermost first (an empty list: the
     deck is empty, and its cards are out of the game). `encounters`: cards on top of their decks. `contacts`: who lies
-    where; the others stay, and whoever lay there takes the place that has become free. `faceup`: which are open."""
+    where; the others stay, and whoever lay there takes the place that has become free. `faceup`: which are open;
+    `empty`: places without a contact (as many as there are captives and crew with tokens)."""
     g = GAME.decode(_laid_out(max(2, len(rogues))))
     g.target, g.poker_face, g.active, g.start, g.turn = target, poker_face, active, 0, 1
     g.tiles = list(tiles or g.tiles)
@@ -139,6 +142,9 @@ def table(
     _lay_decks(g, tops or {}, encounters)
     for spot, name in (contacts or {}).items():
         _lay_contact(g, spot, contact(name))
+    for spot in empty:
+        if spot in g.contacts:
+            g.contacts[next(one for one in SPOTS if one not in g.contacts and one not in empty)] = g.contacts.pop(spot)
     for spot in faceup:
         g.contacts[spot].open = True
     g.luck.laid_dice = [die(face) for face in dice]
@@ -240,6 +246,16 @@ def _lay_contact(g: State, spot: Spot, token: ContactId) -> None:
     else:
         g.contacts[was] = lay
     g.contacts[spot] = ContactToken(token)
+
+
+# -- playing
+
+
+def explore(t: Position[State], *lines: str, seat: Seat = 0) -> Position[State]:
+    """The card of the own space as the encounter, whether it is chosen or the only one; then these lines."""
+    if t.asked().get(seat) == "encounter":
+        t.play(f"{seat} space")
+    return t.play(*lines)
 
 
 # -- looking

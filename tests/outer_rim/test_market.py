@@ -12,7 +12,21 @@ from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.state import State
 from orloj.games.outer_rim.view import View
 from orloj.testing import Position, proves
-from tests.outer_rim.positions import Rogue, assets, bottom, card, offered, patrol, player, rim, rogue, table, told, top
+from tests.outer_rim.positions import (
+    Rogue,
+    assets,
+    bottom,
+    card,
+    explore,
+    offered,
+    patrol,
+    player,
+    rim,
+    rogue,
+    table,
+    told,
+    top,
+)
 
 AGAIN = ["cargo.food_supplies", "cargo.stolen_prototype", "cargo.stolen_weapons"]  # without patrol icons
 PLAIN = {"cargo": AGAIN}
@@ -112,7 +126,7 @@ def test_the_next_card_is_turned_up(how: str) -> None:
         case "bought":
             market(t, "0 buy cargo")
         case "gained":
-            t.play("0 space", "0 yes")
+            explore(t, "0 yes")
         case "discarded":
             market(t, "0 discard-top cargo")
         case "shuffled":
@@ -250,7 +264,7 @@ def test_a_patrol_moves_by_the_icon_of_the_new_top_card() -> None:
         encounters=["enc.ryloth-naboo.07"],
         patrols={"imperial": "t6.lo"},
     )
-    t.play("0 space", "0 yes")
+    explore(t, "0 yes")
     assert assets(t) == ["cargo.food_supplies"]
     assert patrol(t, "imperial") == (1, "ryloth")
 
@@ -375,7 +389,7 @@ def test_bartering_at_a_purchase_by_an_effect_with_a_discount() -> None:
         encounters=["enc.tatooine-nal_hutta.03"],
         tops={"gear_mod": ["mod.maneuvering_thrusters", "gear.armored_vest"]},  # 4,000
     )
-    t.play("0 space", "0 yes")
+    explore(t, "0 yes")
     assert t.question(0).values["credits"] == 2000
     t.play("0 drop cargo.droid_parts")
     assert (player(t).credits, assets(t)) == (1000, ["mod.maneuvering_thrusters"])
@@ -386,12 +400,8 @@ def test_no_bartering_for_an_asset_on_an_encounter_card() -> None:
     """The engine at the Ring of Kafrene costs 3,000 in credits."""
 
     def bid(credits: int) -> Position[State]:
-        return rim(
-            buyer(at="ring_of_kafrene", assets=["gear.iqa_11"], credits=credits),
-            rogue(),
-            step="encounter",
-            encounters=["enc.kafrene-takodana.03"],
-        ).play("0 space")
+        who = buyer(at="ring_of_kafrene", assets=["gear.iqa_11"], credits=credits)
+        return explore(rim(who, rogue(), step="encounter", encounters=["enc.kafrene-takodana.03"]))
 
     t = bid(2000)
     assert offered(t, 0, "yes") == []
@@ -600,7 +610,7 @@ def test_cargo_is_not_gained_for_free_there_either_way_it_is_bought() -> None:
         encounters=["enc.ryloth-naboo.07"],
         tops={"cargo": ["cargo.coaxium_crystal"]},
     )
-    t.play("0 space")
+    explore(t)
     assert offered(t, 0, "yes") == []
 
 
@@ -613,7 +623,7 @@ def test_a_free_card_costs_nothing() -> None:
         encounters=["enc.ryloth-naboo.07"],
         tops={"cargo": ["cargo.stolen_hyperfuel", *AGAIN[:1]]},
     )
-    t.play("0 space", "0 yes")
+    explore(t, "0 yes")
     assert (player(t).credits, assets(t)) == (500, ["cargo.stolen_hyperfuel"])
 
 
@@ -629,7 +639,7 @@ def test_an_empty_deck_offers_nothing() -> None:
     assert "buy cargo" not in t.options(0)
     assert top(t, "cargo") is None
     t = rim(buyer(at="ryloth"), rogue(), step="encounter", encounters=["enc.ryloth-naboo.07"], tops={"cargo": []})
-    t.play("0 space")
+    explore(t)
     assert offered(t, 0, "yes") == []
 
 

@@ -20,7 +20,7 @@ from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.state import State, Turn
 from orloj.kernel import Table
 from orloj.testing import Position, proves
-from tests.outer_rim.positions import assets, offered, patrol, player, rim, rogue, table
+from tests.outer_rim.positions import assets, explore, offered, patrol, player, rim, rogue, table
 
 FAR = {"rebel": "t1.lo", "syndicate": "t1.lo", "imperial": "t1.lo", "hutt": "t1.lo"}  # no patrols in the way
 
@@ -173,7 +173,7 @@ def test_additional_movement_does_not_pass_the_maelstrom() -> None:
         encounters=["enc.navpoint.07"],
         patrols={**FAR, "hutt": "t3.n1"},
     )
-    t.play("0 space", "0 yes")
+    explore(t, "0 yes")
     assert t.asked() == {0: "move-self"}
     assert "maelstrom" in moves(t)
     assert not {"kessel", "t3.ri"} & moves(t)
@@ -193,7 +193,7 @@ def test_additional_movement_leaves_the_maelstrom() -> None:
 def test_the_maelstrom_shares_its_deck_with_kessel() -> None:
     assert SPACES[MAELSTROM].encounter_deck == SPACES["kessel"].encounter_deck == "kessel-maelstrom"
     t = rim(rogue(at="maelstrom", credits=1000), rogue(), step="encounter", encounters=["enc.kessel-maelstrom.09"])
-    t.play("0 space")
+    explore(t)
     line = t.story("encounter")[-1]
     assert line.values["section"] == "section.1"
     assert ENCOUNTERS[line.values["card"]].section[1].where == MAELSTROM
@@ -210,7 +210,7 @@ def test_every_card_offers_another_turn_in_the_maelstrom() -> None:
 @proves("outer-rim.maelstrom.7")
 def test_an_additional_turn_has_all_three_steps() -> None:
     t = rim(rogue(at="maelstrom"), rogue(), step="encounter", encounters=["enc.kessel-maelstrom.09"])
-    t.play("0 space", "0 yes")
+    explore(t, "0 yes")
     assert (t.state.active, t.state.now.step, t.state.now.additional) == (0, "planning", True)
     t.play("0 move kessel")
     assert t.asked() == {0: "action"}
@@ -227,7 +227,7 @@ def test_no_additional_turn_in_an_additional_turn() -> None:
         encounters=["enc.kessel-maelstrom.09"],
         turn=Turn(additional=True),
     )
-    t.play("0 space")
+    explore(t)
     if t.asked() == {0: "exchange"}:
         t.play(f"0 {t.options(0)[0]}")
     assert t.state.active == 1
@@ -255,7 +255,7 @@ def test_a_patrol_that_is_moved_to_a_space_passes_nothing() -> None:
         encounters=["enc.navpoint.01"],
         patrols={**FAR, "rebel": "t1.lo"},
     )
-    t.play("0 space")
+    explore(t)
     assert patrol(t, "rebel") == (1, "t6.c")
     assert [line.values["space"] for line in t.story("patrol-moves")] == ["t6.c"]
 
@@ -278,12 +278,12 @@ def test_routes_connect_all_spaces() -> None:
 
 @proves("outer-rim.space.4")
 def test_encounters_on_planets_of_a_faction_are_about_it() -> None:
-    """On each planet with an icon some cards change or ask for the reputation with that faction."""
+    """On each planet with an icon cards change or ask for the reputation with that faction."""
     with_icon = [id for id in PLANETS if SPACES[id].faction]
     assert 0 < len(with_icon) < len(PLANETS)
     for planet in with_icon:
         sections = [section for facts in ENCOUNTERS.values() for section in facts.section if section.where == planet]
-        assert sum(f"'{SPACES[planet].faction}'" in str(section) for section in sections) >= 2, planet
+        assert sum(f"'{SPACES[planet].faction}'" in str(section) for section in sections) >= 1, planet
 
 
 @proves("outer-rim.space.5")
@@ -292,7 +292,10 @@ def test_the_faction_of_your_planet() -> None:
         assert faction_of(table(rogue(at=place), rogue()), 0) == faction
     lando = {"character": "lando_calrissian", "goal_done": True, "credits": 1000}
     t = rim(rogue(at="kessel", **lando), rogue())
-    assert not offered(t, 0, "use") or "rep" not in str(t.state.players[0].rep)
+    before = dict(player(t).rep)
+    if offered(t, 0, "use"):  # it may be tried in vain
+        t.play(f"0 {offered(t, 0, 'use')[0]}")
+    assert player(t).rep == before
     t = rim(rogue(at="lothal", **lando), rogue(), dice=["hit", "hit"])
     t.play(f"0 {offered(t, 0, 'use')[0]}", "0 yes", "0 go-on")
     assert player(t).rep == {"rebel": 0, "imperial": 1, "hutt": 0, "syndicate": 0}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from orloj.games.outer_rim.book import happened
 from orloj.games.outer_rim.components import (
@@ -12,6 +12,7 @@ from orloj.games.outer_rim.components import (
     CONTACTS,
     DATABANK,
     ENCOUNTERS,
+    SHIPS,
     SPOTS,
     CardId,
     ContactId,
@@ -19,14 +20,16 @@ from orloj.games.outer_rim.components import (
     Spot,
     planet_of,
 )
-from orloj.games.outer_rim.deeds import At, Decline, DropCard
-from orloj.games.outer_rim.facts import Known
+from orloj.games.outer_rim.deeds import At, Decline, DropCard, Keep
+from orloj.games.outer_rim.facts import Known, assets_of
 from orloj.games.outer_rim.galaxy import galaxy
-from orloj.games.outer_rim.goals import count_event, settle
+from orloj.games.outer_rim.goals import all_needs_met, count_event, settle
 from orloj.games.outer_rim.scenes import scene
 from orloj.games.outer_rim.state import NO_CARD, ContactToken, State
 from orloj.games.outer_rim.values import fits, room_makers, stat
 from orloj.kernel import EVERYBODY, Seat, Step, choose
+
+CREW_GAINED = "crew_gained"
 
 
 def put_home(g: State, card: CardId, *, seen_by: Seat | None = EVERYBODY) -> None:
@@ -149,28 +152,55 @@ def lift(g: State, card: CardId) -> None:
         g.drawn = NO_CARD
 
 
+def has_room(g: Known, who: Seat, card: CardId, *, but: Sequence[CardId] = ()) -> bool:
+    """Is there a slot for a card? Crew that completes the goal of the ship finds it on the other side of the sheet."""
+    return fits(g, who, but=but, more=[card]) or (ASSETS[card].type == "crew" and not but and wants_crew(g, who))
+
+
+def wants_crew(g: Known, who: Seat) -> bool:
+    """Is it the goal of the ship to gain one more crew now?"""
+    player = g.players[who]
+    goal = SHIPS[player.ship].goal
+    return goal is not None and not player.ship_goal_done and goal.event == CREW_GAINED and all_needs_met(g, who, goal)
+
+
+def add_gained(g: State, who: Seat, card: CardId) -> None:
+    """The same as `add` for a card that is gained; crew counts for goals."""
+    if ASSETS[card].type == "crew":
+        count_event(g, who, CREW_GAINED)
+    add(g, who, card)
+
+
+def count_gained(g: State, who: Seat, cards: Sequence[CardId]) -> None:
+    """Crew that came from another player counts too, once it is aboard: besides it there have to be so many others."""
+    goal = SHIPS[g.players[who].ship].goal
+    besides = goal.needs.get("crew_min", 0) if goal is not None else 0
+    if any(ASSETS[card].type == "crew" for card in cards) and len(assets_of(g, who, "crew")) > besides:
+        count_event(g, who, CREW_GAINED)
+
+
 @scene("gain-asset")
 async def gain_asset(g: State, seat: Seat, card: CardId) -> None:
     """Into an empty slot; to make room one card may be discarded, or the asset is declined [outer-rim.slot.6,
-    outer-rim.slot.7, outer-rim.crew.5]."""
-    if ASSETS[card].type == "crew":
-        count_event(g, seat, "crew_gained")
-    if not fits(g, seat, more=[card]):
+    outer-rim.slot.7]. Crew may be discarded instead of coming aboard [outer-rim.crew.5]."""
+    fitting = has_room(g, seat, card)
+    if not fitting or ASSETS[card].type == "crew":
         deed = await choose(
             seat,
-            "make-room",
-            lambda seat: [*[DropCard(one) for one in room_makers(g, seat, card)], Decline()],
-            rule="outer-rim.slot.7",
+            "keep" if fitting else "make-room",
+            lambda seat: [*([Keep(card)] if fitting else map(DropCard, room_makers(g, seat, card))), Decline()],
+            rule="outer-rim.crew.5" if fitting else "outer-rim.slot.7",
             values={"card": card},
         )
-        if not isinstance(deed, DropCard):
+        if isinstance(deed, Decline):
             g.say("declines", seat, card=card)
             return
         lift(g, card)
-        discard(g, seat, deed.card)
+        if isinstance(deed, DropCard):
+            discard(g, seat, deed.card)
     else:
         lift(g, card)
-    add(g, seat, card)
+    add_gained(g, seat, card)
     contact = CONTACT_OF_CREW.get(card)
     if contact is not None and CONTACTS[contact].class_ == "orange":
         happened(g, seat, "crew_gained_from_orange_contact", card=card)

@@ -98,6 +98,13 @@ class DropCard(Deed, frozen=True):
     card: CardId
 
 
+class Keep(Deed, frozen=True):
+    """Crew that comes aboard."""
+
+    word: ClassVar[str] = "keep"
+    card: CardId
+
+
 class Decline(Deed, frozen=True):
     word: ClassVar[str] = "decline"
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from orloj.games.outer_rim.assets import add, discard
+from orloj.games.outer_rim.assets import add_gained, discard, has_room
 from orloj.games.outer_rim.components import (
     ASSETS,
     BARTERED,
@@ -223,12 +223,12 @@ async def purchase(g: State) -> None:
         return price_of(g, seat, card, buy.discount, free=buy.free)
 
     def no_room(given: list[CardId]) -> Refusal | None:
-        if in_slot and not fits(g, seat, but=given, more=[card]) and not _more_room(g, seat, card, given):
+        if in_slot and not has_room(g, seat, card, but=given) and not _more_room(g, seat, card, given):
             return Refusal("", "no-room", "outer-rim.buy.3")
         return None
 
     given = await barter(g, seat, price, {"card": card}, no_room) if not buy.free else []
-    if in_slot and not fits(g, seat, but=given, more=[card]):
+    if in_slot and not has_room(g, seat, card, but=given):
         deed = await choose(
             seat,
             "make-room",
@@ -304,7 +304,7 @@ def _gain(g: State, seat: Seat, facts: MarketCard, card: CardId) -> None:
         change_ship(g, seat, facts.ship)
     elif facts.type != "event":
         buy.taken = False
-        add(g, seat, card)
+        add_gained(g, seat, card)
 
 
 def change_ship(g: State, who: Seat, ship: str) -> None:

@@ -11,10 +11,11 @@ from __future__ import annotations
 from math import prod
 from typing import ClassVar
 
-from orloj.games.outer_rim.components import ASSETS, CARD_BY_ID, CARDS, SHIPS, CardId
+from orloj.games.outer_rim.assets import count_gained
+from orloj.games.outer_rim.components import CARD_BY_ID, CARDS, CardId
 from orloj.games.outer_rim.deeds import Deed, GoOn, With
-from orloj.games.outer_rim.facts import Known, assets_of
-from orloj.games.outer_rim.goals import count_event, settle
+from orloj.games.outer_rim.facts import Known
+from orloj.games.outer_rim.goals import settle
 from orloj.games.outer_rim.market import price_of
 from orloj.games.outer_rim.menus import does, offers
 from orloj.games.outer_rim.scenes import scene
@@ -157,16 +158,8 @@ def carry_out(g: State, offer: Offer) -> None:
     taken = _hand_over(g, offer.giver, offer.taker, offer.gives)
     given = _hand_over(g, offer.taker, offer.giver, offer.wants)
     g.then(Step("slot-left", [offer.giver]), Step("slot-left", [offer.taker]), "trade-settled")
-    _count_crew(g, offer.taker, taken)
-    _count_crew(g, offer.giver, given)
-
-
-def _count_crew(g: State, who: Seat, cards: list[CardId]) -> None:
-    """For a ship whose goal is to gain a crew besides so many others."""
-    goal = SHIPS[g.players[who].ship].goal
-    besides = goal.needs.get("crew_min", 0) if goal is not None else 0
-    if any(ASSETS[card].type == "crew" for card in cards) and len(assets_of(g, who, "crew")) > besides:
-        count_event(g, who, "crew_gained")
+    count_gained(g, offer.taker, taken)
+    count_gained(g, offer.giver, given)
 
 
 def _hand_over(g: State, giver: Seat, taker: Seat, items: Items) -> list[CardId]:

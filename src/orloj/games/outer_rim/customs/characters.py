@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orloj.games.outer_rim.assets import discard, leave_slot
+from orloj.games.outer_rim.assets import count_gained, discard, has_room, leave_slot
 from orloj.games.outer_rim.components import ASSETS, PLANETS, CardId, planet_of
 from orloj.games.outer_rim.deeds import At, Decline, DropCard, MeetContact, MeetPatrol, With
 from orloj.games.outer_rim.effects.cards import Nothing
@@ -16,7 +16,7 @@ from orloj.games.outer_rim.patrols import plan_patrol_encounter
 from orloj.games.outer_rim.purse import gain_credits
 from orloj.games.outer_rim.rolls import faces, finish, plan_roll
 from orloj.games.outer_rim.state import Source, State
-from orloj.games.outer_rim.values import fits, room_makers
+from orloj.games.outer_rim.values import room_makers
 from orloj.kernel import Seat, choose
 
 FOCUS_PAYS = 2000
@@ -41,7 +41,7 @@ async def _take_droid(g: State, who: Seat, _args: Nothing, run: Source) -> bool:
     """The card goes from slot to slot; to make room one may be discarded."""
     owner = await choose_player(who, _droid_owners(g, who), run)
     card = await _chosen_droid(g, who, owner, run)
-    if not fits(g, who, more=[card]):
+    if not has_room(g, who, card):
         deed = await choose(
             who,
             "make-room",
@@ -55,6 +55,7 @@ async def _take_droid(g: State, who: Seat, _args: Nothing, run: Source) -> bool:
     leave_slot(g, owner, card)
     g.players[who].assets.append(card)
     g.say("takes-crew", who, card=card, to=owner)
+    count_gained(g, who, [card])
     settle(g)
     return True
 
