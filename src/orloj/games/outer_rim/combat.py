@@ -79,21 +79,20 @@ def dice_of(g: Known, combat: Combat, side: int) -> int:
     if other.seat != NOBODY:
         count += sum(
             one.ability.n
-            for one in combat_abilities(g, other.seat, "strength")
+            for one in combat_abilities(g, other.seat, combat.kind, "strength")
             if isinstance(one.ability, InCombat) and one.ability.use == "opponent_dice"
         )
     return max(0, count)
 
 
-def combat_abilities(g: Known, who: Seat, step: str) -> list[Having]:
-    """What a player's abilities can do in this step of the running combat."""
-    combat = g.combats[-1]
+def combat_abilities(g: Known, who: Seat, kind: CombatKind, step: str) -> list[Having]:
+    """What a player's abilities can do in this step of a combat."""
     return [
         one
         for one in abilities(g, who)
         if isinstance(one.ability, InCombat)
         and one.ability.step == step
-        and one.ability.kind in ("any", combat.kind)
+        and one.ability.kind in ("any", kind)
         and holds(g, who, one.ability.cond)
     ]
 
@@ -167,7 +166,7 @@ def combat_damage(g: State) -> None:
             if combat.winner == place:
                 caps = [
                     one.ability.n
-                    for one in combat_abilities(g, side.seat, "damage")
+                    for one in combat_abilities(g, side.seat, combat.kind, "damage")
                     if isinstance(one.ability, InCombat) and one.ability.use == "max_damage_if_won"
                 ]
                 n = min([n, *caps])

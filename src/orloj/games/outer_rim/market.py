@@ -21,7 +21,7 @@ from orloj.games.outer_rim.components import (
 )
 from orloj.games.outer_rim.deeds import Buy, Deed, DiscardTop, DropCard, GoOn, GoToMarket
 from orloj.games.outer_rim.effects.core import begin
-from orloj.games.outer_rim.facts import Having, on_planet
+from orloj.games.outer_rim.facts import Having, Known, on_planet
 from orloj.games.outer_rim.goals import settle
 from orloj.games.outer_rim.menus import does, forces, keeps_face, offers, open_menu
 from orloj.games.outer_rim.patrols import plan_icon
@@ -144,7 +144,7 @@ def _needs_discount(g: State, seat: Seat) -> bool:
     )
 
 
-def barterable(g: State, who: Seat) -> list[CardId]:
+def barterable(g: Known, who: Seat) -> list[CardId]:
     """Assets that can be given in payment: with a printed cost, no bounties, crew or jobs [outer-rim.barter.2 to
     outer-rim.barter.4]. The solo opponent never does that [outer-rim.solo-buy.14]."""
     if not g.has_seat(who):
@@ -156,7 +156,7 @@ def worth(cards: Sequence[CardId]) -> int:
     return sum(ASSETS[card].cost or 0 for card in cards)
 
 
-def price_of(g: State, who: Seat, card: CardId, discount: int = 0, *, free: bool = False) -> int:
+def price_of(g: Known, who: Seat, card: CardId, discount: int = 0, *, free: bool = False) -> int:
     """Without bartered assets; a ship is cheaper by the cost of the old one [outer-rim.barter.10]."""
     if free:
         return 0

@@ -18,10 +18,10 @@ from orloj.games.outer_rim.components import (
 )
 from orloj.games.outer_rim.conditions import holds
 from orloj.games.outer_rim.deeds import Deed, UseAbility, UseSkill
-from orloj.games.outer_rim.facts import Having, abilities
+from orloj.games.outer_rim.facts import Having, Known, abilities
 from orloj.games.outer_rim.menus import does, offers
 from orloj.games.outer_rim.rolls import face_of, faces, number_of
-from orloj.games.outer_rim.state import Side, State
+from orloj.games.outer_rim.state import Roll, Side, State
 from orloj.kernel import Seat, choose, choose_some
 from orloj.parts.dice import Die, reroll, rerollable, turn
 
@@ -72,12 +72,13 @@ def _rerolls(g: State, seat: Seat) -> list[Deed]:
         return []
     return [
         UseAbility(one.source, one.number)
-        for one in (*combat_abilities(g, seat, "reroll"), *_after_rolls(g, seat))
+        for one in (*combat_abilities(g, seat, combat.kind, "reroll"), *after_rolls(g, seat))
         if isinstance(one.ability, WithDice) and _may_use(g, seat, one) and fitting(side.dice, one.ability)
     ]
 
 
-def _after_rolls(g: State, seat: Seat) -> list[Having]:
+def after_rolls(g: Known, seat: Seat) -> list[Having]:
+    """What can be done after any own roll."""
     return [one for one in abilities(g, seat) if isinstance(one.ability, AfterRoll)]
 
 
@@ -86,7 +87,7 @@ def _turns(g: State, seat: Seat) -> list[Deed]:
     combat = g.combats[-1]
     side = combat.sides[combat.rolling]
     found: list[Deed] = []
-    for one in combat_abilities(g, seat, "results"):
+    for one in combat_abilities(g, seat, combat.kind, "results"):
         ability = one.ability
         if not isinstance(ability, InCombat) or not _may_use(g, seat, one):
             continue
@@ -138,14 +139,22 @@ def _with_roll(g: State, seat: Seat) -> list[Deed]:
     roll = g.rolls[-1]
     if roll.seat != seat or not roll.dice:
         return []
-    kinds = {"test": (InTest, AfterRoll), "illegal": (IllegalRoll, AfterRoll), "card": (AfterRoll,)}[roll.why]
     return [
         UseAbility(one.source, one.number)
-        for one in abilities(g, seat)
+        for one in roll_abilities(g, roll)
+        if isinstance(one.ability, WithDice) and fitting(roll.dice, one.ability)
+    ]
+
+
+def roll_abilities(g: Known, roll: Roll) -> list[Having]:
+    """What the player can still use on the dice of a roll outside combat."""
+    kinds = {"test": (InTest, AfterRoll), "illegal": (IllegalRoll, AfterRoll), "card": (AfterRoll,)}[roll.why]
+    return [
+        one
+        for one in abilities(g, roll.seat)
         if isinstance(one.ability, kinds)
-        and holds(g, seat, one.ability.cond)
-        and f"{seat} {use_key(one)}" not in (*roll.used, *(g.now.used if one.ability.once == "turn" else ()))
-        and fitting(roll.dice, one.ability)
+        and holds(g, roll.seat, one.ability.cond)
+        and f"{roll.seat} {use_key(one)}" not in (*roll.used, *(g.now.used if one.ability.once == "turn" else ()))
     ]
 
 

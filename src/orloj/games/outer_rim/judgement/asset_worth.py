@@ -1,0 +1,307 @@
+"""What cards are worth: cargo, jobs and bounties by what they will bring and when, all others by what they can do."""
+
+from __future__ import annotations
+
+from orloj.games.outer_rim.bounties import crew_of
+from orloj.games.outer_rim.components import (
+    ASSETS,
+    CARDS,
+    CHARACTERS,
+    CONTACT_BY_ID,
+    CONTACT_OF_CREW,
+    CONTACTS,
+    MARKED_PLANET,
+    MARKET,
+    SHIPS,
+    WITH_PLAYER,
+    WITH_WANTED,
+    AfterEvent,
+    Asset,
+    BeforeTest,
+    ByStep,
+    CardId,
+    ContactId,
+    InCombat,
+    OnBuy,
+    Passive,
+    Rule,
+    Space,
+    WithDice,
+    planet_of,
+)
+from orloj.games.outer_rim.conditions import holds
+from orloj.games.outer_rim.deliver import NO_DELIVERY, credits_in, destination_of
+from orloj.games.outer_rim.effects.core import EFFECTS
+from orloj.games.outer_rim.judgement.effect_worth import IMPOSSIBLE, About, EffectWorth
+from orloj.games.outer_rim.judgement.weights import STATS
+from orloj.games.outer_rim.market import barterable, price_of
+from orloj.games.outer_rim.state import NO_CARD
+from orloj.games.outer_rim.values import fits, room_makers, slots
+from orloj.parts.judging import lazy, remembered
+
+_MARKED_FAR = 2  # turns to a planet that an opponent marks
+_AGAIN = 0.4  # part of a delivery that is left if it may be tried again
+
+
+class AssetWorth(EffectWorth):
+    @remembered
+    def asset(self, card: CardId) -> float:
+        """What a card in a slot is worth."""
+        asset = ASSETS[card]
+        match asset.type:
+            case "cargo":
+                return self._cargo(card) + self._abilities(asset)
+            case "job":
+                return self.job(card) * self.later(self._turns_to_job(asset))
+            case "bounty":
+                return self._bounty(card)
+        return self._abilities(asset) + self._skills(asset) + self._for_goals(asset)
+
+    # -- cargo
+
+    def _turns_to(self, space: Space) -> int:
+        """Turns until one can be somewhere; what is here comes now."""
+        return self.turns_to(space)
+
+    def _cargo(self, card: CardId) -> float:
+        held = card in self.me.assets
+        space = destination_of(self.view, self.seat, card) if held else ASSETS[card].destination
+        turns = _MARKED_FAR if space in ("", MARKED_PLANET) else self._turns_to(space)
+        return max(0.0, self.trying(card)) * self.later(turns)
+
+    def reward(self, card: CardId, name: str, steps: object) -> float:
+        """What one of the rewards of a card brings."""
+        return self.value(EFFECTS.node(f"{CARDS[card].id}/{name}"), About(card)) if steps else 0.0
+
+    @remembered
+    def delivering(self, card: CardId) -> float:
+        """What a delivery brings that is not stopped."""
+        asset = ASSETS[card]
+        if asset.type == "bounty":
+            return self._captive(card)
+        value = self.reward(card, "reward", asset.reward) + self.event("cargo_delivered")
+        if asset.is_illegal:
+            value += self.event("illegal_delivered")
+            value += max(0.0, self.fame_for_credits("illegal_delivered", credits_in(asset.reward)))
+        return value
+
+    @remembered
+    def trying(self, card: CardId) -> float:
+        """What trying a delivery brings."""
+        brings = self.delivering(card)
+        if not ASSETS[card].is_illegal:
+            return brings
+        noticed = self.databank(NO_DELIVERY, About(cargo=card), _AGAIN * brings)
+        return self.smuggles * brings + (1 - self.smuggles) * noticed
+
+    # -- jobs
+
+    def _turns_to_job(self, asset: Asset) -> float:
+        if asset.destination in (WITH_PLAYER, WITH_WANTED):
+            return 1 + min([self.turns_to(self.view.players[other].at) for other in self.others], default=9)
+        return self._turns_to(asset.destination)
+
+    @remembered
+    def job(self, card: CardId) -> float:
+        """What doing a job brings."""
+        asset = ASSETS[card]
+        value = self.value(EFFECTS.node(f"{CARDS[card].id}/encounter"), About(card, job=card))
+        if asset.destination in (WITH_PLAYER, WITH_WANTED):
+            value = self.w.met * self.completing(card)
+        return max(0.0, value)
+
+    @remembered
+    def completing(self, job: CardId) -> float:
+        asset = ASSETS[job]
+        value = self.reward(job, "reward", asset.reward) + self.event("job_completed")
+        return value + max(0.0, self.fame_for_credits("job_completed", credits_in(asset.reward)))
+
+    # -- bounties
+
+    @remembered
+    def _captive(self, card: CardId) -> float:
+        """What delivering a captive brings."""
+        asset = ASSETS[card]
+        assert asset.capture is not None
+        return self.reward(card, "capture", asset.capture.reward) + self._rewarded(card, "captive_delivered")
+
+    @remembered
+    def eliminating(self, card: CardId) -> float:
+        return self.reward(card, "eliminate", ASSETS[card].eliminate) + self._rewarded(card, "bounty_eliminated")
+
+    def _rewarded(self, card: CardId, event: str) -> float:
+        """What comes with the reward of a bounty."""
+        asset = ASSETS[card]
+        steps = asset.capture.reward if event == "captive_delivered" and asset.capture else asset.eliminate
+        value = self.event(event) + self.event("bounty_reward")
+        value += self.reward(card, "after_reward", asset.after_reward)
+        return value + max(0.0, self.fame_for_credits("bounty_reward", credits_in(steps)))
+
+    def capturing(self, card: CardId, start: Space) -> float:
+        """What a captive is worth who has to be brought from a place to where the bounty is paid."""
+        asset = ASSETS[card]
+        assert asset.capture is not None
+        return self._captive(card) * self.later(self.turns_between(start, asset.capture.destination))
+
+    def hunting(self, card: CardId, space: Space) -> float:
+        """What fighting the target of a bounty brings, in some space."""
+        strength = ASSETS[card].combat
+        assert strength is not None
+        prize = max(self.eliminating(card), self.capturing(card, space)) + self.won_by(strength.kind)
+        return self.fighting(strength.kind, strength.n).worth(prize)
+
+    def _bounty(self, card: CardId) -> float:
+        asset = ASSETS[card]
+        if card in self.me.captives:
+            return self.capturing(card, self.me.at)
+        target = CONTACT_BY_ID[asset.target]
+        if target in self.view.eliminated or any(target in player.captives.values() for player in self.view.players):
+            return 0.0
+        if any(crew_of(self.view, who, target) != NO_CARD for who in range(len(self.view.players))):
+            return self.w.hunted * max(0.0, self.hunting(card, self.me.at)) * self.later(1)
+        return max(
+            [
+                chance * max(0.0, self.hunting(card, space)) * self.later(turns)
+                for space, turns, chance in self.whereabouts(target)
+            ],
+            default=0.0,
+        )
+
+    def whereabouts(self, target: ContactId) -> list[tuple[Space, float, float]]:
+        """Where a contact may be: the planet, about when one meets it there, and a chance (of finding it at all in the
+        end: who lies face down is looked for)."""
+        for spot, token in self.view.contacts.items():
+            if token.contact == target:
+                return [(planet_of(spot), self._turns_to(planet_of(spot)), 1.0)]
+        hidden = [
+            spot
+            for spot, token in self.view.contacts.items()
+            if token.contact is None and token.class_ == CONTACTS[target].class_
+        ]
+        search = (len(hidden) - 1) / 2
+        return [(planet_of(spot), self._turns_to(planet_of(spot)) + search, 1.0) for spot in hidden]
+
+    # -- gear, mods and crew
+
+    def _abilities(self, asset: Asset) -> float:
+        w, value = self.w, 0.0
+        for one in asset.abilities:
+            met = 1.0 if holds(self.view, self.seat, one.cond) else 0.25
+            match one:
+                case Passive(fame=fame) if fame:
+                    value += self.fame(fame) if met == 1.0 else met * fame * self.fade
+                case Passive(stat=stat, n=n) if stat is not None:
+                    value += STATS[stat] * n * met * self.fade
+                case Passive():
+                    value += w.slot * self.fade
+                case InCombat(use=use, step=step):
+                    kinds = {"reroll": w.reroll, "turn": w.turned, "turn_instead": 0.0, "cancel_instead": 0.0}
+                    value += (w.cancels if step == "damage" else kinds.get(use, w.cancels)) * met * self.fade
+                case AfterEvent():
+                    famous = one.fame or any(step["op"] == "fame" for step in one.steps)
+                    value += w.pays * (2 if famous else 1) * self.fade
+                case Rule() | WithDice() | BeforeTest():
+                    value += w.rule * met * self.fade
+                case OnBuy():
+                    pass
+                case ByStep():
+                    value += w.rule * met * self.fade
+        return value
+
+    def _skills(self, asset: Asset) -> float:
+        value = 0.0
+        have = dict(self.me.skills)
+        for skill in asset.skills:
+            had = have.get(skill, 0)
+            value += (self.w.skill, self.w.more_skill, 0.0)[min(had, 2)]
+            have[skill] = had + 1
+        return value * self.fade
+
+    def _for_goals(self, asset: Asset) -> float:
+        """What a card does for goals that are a state of things."""
+        goal, value = self.personal_goal, 0.0
+        if goal is not None and goal.state == "mods_and_gear" and asset.type in ("mod", "gear") and goal.cost_min:
+            value += self.w.progress * min(1.0, (asset.cost or 0) / goal.cost_min + 0.2)
+        if goal is not None and goal.state == "droid_crew" and asset.type == "crew" and asset.droid:
+            value += self.w.progress / goal.count + 0.2
+        goal = self.ship_goal
+        if goal is not None and asset.type == "mod" and ("mods_min" in goal.needs or goal.needs_any):
+            value += 0.3 * self.fade
+        return value
+
+    # -- ships
+
+    def ship(self, id: str, goal_done: bool = False) -> float:
+        """What flying a ship is worth."""
+        ship, w = SHIPS[id], self.w
+        room = slots(id, goal_done)
+        strength = (goal_done and ship.flip_ship_combat) or ship.ship_combat
+        value = STATS["hyperdrive"] * ship.hyperdrive + STATS["ship_combat"] * strength + STATS["hull"] * ship.hull
+        value += w.slot * (room.cargo + room.mod + room.cargo_or_mod) + w.crew_slot * room.crew
+        if ship.goal is not None:
+            value += w.rule if goal_done else w.ship_goal * ship.goal_fame
+        return value * self.fade
+
+    @remembered
+    def changing(self, id: str) -> float:
+        """What taking another ship brings."""
+        me = self.me
+        goal = self.personal_goal
+        value = self.ship(id) - self.ship(me.ship, me.ship_goal_done) - self.harm("ship", -me.hull_damage)
+        if goal is not None and goal.state == "ship_cost":
+            reached = SHIPS[id].cost >= goal.cost_min
+            fame = CHARACTERS[me.character].goal_fame
+            more = SHIPS[id].cost - SHIPS[me.ship].cost
+            value += self.fame(fame) if reached else self.w.progress * fame * more / goal.cost_min
+        return value
+
+    # -- gaining and buying
+
+    @remembered
+    def gaining(self, card: CardId) -> float:
+        """What gaining a card for nothing brings, if one has to make room."""
+        value = self.asset(card)
+        if ASSETS[card].type == "crew":
+            value += self.event("crew_gained")
+            if card in CONTACT_OF_CREW and CONTACTS[CONTACT_OF_CREW[card]].class_ == "orange":
+                value += self.event("crew_gained_from_orange_contact")
+        return value - self.room_for(card)
+
+    def room_for(self, card: CardId) -> float:
+        """What has to be given up to have a slot for a card."""
+        if fits(self.view, self.seat, more=[card]):
+            return 0.0
+        return min([self.asset(one) for one in room_makers(self.view, self.seat, card)], default=-IMPOSSIBLE)
+
+    def buying(self, card: CardId, discount: int = 0, *, free: bool = False) -> float:
+        """What buying a card brings."""
+        facts = MARKET[card]
+        price = price_of(self.view, self.seat, card, discount, free=free)
+        if self.me.at in facts.cannot_buy_on:
+            return IMPOSSIBLE
+        if facts.type == "ship":
+            if facts.ship not in self.view.ship_supply:
+                return IMPOSSIBLE
+            value = self.changing(facts.ship)
+        elif facts.type == "event":
+            value = max(self.worth_of(f"{facts.id}/ability.{number}") for number in range(len(facts.abilities)))
+        else:
+            value = self.gaining(card)
+        return value - self.paying(price)
+
+    def paying(self, price: int) -> float:
+        """What paying a price costs: credits, and if they are not enough, what is worth least and can be bartered."""
+        short = price - self.me.credits
+        if short <= 0:
+            return -self.credits(-price)
+        lost = -self.credits(-self.me.credits)
+        for card in sorted(self.bartered, key=self.asset):
+            lost += self.asset(card)
+            short -= ASSETS[card].cost or 0
+            if short <= 0:
+                return lost
+        return -IMPOSSIBLE
+
+    @lazy
+    def bartered(self) -> list[CardId]:
+        return barterable(self.view, self.seat)
