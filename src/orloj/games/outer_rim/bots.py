@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from orloj.games.outer_rim.abilities.dice import Cancel
+from orloj.games.outer_rim.abilities.goals import INVEST, InvestInShip
 from orloj.games.outer_rim.abilities.secrets import facts_of
 from orloj.games.outer_rim.combat import DEFENDER, kind_between
 from orloj.games.outer_rim.components import (
@@ -83,6 +84,7 @@ from orloj.games.outer_rim.odds import (
     taken,
 )
 from orloj.games.outer_rim.state import NO_CARD, Roll, Secret
+from orloj.games.outer_rim.trade import AcceptOffer, RefuseOffer
 from orloj.games.outer_rim.view import View
 from orloj.kernel import PASS, Decision, Lookahead, Question, Seat
 from orloj.parts.effects import NO, YES, Choice, Exchange, May
@@ -150,6 +152,8 @@ class Heuristic:
                 return mind.worth_of(f"{source}/ability.{number}", About(CARD_BY_ID.get(source, NO_CARD)))
             case UseSecret(card):
                 return mind.worth_of(self._path(mind, card), About(card)) - mind.w.secret
+            case InvestInShip():
+                return mind.investing
         return 0.0
 
     def _secret(self, mind: Mind, card: CardId) -> Secret:
@@ -164,11 +168,8 @@ class Heuristic:
         good = [card for card in deliverable(mind.view, mind.seat) if mind.trying(card) > 0]
         if GoDeliver() in options and good:
             return GoDeliver()
-        uses = {
-            deed: self._deed(mind, deed)
-            for deed in options
-            if not isinstance(deed, GoDeliver | GoToMarket | EndActions)
-        }
+        helpful = UseAbility | UseSecret | InvestInShip
+        uses = {deed: self._deed(mind, deed) for deed in options if isinstance(deed, helpful)}
         use = best_of(uses, least=LEAST_GAIN)
         if use is not None:
             return use
@@ -240,7 +241,7 @@ class Heuristic:
         """A secret that makes a purchase cheaper, if that saves enough."""
         cost = ASSETS[mind.view.purchases[-1].card].cost or 0
         found = [deed for deed in ask.options if isinstance(deed, UseSecret)]
-        return found[0] if found and cost >= 3000 else GoOn()
+        return found[0] if found and (cost >= 3000 or GoOn() not in ask.options) else GoOn()
 
     def _special_order(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         def hopes(kind: str) -> float:
@@ -295,6 +296,20 @@ class Heuristic:
 
     def _leader(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         return max(ask.options, key=lambda deed: mind.view.players[deed.player].total_fame)
+
+    # -- trade
+
+    def _trade(self, _mind: Mind, _ask: Question[Any, Any]) -> Any:
+        return GoOn()
+
+    def _trade_answer(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """Only what is better for oneself, and not much better for the other one."""
+        giver: Seat = ask.values["player"]
+        other = Mind(mind.view, giver, mind.w)
+        gives, wants = ask.values["gives"], ask.values["wants"]
+        own = mind.exchanged(gives, wants)
+        fair = own > max(LEAST_GAIN, other.exchanged(wants, gives) / 2)
+        return AcceptOffer() if fair and AcceptOffer() in ask.options else RefuseOffer()
 
     # -- what cards ask
 
@@ -477,6 +492,8 @@ class Heuristic:
         return next((id for id in ask.options if bad and id != PASS), PASS if PASS in ask.options else ask.options[0])
 
     def _happened(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        if INVEST in ask.options:
+            return INVEST if mind.investing > 0 else PASS
         for one in abilities(mind.view, mind.seat):
             if one.key in ask.options and isinstance(one.ability, AfterEvent):
                 value = mind.fame(one.ability.fame) if one.ability.use else mind.worth_of(one.path, About(one.card))
@@ -526,6 +543,8 @@ _ANSWERS: Mapping[str, Answer] = {
     "protect": Heuristic._protect,
     "player": Heuristic._player,
     "patrol-towards": Heuristic._leader,
+    "trade": Heuristic._trade,
+    "trade-answer": Heuristic._trade_answer,
     "may": Heuristic._may,
     "exchange": Heuristic._exchange,
     "choice": Heuristic._choice,

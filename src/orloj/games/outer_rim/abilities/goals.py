@@ -19,6 +19,7 @@ from orloj.games.outer_rim.values import fame
 from orloj.kernel import Seat, Step
 
 REPAIRED = "ship_damage_recovered"
+INVEST = "invest"  # the ability to pay after repairs
 
 
 def open_goal(g: Known, who: Seat) -> Goal | None:
@@ -63,7 +64,7 @@ def _repaired(g: State, seat: Seat, moment: Happened) -> bool:
     return moment.event == REPAIRED and goal is not None and moment.n >= goal.n_min and _watch(g, seat)
 
 
-@BOOK.ability("invest", "after", Happened, _repaired)
+@BOOK.ability(INVEST, "after", Happened, _repaired)
 def _rebuild(g: State, seat: Seat, _moment: Happened) -> None:
     _pay(g, seat, InvestInShip())
 

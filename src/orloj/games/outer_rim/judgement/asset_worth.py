@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from orloj.games.outer_rim.bounties import crew_of
 from orloj.games.outer_rim.components import (
     ASSETS,
+    CARD_BY_ID,
     CARDS,
     CHARACTERS,
     CONTACT_BY_ID,
@@ -36,6 +39,7 @@ from orloj.games.outer_rim.judgement.effect_worth import IMPOSSIBLE, About, Effe
 from orloj.games.outer_rim.judgement.weights import STATS
 from orloj.games.outer_rim.market import barterable, price_of
 from orloj.games.outer_rim.state import NO_CARD
+from orloj.games.outer_rim.trade import CREDITS, UNIT
 from orloj.games.outer_rim.values import fits, room_makers, slots
 from orloj.parts.judging import lazy, remembered
 
@@ -255,6 +259,15 @@ class AssetWorth(EffectWorth):
             value += self.fame(fame) if reached else self.w.progress * fame * more / goal.cost_min
         return value
 
+    @lazy
+    def investing(self) -> float:
+        """What spending credits for the goal of the ship brings."""
+        goal, me = self.ship_goal, self.me
+        if goal is None:
+            return 0.0
+        better = self.ship(me.ship, goal_done=True) - self.ship(me.ship)
+        return self.fame(SHIPS[me.ship].goal_fame) + better + self.credits(-goal.spend)
+
     # -- gaining and buying
 
     @remembered
@@ -305,3 +318,13 @@ class AssetWorth(EffectWorth):
     @lazy
     def bartered(self) -> list[CardId]:
         return barterable(self.view, self.seat)
+
+    # -- trading
+
+    def exchanged(self, gains: Mapping[str, int], loses: Mapping[str, int]) -> float:
+        """What a deal brings: cards by their tokens, credits in thousands."""
+        credits = UNIT * (gains.get(CREDITS, 0) - loses.get(CREDITS, 0))
+        coming = [CARD_BY_ID[item] for item in gains if item != CREDITS]
+        going = [CARD_BY_ID[item] for item in loses if item != CREDITS]
+        value = self.credits(credits) + sum(map(self.asset, coming)) - sum(map(self.asset, going))
+        return value if fits(self.view, self.seat, but=going, more=coming) else IMPOSSIBLE

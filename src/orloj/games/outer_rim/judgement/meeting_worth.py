@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from orloj.games.outer_rim.abilities.goals import Challenge
+from orloj.games.outer_rim.abilities.rules import Attack
 from orloj.games.outer_rim.bounties import bounty_on, crew_of
 from orloj.games.outer_rim.components import (
     ASSETS,
@@ -14,6 +16,7 @@ from orloj.games.outer_rim.components import (
     CONTACT_OF_CREW,
     CONTACTS,
     ENCOUNTERS,
+    SHIPS,
     CardId,
     ContactId,
     EncounterAbility,
@@ -139,6 +142,11 @@ class MeetingWorth(AssetWorth):
                 return self.job(card)
             case HuntCrew(card, player):
                 return self.hunt(card, player)
+            case Challenge(player):
+                won = self.fame(SHIPS[self.me.ship].goal_fame) + self.won_by("ship") + self.w.rival
+                return self.fighting("ship", 0, player).worth(won)
+            case Attack(player):
+                return self.fighting("ship", 0, player).worth(self.won_by("ship") + self.w.rival)
             case UseAbility(source, number):
                 return self.worth_of(f"{source}/ability.{number}")
         return 0.0
