@@ -152,6 +152,10 @@ class View(Struct, TableQuestions):
     offers: Annotated[list[Offer], Meta(description="open offers between players")]
     outcome: Annotated[Outcome | None, Meta(description="who has won; null while the game goes on")]
 
+    def has_seat(self, who: Seat) -> bool:
+        """Is this player somebody's, and not the solo opponent?"""
+        return who in self.order
+
 
 def view(g: State, seat: Seat | None) -> View:
     """The picture for a seat, or for a spectator (None)."""
