@@ -56,9 +56,11 @@ def add(g: State, who: Seat, card: CardId) -> None:
 def leave_slot(g: State, who: Seat, card: CardId) -> None:
     """A card leaves its slot; where it goes is for the caller to say. A captive goes back to the map first."""
     player = g.players[who]
+    bore = stat(g, who, "health"), stat(g, who, "hull")
     player.assets.remove(card)
     player.marked.pop(card, None)
-    g.then(Step("slot-left", [who]))
+    if bore != (stat(g, who, "health"), stat(g, who, "hull")) or not fits(g, who):
+        g.then(Step("slot-left", [who]))
     captive = player.captives.pop(card, None)
     if captive is not None:
         _send_home(g, who, captive)  # outer-rim.bounty.6

@@ -67,7 +67,9 @@ def _enter_instead(key: str, ability: Instead) -> None:
         """Whether the player is down all the same is looked at after it."""
         one = next(one for one in abilities(g, seat) if one.key == key)
         g.say("uses", seat, source=one.source)
-        begin(g, seat, one.path, source_of(one))
+        source = source_of(one)
+        source.must = ability.optional  # who chose to use it pays its cost
+        begin(g, seat, one.path, source)
 
 
 def _enter_all(those: list[Having]) -> None:
