@@ -140,9 +140,7 @@ def test_without_a_free_slot_one_asset_of_it_may_be_discarded(
 @proves("outer-rim.slot.7", "outer-rim.asset.3")
 def test_to_make_room_is_a_choice_when_an_asset_is_gained_from_a_card() -> None:
     for answer, left in (("decline", [CREW[0]]), ("drop db.14.1", ["crew.lobot"])):
-        t = rim(
-            rogue(at="kessel", credits=5000, assets=[CREW[0]]), contacts={"kessel.0": "lobot"}, step="encounter"
-        )
+        t = rim(rogue(at="kessel", credits=5000, assets=[CREW[0]]), contacts={"kessel.0": "lobot"}, step="encounter")
         t.play("0 contact kessel.0", "0 yes")
         assert t.options(0) == ["drop db.14.1", "decline"]
         t.play(f"0 {answer}")
@@ -252,7 +250,7 @@ def test_gear_has_a_cost_and_abilities() -> None:
 def test_gear_gives_the_character_abilities() -> None:
     g = table(rogue(assets=["gear.vibro_ax"]), plan=[])
     assert stat(g, 0, "ground_combat") == 4
-    assert ["gear.vibro_ax"] * 2 == [one.source for one in abilities(g, 0) if one.card == card("gear.vibro_ax")]
+    assert [one.source for one in abilities(g, 0) if one.card == card("gear.vibro_ax")] == ["gear.vibro_ax"] * 2
 
 
 @proves("outer-rim.trait.1", "outer-rim.trait.2")

@@ -1,0 +1,88 @@
+"""Secrets [outer-rim.secret]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orloj.games.outer_rim.abilities.secrets import MENUS
+from orloj.games.outer_rim.components import ENCOUNTERS
+from orloj.games.outer_rim.trade import goods
+from orloj.testing import proves
+from tests.outer_rim.positions import assets, bottom, card, offered, player, rim, rogue, table, told
+
+REPAIRS = ("enc.lothal-mon_calamari.04", "mon_calamari")  # as an action: all damage
+SURE = ("enc.kessel-maelstrom.05", "kessel")  # before a test: it is passed
+CHEAPER = ("enc.ryloth-naboo.04", "naboo")  # a purchase
+
+
+@proves("outer-rim.secret.1", "outer-rim.secret.3")
+def test_secrets_stand_on_encounter_cards_and_say_when_they_work() -> None:
+    secrets = [section.secret for one in ENCOUNTERS.values() for section in one.section if section.secret]
+    assert len(secrets) >= 10
+    assert all(secret.steps for secret in secrets)
+    assert {secret.use_when for secret in secrets} == {*MENUS, "any_patrol_move"}
+
+
+@proves("outer-rim.secret.3")
+def test_a_secret_is_read_aloud_resolved_and_gone() -> None:
+    t = rim(rogue(secrets=[REPAIRS], wounds=2, hull_damage=1))
+    t.play(f"0 secret {REPAIRS[0]}")
+    assert (player(t).wounds, player(t).hull_damage) == (0, 0)
+    for reader in (0, 1, None):
+        assert [line.heard_by(reader).values["card"] for line in t.story("uses-secret")] == [card(REPAIRS[0])]
+    assert player(t).secrets == []
+    assert bottom(t, "lothal-mon_calamari") == REPAIRS[0]
+
+
+@proves("outer-rim.secret.3")
+def test_a_secret_works_only_at_its_time() -> None:
+    t = rim(rogue(secrets=[REPAIRS, SURE, CHEAPER], wounds=2, at="takodana"), step="planning")
+    assert offered(t, 0, "secret") == []
+    t.play("0 credits")
+    assert offered(t, 0, "secret") == [f"secret {REPAIRS[0]}"]
+    t.play("0 end-actions")
+    assert offered(t, 0, "secret") == []
+
+
+@proves("outer-rim.secret.3")
+def test_a_secret_for_tests_is_used_before_the_dice() -> None:
+    t = rim(rogue(secrets=[SURE], at="takodana"), encounters=["enc.kafrene-takodana.03"], step="encounter")
+    t.play("0 space")
+    assert t.options(0) == [f"secret {SURE[0]}", "go-on"]
+    t.play(f"0 secret {SURE[0]}")
+    assert player(t).credits == 3000
+    assert t.story("rolls") == []
+
+
+@proves("outer-rim.secret.5", "outer-rim.secret.8")
+def test_a_secret_is_neither_shown_nor_given_away() -> None:
+    t = rim(rogue(secrets=[REPAIRS, SURE], at="kessel"), rogue(at="kessel"))
+    for reader in (1, None):
+        view: Any = t.view(reader)
+        assert view.players[0].secrets is None
+        assert view.players[0].secret_count == 2
+    g = table(rogue(secrets=[REPAIRS], assets=["gear.dl_44"], at="kessel", credits=2000), rogue(at="kessel"), plan=[])
+    assert goods(g, 0) == {"credits": 2, "gear.dl_44": 1}
+
+
+@proves("outer-rim.secret.6")
+@pytest.mark.parametrize(("step", "active"), [("planning", 0), ("action", 1), ("encounter", 1)])
+def test_the_owner_may_look_at_any_time(step: str, active: int) -> None:
+    t = rim(rogue(secrets=[REPAIRS, SURE]), rogue(at="kessel"), step=step, active=active)
+    view: Any = t.view(0)
+    assert [(one.card, one.where) for one in view.players[0].secrets] == [
+        (card(name), where) for name, where in (REPAIRS, SURE)
+    ]
+
+
+@proves("outer-rim.secret.2")
+def test_a_secret_is_no_asset_and_needs_no_slot() -> None:
+    name = "enc.kessel-maelstrom.05"
+    full = ["cargo.salvage", "mod.ion_cannon", "crew.chewbacca"]
+    t = rim(rogue(at="kessel", assets=full), encounters=[name], step="encounter")
+    t.play("0 space")
+    assert [one.card for one in player(t).secrets] == [card(name)]
+    assert assets(t) == full
+    assert told(t, "keeps-secret") == [{"space": "kessel"}]
