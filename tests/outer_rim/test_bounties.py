@@ -61,7 +61,7 @@ def test_a_discarded_bounty_goes_back_to_its_deck(name: str) -> None:
     if home == "databank":
         assert card(name) in g.databank
     else:
-        piles: dict[str, Pile] = {**g.markets, **g.encounters}
+        piles: dict[str, Pile] = {str(name): pile for name, pile in (*g.markets.items(), *g.encounters.items())}
         assert piles[home].cards[0] == card(name)
     assert g.players[0].assets == []
 

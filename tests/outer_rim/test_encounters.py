@@ -129,7 +129,7 @@ def test_the_databank_card_of_a_contact_is_resolved() -> None:
     for one in CONTACTS:
         assert [DATABANK[number].contact for number in BY_NUMBER[one.databank]] == [one.id]
     t = rim(rogue(at="kessel", credits=3000), contacts={"kessel.0": "boshek"}, step="encounter")
-    t.play("0 contact kessel.0", "0 yes")
+    t.play("0 contact kessel.0", "0 yes", "0 keep db.13.1")
     assert assets(t) == ["crew.boshek"]
     assert player(t).credits == 1000
 
@@ -271,7 +271,7 @@ def test_a_bounty_may_be_taken(wanted: str) -> None:
 def test_a_resolved_card_goes_under_its_deck_unless_its_asset_was_gained(wanted: str) -> None:
     name = "enc.cantonica-ord_mantell.07"  # a scout for 1,000
     t = rim(rogue(at="ord_mantell", credits=1000), encounters=[name], step="encounter")
-    t.play("0 space", f"0 {wanted}")
+    t.play("0 space", f"0 {wanted}", *([f"0 keep {name}"] if wanted == "yes" else []))
     pile = t.state.encounters["cantonica-ord_mantell"].cards
     if wanted == "yes":
         assert assets(t) == ["crew.retired_scout"]
