@@ -15,6 +15,7 @@ from orloj.look.art import (
     glow,
     mixed,
     moon,
+    net,
     num,
     orrery,
     seeded,
@@ -86,3 +87,21 @@ def test_a_gear_has_its_teeth() -> None:
 def test_a_sign_is_hidden_from_those_who_hear_the_words() -> None:
     assert 'aria-hidden="true"' in sign("draw")
     ElementTree.fromstring(sign("shield"))
+
+
+def test_something_drawn_by_itself_is_moved_as_a_whole_and_shares_the_definitions() -> None:
+    picture = Picture("outside", 60, 40)
+    picture.add(circle(1, 1, 1, picture.metal()))
+    clip = picture.clip(circle(5, 5, 5, "#fff"))
+    picture.inset(lambda inside: body(inside, 5, 5, 5, "#ffffff", "#000000"), "translate(20 10)", f'clip-path="{clip}"')
+    picture.add(circle(2, 2, 2, "#fff"))
+    root = ElementTree.fromstring(picture.document())
+    first, moved, last = [part for part in root if part.tag != f"{SVG}defs"]
+    assert (first.get("r"), last.get("r")) == ("1", "2")
+    assert moved.get("transform") == "translate(20 10)"
+    assert moved.get("clip-path") == "url(#d1)"
+    assert [part.get("fill") for part in moved] == ["url(#d2)"]
+
+
+def test_the_net_of_a_plan_covers_the_picture() -> None:
+    assert net(Picture("plan", 30, 20), 10, 5, 8) == "M5 0V20M15 0V20M25 0V20M0 8H30M0 18H30"

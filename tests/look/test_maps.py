@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from orloj.look import Markup, templates_of
-from orloj.look.maps import Box, Hexes, Link, MapPlace, Piece, box_of, in_two_rows, link, side_by_side
+from orloj.look.maps import Arch, Box, Hexes, Link, MapPlace, Piece, box_of, in_two_rows, link, side_by_side
 from orloj.parts.maps import Hex
 from orloj.words import LANGS, Lang
 
@@ -55,6 +55,15 @@ def test_the_box_shows_every_hex_as_a_whole() -> None:
 def test_links_lead_from_rim_to_rim() -> None:
     assert link((0, 0), (100, 0), 10) == Link(10, 0, 90, 0)
     assert link((0, 0), (10, 0), 20) == Link(5, 0, 5, 0), "nodes that overlap have no line"
+    assert link((0, 0), (100, 0), 10, 30) == Link(10, 0, 70, 0), "a small node and a large one"
+    assert link((0, 0), (35, 0), 10, 30) == Link(17.5, 0, 17.5, 0)
+
+
+def test_places_along_an_arch() -> None:
+    arch = Arch((100, 50), 40, 0.5)
+    assert [arch.spot(along) for along in (0, 0.5, 1)] == [(60, 50), (100, 10), (140, 50)]
+    assert arch.spot(0.5, 15) == (100, -5)
+    assert arch.spot(0, -10) == (70, 50)
 
 
 def piece(size: float = 40, **more: object) -> Piece:

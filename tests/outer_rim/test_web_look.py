@@ -101,11 +101,12 @@ def test_a_compartment_holds_cargo_and_what_has_no_slot_is_seen_too() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_sheet_tells_where_cards_lead_and_how_far_goals_are(lang: Lang) -> None:
-    player = cast(View, a_table().view(0)).players[0]
+    view = cast(View, a_table().view(0))
+    player = view.players[0]
     player.character, player.goal_done, player.progress = "ketsu_onyo", False, 1
     player.assets = numbers("cargo.salvage", "bounty.dengar")
     player.captives = {player.assets[1]: c.CONTACT_BY_ID["dengar"]}
-    shown = sheet_of(player, 0, "Ada", lang)
+    shown = sheet_of(view, 0, "Ada", lang)
     notes = {slot.card: slot.note for slot in shown.slots if slot.card}
     assert notes["cargo.salvage"].startswith("→ ")
     assert notes["bounty.dengar"].startswith("Dengar → ")
@@ -113,6 +114,23 @@ def test_a_sheet_tells_where_cards_lead_and_how_far_goals_are(lang: Lang) -> Non
 
 
 # -- the table
+
+
+def test_the_solo_opponent_shows_its_card_and_where_it_wants_to_go() -> None:
+    table, rng = Table.new(GAME, 1, seed=3, mode="solo"), Random(3)
+    while not all(player.at for player in cast(View, table.view(0)).players):
+        seat, ask = next(iter(table.asks().items()))
+        table.answer(seat, ask.sample(rng))
+    view = cast(View, table.view(0))
+    assert view.opponent is not None
+    view.opponent.goals, view.opponent.card = {"naboo": 2}, 4
+    html = LOOK.board(view, ["Ada"], "en")
+    assert "the opponent wants to come here (2)" in html
+    assert 'data-card="ai-05"' in html
+    view.opponent.goals, view.opponent.card = {}, None
+    html = LOOK.board(view, ["Ada"], "en")
+    assert "wants to come" not in html
+    assert "ai-0" not in html
 
 
 @pytest.mark.parametrize("lang", LANGS)

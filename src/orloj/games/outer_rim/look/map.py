@@ -159,8 +159,9 @@ def _place(view: View, space: Space, names: Sequence[str], lang: Lang) -> Place:
     row, rows = _ROWS[facts.kind]
     marks = _marks(view, space)
     name = space_name(space, lang)
+    tokens = [*_tokens(view, space, names, lang)]
     said = [
-        *[one.title for one in (*people, *standing)],
+        *[one.title for one in (*people, *standing, *tokens)],
         *[WORDS(lang, "web.leads-here", kind=GAME_WORDS(lang, f"kind.{mark}")) for mark in marks],
     ]
     return Place(
@@ -179,7 +180,7 @@ def _place(view: View, space: Space, names: Sequence[str], lang: Lang) -> Place:
         pieces=[
             *people,
             *in_two_rows(standing, row, rows, _ROOM[facts.kind], _MOST[facts.kind]),
-            *side_by_side([*_tokens(view, space, names, lang)], -38.0, 50.0),
+            *side_by_side(tokens, -38.0, 50.0),
         ],
     )
 
@@ -249,11 +250,15 @@ def _players(view: View, space: Space, names: Sequence[str], lang: Lang) -> Iter
 
 
 def _tokens(view: View, space: Space, names: Sequence[str], lang: Lang) -> Iterator[Piece]:
-    """Tokens that players have left on a planet."""
+    """Tokens that players have left on a planet, and where the solo opponent wants to go."""
     for who, player in enumerate(view.players):
         if space in player.sabotaged:
             title = WORDS(lang, "web.token-here", player=names[who])
             yield Piece(kind="token", symbol="damage", size=26, title=title, seat=who)
+    wanted = view.opponent.goals.get(space, 0) if view.opponent is not None else 0
+    if wanted:
+        title = WORDS(lang, "web.goal-here", count=wanted)
+        yield Piece(kind="goal", symbol="goal", size=28, title=title, count=wanted, room=8 if wanted > 1 else 0)
 
 
 def _marks(view: View, space: Space) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from orloj.games.outer_rim.catalogue import component
 from orloj.games.outer_rim.components import (
+    AI_CARDS,
     ASSETS,
     CARDS,
     CHARACTERS,
@@ -23,7 +24,7 @@ from orloj.games.outer_rim.look.symbols import SYMBOLS
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
 from orloj.games.outer_rim.names import contact_name, credits_text, space_name
 from orloj.games.outer_rim.values import slots
-from orloj.games.outer_rim.view import PlayerView
+from orloj.games.outer_rim.view import PlayerView, View
 from orloj.look.mats import Counter
 from orloj.words import Lang
 
@@ -98,10 +99,13 @@ class Sheet:
     secrets: int
     place: str
     defeated: bool
+    ai_card: str  # what the solo opponent does now
 
 
-def sheet_of(player: PlayerView, seat: int, name: str, lang: Lang) -> Sheet:
-    ready = bool(player.ship)
+def sheet_of(view: View, seat: int, name: str, lang: Lang) -> Sheet:
+    player = view.players[seat]
+    ready = bool(player.ship and player.character)
+    now = view.opponent.card if view.opponent is not None and player.ai else None
     return Sheet(
         seat=seat,
         name=name,
@@ -115,6 +119,7 @@ def sheet_of(player: PlayerView, seat: int, name: str, lang: Lang) -> Sheet:
         secrets=player.secret_count,
         place=space_name(player.at, lang) if player.at in SPACES else "",
         defeated=player.defeated,
+        ai_card="" if now is None else AI_CARDS[now].id,
     )
 
 

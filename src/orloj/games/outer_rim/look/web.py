@@ -78,7 +78,7 @@ class RimWebLook:
                 }
                 for deck, market in view.markets.items()
             ],
-            sheets=[sheet_of(view.players[seat], seat, named[seat], lang) for seat in seats],
+            sheets=[sheet_of(view, seat, named[seat], lang) for seat in seats],
         )
 
     def hand(self, view: View, lang: Lang) -> Markup:
