@@ -26,7 +26,8 @@ from orloj.games.outer_rim.components import (
     Slots,
 )
 from orloj.games.outer_rim.look.drawn import picture, render, sentences
-from orloj.games.outer_rim.look.symbols import SYMBOLS, WORDS
+from orloj.games.outer_rim.look.symbols import SYMBOLS
+from orloj.games.outer_rim.names import WORDS as GAME_WORDS
 from orloj.games.outer_rim.names import credits_text, space_name
 from orloj.look import Markup
 from orloj.words import COMMON, Lang
@@ -198,4 +199,4 @@ def _of_asset(card: CardId, lang: Lang) -> Iterator[tuple[str, str]]:
         yield "ground" if asset.combat.kind == "ground" else "space", str(asset.combat.n)
     goal = asset.capture.destination if asset.capture is not None else asset.destination
     if goal:
-        yield "destination", space_name(goal, lang) if goal in SPACES else WORDS(lang, "web.elsewhere")
+        yield "destination", space_name(goal, lang) if goal in SPACES else GAME_WORDS(lang, f"where.{goal}")
