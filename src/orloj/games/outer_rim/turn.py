@@ -124,31 +124,41 @@ def fly(g: State, who: Seat, space: Space, n: int, *, additional: bool = False) 
         g.say("stays", who, space=space)
         return
     stops = stopping(g, who, additional=additional)
-    catchers = {
-        g.players[other].at: other
-        for other in range(len(g.players))
-        if other != who and g.has_seat(other) and rule_of(g, other, "stop_player_entering_space") is not None
-    }
-    reached = galaxy(g.tiles).reach(player.at, n, stops | (set(catchers) - {player.at}))
+    lurking = catchers(g, who)
+    reached = galaxy(g.tiles).reach(player.at, n, stops | (set(lurking) - {player.at}))
     if space not in reached.costs:
         reached = galaxy(g.tiles).reach(player.at, n, stops)
-    caught = next((one for one in reached.way(space)[:-1] if one in catchers), None)
+    caught = next((one for one in reached.way(space)[:-1] if one in lurking), None)
     player.at = space if caught is None else caught
     g.now.moves = n - reached.costs[player.at]
     g.say("moves", who, space=player.at)
     if caught is not None:
-        g.then(Step("catch", [catchers[caught], who, space, int(additional)]))
+        g.then(Step("catch", [lurking[caught], who, space, int(additional)]))
+
+
+def catchers(g: State, who: Seat) -> dict[Space, Seat]:
+    """Where others could stop a player, and who."""
+    return {
+        g.players[other].at: other
+        for other in g.seats
+        if other != who and rule_of(g, other, "stop_player_entering_space") is not None
+    }
 
 
 @scene("catch")
 async def catch(g: State, seat: Seat, who: Seat, space: Space, additional: int) -> None:
     """Whoever can may stop a player who moves into the own space."""
-    answer = await choose(seat, "catch", lambda _seat: [YES, NO], values={"player": who, "space": space})
-    if answer == YES:
+    if await wants_to_catch(g, seat, who, space):
         g.now.moves = 0
-        g.say("catches", seat)
     else:
         fly(g, who, space, g.now.moves, additional=bool(additional))
+
+
+async def wants_to_catch(g: State, seat: Seat, who: Seat, space: Space) -> bool:
+    answer = await choose(seat, "catch", lambda _seat: [YES, NO], values={"player": who, "space": space})
+    if answer == YES:
+        g.say("catches", seat)
+    return answer == YES
 
 
 def is_stopped(g: Known, who: Seat) -> bool:
