@@ -218,7 +218,7 @@ def _opponent_view(g: State, looker: list[Seat]) -> OpponentView | None:
 
 def _player_view(g: State, who: Seat, looker: Seat | None) -> PlayerView:
     player: Player = g.players[who]
-    ready = bool(player.ship and player.character)
+    ready = bool(player.ship)
     return PlayerView(
         ai=player.ai,
         character=player.character,

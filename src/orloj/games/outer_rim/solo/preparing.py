@@ -16,7 +16,7 @@ SHIP = "g9_rigger"
 def add_opponent(g: State, *, credits: int, fame: int) -> None:
     """A player without a seat, with everything that a player has [outer-rim.solo-setup.2], and the AI cards as a
     facedown deck [outer-rim.solo-setup.7]. In expert mode it has fame from the beginning [outer-rim.expert.1]."""
-    g.players.append(Player(ai=True, rep=dict.fromkeys(FACTIONS, 0), credits=credits, fame=fame, ship=SHIP))
+    g.players.append(Player(ai=True, rep=dict.fromkeys(FACTIONS, 0), credits=credits, fame=fame))
     deck = Pile(list(range(len(AI_CARDS))))
     deck.shuffle(g.luck)
     g.opponent = Opponent(deck)
@@ -36,7 +36,7 @@ async def choose_opponent(g: State) -> None:
 
 def take_opponent(g: State, character: str) -> None:
     g.characters.remove(character)
-    opponent(g).character = character
+    opponent(g).character, opponent(g).ship = character, SHIP
     g.say("character", opponent_of(g), character=character)
     g.say("start-ship", opponent_of(g), ship=SHIP)
 
