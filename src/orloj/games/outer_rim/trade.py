@@ -213,4 +213,4 @@ def give(g: State, seat: Seat, shares: tuple[tuple[With, int], ...]) -> None:
         g.say("gives-credits", seat, to=other.player, credits=UNIT * thousands)
 
 
-GIVE: Aside[State] = Aside("give", giving, give, widens=frozenset({"market-buy", "buy-one"}))
+GIVE: Aside[State] = Aside("give", giving, give, widens=frozenset({"market-buy", "buy-one", "exchange"}))

@@ -20,7 +20,7 @@ from msgspec import structs
 from orloj.games.outer_rim.conditions import word_of
 from orloj.games.outer_rim.scenes import SCENES
 from orloj.games.outer_rim.state import NO_CARD, NOBODY, Source, State
-from orloj.kernel import Ask, Question, Seat
+from orloj.kernel import Ask, Question, Refusal, Seat
 from orloj.parts.effects import (
     NO,
     YES,
@@ -37,10 +37,12 @@ from orloj.parts.effects import (
     Not,
     Reader,
     Vocabulary,
+    Word,
 )
 
 BRANCHES = ("pass", "fail", "win", "tie", "lose", "hit", "crit", "focus", "blank")
 CHOSEN = "chosen"
+SPENDING = "spend_credits"  # the word for credits that are paid
 
 
 class Wordbook(Vocabulary[State, Source]):
@@ -101,10 +103,31 @@ class Wordbook(Vocabulary[State, Source]):
         return Ask(
             seat,
             "exchange",
-            lambda seat: self._if_possible(g, seat, node, run),
+            lambda seat: [YES, NO] if super(Wordbook, self).payable(g, seat, node, run) else [NO],
+            blocked=lambda seat: self._too_expensive(g, seat, node, run),
             rule="outer-rim.wording.4",
             values=self._values(node, run),
         )
+
+    def payable(self, g: State, seat: Seat, node: Exchange, run: Source) -> bool:
+        """While steps are carried out somebody may help out with credits [outer-rim.trade.9], so whoever has too little
+        is asked all the same, and can say yes once there is enough."""
+        parts = node.cost.items if isinstance(node.cost, InOrder) else [node.cost] if node.cost else []
+        return all(
+            self._has_with_help(g, seat, part.args.n)
+            if run.owner != NOBODY and isinstance(part, Word) and part.op == SPENDING
+            else self.possible(g, seat, part, run)
+            for part in parts
+        )
+
+    def _has_with_help(self, g: State, who: Seat, n: int) -> bool:
+        others = sum(g.players[other].credits for other in g.seats if other != who) if g.has_seat(who) else 0
+        return g.players[who].credits + others >= n
+
+    def _too_expensive(self, g: State, seat: Seat, node: Exchange, run: Source) -> list[Refusal]:
+        if super().payable(g, seat, node, run):
+            return []
+        return [Refusal(YES, "too-expensive", "outer-rim.wording.4")]
 
     def _if_possible(self, g: State, seat: Seat, node: Node, run: Source) -> list[str]:
         """Yes or no; only no, if the credits for it were given away meanwhile."""
