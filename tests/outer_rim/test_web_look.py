@@ -12,6 +12,7 @@ import pytest
 from orloj.games.outer_rim import GAME
 from orloj.games.outer_rim import components as c
 from orloj.games.outer_rim.catalogue import component, tokens
+from orloj.games.outer_rim.components import CARDS
 from orloj.games.outer_rim.look import cards
 from orloj.games.outer_rim.look.sheets import filled, sheet_of
 from orloj.games.outer_rim.look.symbols import SYMBOLS
@@ -169,7 +170,8 @@ def test_secrets_of_others_are_only_counted() -> None:
     view.players[1].secret_places = ["naboo"]
     html = LOOK.board(view, ["Ada", "Bob"], "en")
     assert "Secrets: 1" in Page(html).said
-    assert "enc." not in html
+    in_slots = {CARDS[card].id for player in view.players for card in player.assets}
+    assert set(re.findall(r"enc\.[\w-]+\.\d+", html)) <= in_slots
 
 
 def test_a_deed_points_at_its_card_in_the_slot() -> None:
