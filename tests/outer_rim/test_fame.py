@@ -14,7 +14,7 @@ from orloj.games.outer_rim.state import State
 from orloj.games.outer_rim.values import fame, most_famous
 from orloj.kernel import GameOver, Outcome, Table
 from orloj.testing import proves
-from tests.outer_rim.positions import rim, rogue, table
+from tests.outer_rim.positions import player, rim, rogue, table
 
 
 def ended(g: State) -> Outcome | None:
@@ -152,3 +152,27 @@ def test_the_long_game_needs_12_fame() -> None:
     assert ended(g) is None
     with pytest.raises(GameOver):
         gain_fame(g, 0, 1)
+
+
+GALA = "enc.cantonica-ord_mantell.09"  # on Cantonica: 2,000 for the most famous, otherwise the most famous loses them
+
+
+@proves("outer-rim.fame.11", "outer-rim.fame.10")
+@pytest.mark.parametrize("rival", [0, 2, 3])
+def test_who_shares_the_highest_fame_gets_what_is_for_the_most_famous(rival: int) -> None:
+    t = rim(rogue(at="cantonica", fame=2), rogue(fame=rival, credits=5000), encounters=[GALA], step="encounter")
+    t.play("0 space")
+    if rival <= 2:  # only the active player, although both are the most famous
+        assert (player(t, 0).credits, player(t, 1).credits) == (2000, 5000)
+    else:
+        assert (player(t, 0).credits, player(t, 1).credits) == (0, 3000)
+
+
+@proves("outer-rim.tie.2", "outer-rim.tie.1", "outer-rim.fame.10")
+def test_the_active_player_decides_which_of_the_most_famous_loses() -> None:
+    rivals = [rogue(fame=3, credits=5000), rogue(fame=1, credits=5000), rogue(fame=3, credits=5000)]
+    t = rim(rogue(at="cantonica", credits=1000), *rivals, encounters=[GALA], step="encounter")
+    t.play("0 space")
+    assert t.options(0) == ["with 1", "with 3"]
+    t.play("0 with 3")
+    assert [one.credits for one in t.state.players] == [1000, 5000, 5000, 3000]

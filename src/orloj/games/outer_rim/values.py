@@ -99,6 +99,12 @@ def most_famous(g: Known) -> list[Seat]:
     return [who for who, one in enumerate(found) if one == max(found)]
 
 
+@condition("most_famous")
+def _most_famous(g: Known, who: Seat, _args: Args, _source: Source) -> bool:
+    """Whoever shares the highest fame [outer-rim.fame.11]."""
+    return who in most_famous(g)
+
+
 # -- slots
 
 

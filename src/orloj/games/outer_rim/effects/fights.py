@@ -14,7 +14,7 @@ from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.facts import Known
 from orloj.games.outer_rim.jobs import job_targets
 from orloj.games.outer_rim.state import NO_CARD, Source, State
-from orloj.games.outer_rim.values import fame
+from orloj.games.outer_rim.values import fame, most_famous
 from orloj.kernel import Seat, choose
 
 
@@ -73,11 +73,19 @@ async def choose_player(who: Seat, players: list[Seat], run: Source) -> Seat:
 
 
 class Whom(Struct, frozen=True, forbid_unknown_fields=True):
-    who: Literal["player_in_space"]
+    who: Literal["player_in_space", "most_famous"]
+
+    @property
+    def variant(self) -> str:
+        return "most-famous" if self.who == "most_famous" else ""
 
 
-@EFFECTS.word(
-    "choose_player", Whom, possible=lambda g, who, _args, _run: bool(g.players_at(g.players[who].at, but=who))
-)
-async def _choose_player(g: State, who: Seat, _args: Whom, run: Source) -> None:
-    run.target = await choose_player(who, g.players_at(g.players[who].at, but=who), run)
+def _meant(g: Known, who: Seat, args: Whom) -> list[Seat]:
+    return most_famous(g) if args.who == "most_famous" else g.players_at(g.players[who].at, but=who)
+
+
+@EFFECTS.word("choose_player", Whom, possible=lambda g, who, args, _run: bool(_meant(g, who, args)))
+async def _choose_player(g: State, who: Seat, args: Whom, run: Source) -> None:
+    """Which of several players are the most famous one decides the active player [outer-rim.tie.2]."""
+    chooser = g.active if args.who == "most_famous" and g.has_seat(g.active) else who
+    run.target = await choose_player(chooser, _meant(g, who, args), run)
