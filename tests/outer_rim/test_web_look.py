@@ -138,6 +138,7 @@ def test_the_solo_opponent_shows_its_card_and_where_it_wants_to_go() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_option_with_a_ref_has_its_piece_on_the_page(lang: Lang) -> None:
     table, rng = Table.new(GAME, 3, seed=8), Random(8)
+    symbols: set[str] = set()
     for _ in range(150):
         seat, ask = next(iter(table.asks().items()))
         view = table.view(seat)
@@ -147,7 +148,24 @@ def test_every_option_with_a_ref_has_its_piece_on_the_page(lang: Lang) -> None:
             ref = LOOK.ref(ask, value)
             if ref.startswith(("space:", "spot:", "patrol:", "player:", "deck:")):
                 assert ref in refs, (ask.kind, ref)
+            symbols.update(symbols_in(LOOK.icon(ask, value, lang)))
         table.answer(seat, ask.sample(rng))
+    assert {"credits", "recover", "market", "planet", "navpoint", "encounter", "deck.cargo"} <= symbols
+
+
+def test_characters_and_ships_are_chosen_by_their_cards() -> None:
+    table, rng = Table.new(GAME, 2, seed=2), Random(2)
+    seen = set()
+    while not all(player.at for player in cast(View, table.view(None)).players):
+        seat, ask = next(iter(table.asks().items()))
+        html = LOOK.board(table.view(seat), ["Ada", "Bob"], "en")
+        if ask.kind in ("character", "start-ship"):
+            seen.add(ask.kind)
+            for value in ask.options:
+                assert f'class="or-card g-{component(value, "en").group}" data-ref="thing:{value}"' in html
+        table.answer(seat, ask.sample(rng))
+    assert seen == {"character", "start-ship"}
+    assert "or-choices" not in LOOK.board(table.view(0), ["Ada", "Bob"], "en")
 
 
 def test_the_table_shows_known_symbols_only_and_says_no_raw_words() -> None:

@@ -89,6 +89,7 @@ class Sheet:
 
     seat: int
     name: str
+    own: bool  # does it lie before the one who looks?
     character: str
     ship: str
     counters: Sequence[Counter]
@@ -109,6 +110,7 @@ def sheet_of(view: View, seat: int, name: str, lang: Lang) -> Sheet:
     return Sheet(
         seat=seat,
         name=name,
+        own=seat == view.seat,
         character=player.character,
         ship=player.ship,
         counters=_counters(player, lang) if ready else (),

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from orloj.games.outer_rim.catalogue import component, tokens
-from orloj.games.outer_rim.components import CARDS, CHARACTERS, CONTACTS, SHIPS
-from orloj.games.outer_rim.deeds import Deed
+from orloj.games.outer_rim.components import CARDS, CONTACTS
 from orloj.games.outer_rim.look import art, cards
-from orloj.games.outer_rim.look.drawn import render, sheet
+from orloj.games.outer_rim.look.drawn import render, sheet, sym
 from orloj.games.outer_rim.look.map import drawn as map_drawn
+from orloj.games.outer_rim.look.pointing import ref_of, symbol_of, thing_ref, to_choose_from
 from orloj.games.outer_rim.look.sheets import sheet_of
 from orloj.games.outer_rim.look.symbols import SYMBOLS, WORDS
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
@@ -78,6 +78,7 @@ class RimWebLook:
                 }
                 for deck, market in view.markets.items()
             ],
+            choices=[cards.card(one, lang, ref=thing_ref(one)) for one in to_choose_from(view)],
             sheets=[sheet_of(view, seat, named[seat], lang) for seat in seats],
         )
 
@@ -87,24 +88,12 @@ class RimWebLook:
         tokens_ = [CARDS[secret.card].id for secret in view.players[view.seat].secrets or ()]
         return render("hand.html", lang, secrets=[cards.mini(one, lang, ref=f"card:{one}") for one in tokens_])
 
-    def ref(self, ask: Question[Any, Any], value: Any) -> str:  # noqa: ARG002 -- deeds tell it themselves
-        if not isinstance(value, Deed):
-            return f"thing:{value}" if value in CHARACTERS or value in SHIPS else ""
-        parts = value.parts
-        if "space" in parts:
-            return f"space:{parts['space']}"
-        if "spot" in parts:
-            return f"spot:{parts['spot']}"
-        if "deck" in parts:
-            return f"deck:{parts['deck']}"
-        if "card" in parts and isinstance(parts["card"], int):
-            return f"card:{CARDS[parts['card']].id}"
-        if "faction" in parts and value.word == "patrol":
-            return f"patrol:{parts['faction']}"
-        return f"player:{parts['player']}" if "player" in parts else ""
+    def ref(self, ask: Question[Any, Any], value: Any) -> str:  # noqa: ARG002 -- options tell it themselves
+        return ref_of(value)
 
-    def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:  # noqa: ARG002 -- words do
-        return Markup("")
+    def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:  # noqa: ARG002 -- symbols need no words
+        name = symbol_of(ask, value)
+        return Markup('<span class="ico or-ico">{}</span>').format(sym(name)) if name else Markup("")
 
     def mentions(self, line: Line, reader: int | None) -> list[str]:
         values = {**line.values, **(line.secret if line.seat is not None and line.seat == reader else {})}
