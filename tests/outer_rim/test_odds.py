@@ -89,6 +89,14 @@ def test_the_other_side_cancels_what_hurts_most() -> None:
     assert settled(row, NO_DICE, Kit((), (FOCUS_TO_HIT,), jetpack)) == 3
 
 
+def test_a_turned_die_may_be_turned_on() -> None:
+    hit_to_crit = Change("ax", "ax/turn", ("hit",), 1, "crit")
+    row = row_of(["focus", "blank"])
+    assert settled(row, NO_DICE, Kit(turns=(FOCUS_TO_HIT,))) == 1
+    assert settled(row, NO_DICE, Kit(turns=(hit_to_crit, FOCUS_TO_HIT))) == 2
+    assert settled(NO_DICE, row_of(["focus"]), Kit(turns=(FOCUS_TO_HIT,))) == 0  # what was added stays
+
+
 def test_which_dice_are_rolled_again() -> None:
     everything = Change("ig_88", "ig_88/reroll", (), 99)
     row = row_of(["hit", "focus", "focus", "blank"])

@@ -67,7 +67,6 @@ from orloj.games.outer_rim.judgement.position_worth import chances, evaluate, fe
 from orloj.games.outer_rim.judgement.tours import Mind
 from orloj.games.outer_rim.judgement.weights import WEIGHTS, Weights
 from orloj.games.outer_rim.odds import (
-    FACES,
     Change,
     Kit,
     against,
@@ -81,7 +80,7 @@ from orloj.games.outer_rim.odds import (
     rolled_chance,
     row_of,
     settled,
-    taken,
+    turned,
 )
 from orloj.games.outer_rim.state import NO_CARD, Roll, Secret
 from orloj.games.outer_rim.trade import AcceptOffer, RefuseOffer
@@ -446,11 +445,8 @@ class Heuristic:
         for deed in ask.options:
             if isinstance(deed, UseAbility):
                 change = self._change(mind, deed.source, deed.number)
-                assert change.to is not None
-                kept, count = taken(row, change)
-                turned = tuple(one + (face == change.to) * count for one, face in zip(fixed, FACES, strict=True))
                 left = kit._replace(turns=tuple(one for one in kit.turns if one.group != change.group))
-                damage = settled(kept, turned, left)
+                damage = settled(turned(row, change), fixed, left)
                 if damage > best:
                     best, found = damage, deed
         if found is not None:

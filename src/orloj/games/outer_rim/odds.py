@@ -12,7 +12,7 @@ is done once it is passed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -109,9 +109,7 @@ def _success(row: Row, fixed: Row, wanted: frozenset[Face], kit: Kit) -> Fractio
     def shows(dice: Row) -> bool:
         return any(count and face in wanted for face, count in zip(FACES, dice, strict=True))
 
-    if shows(row) or shows(fixed):
-        return Fraction(1)
-    if any(turn.to in wanted and any(row[FACES.index(face)] for face in turn.faces) for turn in kit.turns):
+    if shows(fixed) or any(map(shows, turnings(row, kit.turns))):
         return Fraction(1)
     best = Fraction(0)
     for place, change in enumerate(kit.rerolls):
@@ -229,27 +227,29 @@ def cancelled(row: Row, cancels: tuple[Change, ...]) -> int:
     return min(map(damage_in, rows))
 
 
-def turnings(row: Row, turns: tuple[Change, ...]) -> Iterator[tuple[Row, Row]]:
-    """All ways to turn dice: what can still be changed after it, and what was turned for good."""
-    groups = _groups(turns)
-    todo: list[tuple[Row, Row, int]] = [(row, NO_DICE, 0)]
-    while todo:
-        free, turned, number = todo.pop()
-        if number == len(groups):
-            yield free, turned
-            continue
-        todo.append((free, turned, number + 1))
-        for change in groups[number]:
-            assert change.to is not None
-            kept, count = taken(free, change)
-            if count:
-                todo.append((kept, _moved(turned, change.to, count), number + 1))
+def turned(row: Row, change: Change) -> Row:
+    """The row after an ability has turned all dice that it can."""
+    assert change.to is not None
+    kept, count = taken(row, change)
+    return _moved(kept, change.to, count)
+
+
+@lru_cache(maxsize=4096)
+def turnings(row: Row, turns: tuple[Change, ...]) -> frozenset[Row]:
+    """What the dice may show after turning them, in any order: what was turned may be turned on by an ability for the
+    new result [outer-rim.combat-ability.2]."""
+    found = {row}
+    for change in turns:
+        after = turned(row, change)
+        if after != row:
+            found |= turnings(after, tuple(one for one in turns if one.group != change.group))
+    return frozenset(found)
 
 
 @lru_cache(maxsize=16384)
 def settled(row: Row, fixed: Row, kit: Kit) -> int:
     """The damage of dice that are not rolled again."""
-    return max(cancelled(_plus(_plus(free, turned), fixed), kit.cancels) for free, turned in turnings(row, kit.turns))
+    return max(cancelled(_plus(after, fixed), kit.cancels) for after in turnings(row, kit.turns))
 
 
 def again(row: Row, change: Change) -> list[dict[Face, int]]:
