@@ -107,11 +107,16 @@ class MeetingWorth(AssetWorth):
 
     # -- the space
 
-    @lazy
+    @property
     def space(self) -> float:
         """What a card of the space brings on average."""
+        return self.drawing(deck_of(self.me.at), where_of(self.view, self.seat))
+
+    @remembered
+    def drawing(self, deck: str, where: str) -> float:
+        """The same for a kind of space: all navpoints without a patrol are alike."""
         found = []
-        for card, facts, number in _sections(deck_of(self.me.at), where_of(self.view, self.seat)):
+        for card, facts, number in _sections(deck, where):
             if facts.section[number].secret is not None:
                 found.append(self.w.secret)
             else:

@@ -17,16 +17,16 @@ FAR = 9  # turns to a place where a ship never comes
 @lru_cache(maxsize=256)
 def _turns(tiles: tuple[str, ...], n: int, stops: frozenset[Space]) -> Mapping[Space, Mapping[Space, int]]:
     """From each space to each other one, for a ship that moves so many spaces in a turn."""
-    at_once = {space: galaxy(list(tiles)).reach(space, n, stops).costs for space in SPACES}
+    at_once = {space: frozenset(galaxy(list(tiles)).reach(space, n, stops).costs) for space in SPACES}
     found = {}
     for start in SPACES:
         turns = {start: 0}
-        edge = [start]
+        edge = frozenset([start])
+        number = 0
         while edge:
-            later = dict.fromkeys(space for near in edge for space in at_once[near] if space not in turns)
-            number = turns[edge[0]] + 1
-            turns |= dict.fromkeys(later, number)
-            edge = list(later)
+            number += 1
+            edge = frozenset().union(*[at_once[space] for space in edge]) - turns.keys()
+            turns |= dict.fromkeys(edge, number)
         found[start] = turns
     return found
 

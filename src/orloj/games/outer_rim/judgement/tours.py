@@ -10,7 +10,8 @@ from orloj.games.outer_rim.judgement.meeting_worth import MeetingWorth
 from orloj.games.outer_rim.turn import INCOME
 from orloj.parts.judging import lazy, remembered
 
-_EVERYWHERE = ("passes", "fighting", "credits", "harm", "event", "talking")  # answers that do not depend on the place
+# answers that do not depend on the place
+_EVERYWHERE = ("passes", "fighting", "credits", "harm", "event", "talking", "drawing")
 
 
 class Mind(MeetingWorth):
