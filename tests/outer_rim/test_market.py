@@ -536,6 +536,60 @@ def test_what_has_no_slot_on_the_new_ship_is_discarded_by_choice() -> None:
     assert assets(t) == [one for one in own if one != "crew.lobot"]
 
 
+@proves("outer-rim.ship.12", "outer-rim.buy.7")
+def test_only_what_has_no_slot_is_discarded() -> None:
+    """Two cargo and a mod on a ship for one of each: the mod stays."""
+    own = ["cargo.droid_parts", "cargo.food_supplies", "mod.quad_laser_cannon"]
+    t = rim(
+        buyer(credits=10_000, ship="yt_1300", assets=own), rogue(), tops={"ship": ["ship.lancer", "ship.aggressor"]}
+    )
+    t.play("0 market", "0 go-on", "0 buy ship")
+    assert t.asked() == {0: "overflow"}
+    assert offered(t, 0, "drop") == ["drop cargo.droid_parts", "drop cargo.food_supplies"]
+
+
+@proves("outer-rim.barter.2", "outer-rim.ship.5")
+def test_cargo_of_a_compartment_that_is_bartered_needs_another_slot() -> None:
+    own = ["cargo.droid_parts", "cargo.food_supplies", "cargo.smuggling_compartment"]
+    t = rim(buyer(assets=own), rogue(), tops={"bounty": ["event.information_broker", "bounty.dengar"]})
+    market(t, "0 buy bounty", "0 drop cargo.smuggling_compartment")
+    while t.asked().get(0) == "reveal-planet":
+        t.play(f"0 {t.options(0)[0]}")
+    assert t.asked() == {0: "overflow"}
+    assert offered(t, 0, "drop") == ["drop cargo.droid_parts", "drop cargo.food_supplies"]
+
+
+@pytest.mark.parametrize("ship", ["g9_rigger", "firespray_31"])
+@proves("outer-rim.ship.3")
+def test_the_combat_value_is_the_number_of_dice(ship: str) -> None:
+    dice = SHIPS[ship].ship_combat
+    t = rim(
+        buyer(at="t4.c", ship=ship),
+        rogue(),
+        step="encounter",
+        patrols={"syndicate": "t4.c"},
+        dice=[*["hit"] * dice, "blank", "blank"],
+    )
+    t.play("0 patrol syndicate")
+    assert told(t, "combat-rolls") == [{"faces": ["hit"] * dice}]
+
+
+@pytest.mark.parametrize(("damage", "defeated"), [(0, False), (1, True)])
+@proves("outer-rim.ship.4")
+def test_the_hull_is_the_damage_that_defeats(damage: int, defeated: bool) -> None:
+    """Two damage of a patrol for a ship with a hull of 3."""
+    t = rim(
+        buyer(at="t4.c", hull_damage=damage),
+        rogue(),
+        step="encounter",
+        patrols={"syndicate": "t4.c"},
+        dice=["crit", "blank", "crit", "blank"],
+    )
+    t.play("0 patrol syndicate")
+    assert player(t).hull_damage == damage + 2
+    assert player(t).defeated is defeated
+
+
 @proves("outer-rim.ship.13")
 def test_the_supply_of_ships_is_open() -> None:
     t = rim(buyer(ship="lancer"), rogue())
@@ -597,18 +651,18 @@ def test_cargo_is_not_bought_where_it_has_to_go() -> None:
             assert t.why(0, f"buy {one.deck}") == ("not-here", "outer-rim.cargo.8"), one.id
 
 
-@proves("outer-rim.cargo.8")
-def test_cargo_is_not_gained_for_free_there_either_way_it_is_bought() -> None:
-    """A card that lets buy cargo for free does not let buy it at its destination."""
+@proves("outer-rim.cargo.8", "outer-rim.credits.7")
+def test_what_is_gained_for_free_is_not_bought() -> None:
+    """A card at Ryloth gives the top cargo for free, also one that has to go there."""
     t = rim(
         buyer(at="ryloth"),
         rogue(),
         step="encounter",
         encounters=["enc.ryloth-naboo.07"],
-        tops={"cargo": ["cargo.coaxium_crystal"]},
+        tops={"cargo": ["cargo.coaxium_crystal", *AGAIN]},
     )
-    explore(t)
-    assert offered(t, 0, "yes") == []
+    explore(t, "0 yes")
+    assert assets(t) == ["cargo.coaxium_crystal"]
 
 
 @proves("outer-rim.credits.7")

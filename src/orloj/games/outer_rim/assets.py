@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from itertools import combinations
 
 from orloj.games.outer_rim.book import happened
 from orloj.games.outer_rim.components import (
@@ -85,6 +86,8 @@ def discard(g: State, who: Seat, card: CardId, *, returns: bool = True) -> None:
     leave_slot(g, who, card)
     put_home(g, card)
     g.say("discards", who, card=card)
+    if ASSETS[card].slot_types:  # what lay in it may have no other slot [outer-rim.slot.9]
+        g.then(Step("overflow", [who]))
     if card in CONTACT_OF_CREW:
         if returns:
             _send_home(g, who, CONTACT_OF_CREW[card])
@@ -211,19 +214,9 @@ async def gain_asset(g: State, seat: Seat, card: CardId) -> None:
 @scene("overflow")
 async def overflow(g: State, who: Seat) -> None:
     """Whoever has too few slots discards assets until all fit [outer-rim.slot.10]."""
-    player = g.players[who]
     if fits(g, who):
         return
-    types: set[str] = {ASSETS[card].type for card in player.assets}
-    surplus = [
-        card
-        for card in player.assets
-        if any(
-            not fits(g, who, but=[one for one in player.assets if ASSETS[one].type not in kinds])
-            for kinds in _groups(types)
-            if ASSETS[card].type in kinds
-        )
-    ]
+    surplus = surplus_of(g, who)
     g.then(Step("overflow", [who]))
     if not g.has_seat(who):
         discard(g, who, g.luck.pick(surplus))  # outer-rim.solo-decision.2
@@ -232,6 +225,11 @@ async def overflow(g: State, who: Seat) -> None:
     discard(g, who, deed.card)
 
 
-def _groups(types: set[str]) -> list[set[str]]:
-    """Types that share slots."""
-    return [group for group in ({"cargo", "mod"}, {"crew"}, {"gear"}, {"job", "bounty"}) if group & types]
+def surplus_of(g: Known, who: Seat) -> list[CardId]:
+    """The assets of which one has to go: each that lies in no slot if as many as possible lie in one."""
+    assets = g.players[who].assets
+    for count in range(1, len(assets) + 1):
+        found = {card for cards in combinations(assets, count) if fits(g, who, but=cards) for card in cards}
+        if found:
+            return [card for card in assets if card in found]
+    return []

@@ -181,7 +181,7 @@ def why_not_gain(
     """The same for a certain card."""
     facts = MARKET[card]
     player = g.players[who]
-    if player.at in facts.cannot_buy_on:
+    if not free and player.at in facts.cannot_buy_on:  # what is free is gained, not bought
         return Refusal(Buy(deck), "not-here", "outer-rim.cargo.8", {"space": player.at})
     if facts.type == "ship" and facts.ship not in g.ship_supply:
         return Refusal(Buy(deck), "no-sheet", "outer-rim.ship.9")

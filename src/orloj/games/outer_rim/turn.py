@@ -169,7 +169,8 @@ def is_stopped(g: Known, who: Seat) -> bool:
 async def go_on(g: State, who: Seat, source: str) -> None:
     """The movement that a patrol has stopped goes on."""
     n = g.now.moves
-    reached = reach(g, who, n)
+    additional = g.now.step != "planning"  # outer-rim.maelstrom.3
+    reached = reach(g, who, n, additional=additional)
     deed = await choose(
         who,
         "move-on",
@@ -177,7 +178,7 @@ async def go_on(g: State, who: Seat, source: str) -> None:
         rule="outer-rim.move.4",
         values={"source": source, "count": n},
     )
-    fly(g, who, deed.space, n)
+    fly(g, who, deed.space, n, additional=additional)
 
 
 # -- Action
