@@ -14,11 +14,15 @@ from orloj.games.outer_rim import components as c
 from orloj.games.outer_rim.catalogue import component, tokens
 from orloj.games.outer_rim.components import CARDS
 from orloj.games.outer_rim.look import cards
+from orloj.games.outer_rim.look.reading import reading_of
 from orloj.games.outer_rim.look.sheets import filled, sheet_of
 from orloj.games.outer_rim.look.symbols import SYMBOLS
 from orloj.games.outer_rim.look.web import LOOK
+from orloj.games.outer_rim.names import card_name
+from orloj.games.outer_rim.prose import scene_of_path
 from orloj.games.outer_rim.state import State
 from orloj.games.outer_rim.view import View
+from orloj.games.outer_rim.wording import steps_text
 from orloj.kernel import Table
 from orloj.look.symbols import symbols_in
 from orloj.words import LANGS, Lang
@@ -197,3 +201,35 @@ def test_a_deed_points_at_its_card_in_the_slot() -> None:
     view = cast(View, table.view(0))
     view.players[0].assets = numbers("gear.jetpack")
     assert 'data-ref="card:gear.jetpack"' in LOOK.board(view, ["Ada", "Bob"], "en")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_read_aloud_is_shown_with_its_story_and_nothing_else_of_its_card(lang: Lang) -> None:
+    view = cast(View, a_table(2).view(1))
+    assert "or-reading" not in LOOK.board(view, ["Ada", "Bob"], lang)
+    view.reading = "enc.navpoint.10/section.1"
+    page = Page(LOOK.board(view, ["Ada", "Bob"], lang))
+    assert scene_of_path(view.reading, lang) in page.said
+    assert steps_text(view.reading, lang) in page.said
+    assert steps_text("enc.navpoint.10/section.0", lang) not in page.said
+    view.reading = "db.40.1/steps"
+    assert card_name(c.CARD_BY_ID["db.40.1"], lang) in Page(LOOK.board(view, ["Ada", "Bob"], lang)).said
+
+
+def test_whatever_can_be_read_aloud_finds_its_words() -> None:
+    view = cast(View, a_table(2).view(0))
+    for card, facts in c.ENCOUNTERS.items():
+        for number, section in enumerate(facts.section):
+            subs = [f".sub.{sub}" for sub in range(len(section.sub))] or [""]
+            for sub in subs if section.secret is None else ():
+                view.reading = f"{c.CARDS[card].id}/section.{number}{sub}"
+                shown = reading_of(view, "cs")
+                assert shown is not None
+                assert shown.title
+                assert shown.scene
+                assert shown.text
+    for card in c.DATABANK:
+        view.reading = f"{c.CARDS[card].id}/steps"
+        shown = reading_of(view, "en")
+        assert shown is not None
+        assert shown.title

@@ -11,6 +11,7 @@ from orloj.games.outer_rim.look import art, cards
 from orloj.games.outer_rim.look.drawn import render, sheet, sym
 from orloj.games.outer_rim.look.map import drawn as map_drawn
 from orloj.games.outer_rim.look.pointing import ref_of, symbol_of, thing_ref, to_choose_from
+from orloj.games.outer_rim.look.reading import reading_of
 from orloj.games.outer_rim.look.sheets import sheet_of
 from orloj.games.outer_rim.look.symbols import SYMBOLS, WORDS
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
@@ -78,6 +79,7 @@ class RimWebLook:
                 }
                 for deck, market in view.markets.items()
             ],
+            reading=reading_of(view, lang),
             choices=[cards.card(one, lang, ref=thing_ref(one)) for one in to_choose_from(view)],
             sheets=[sheet_of(view, seat, named[seat], lang) for seat in seats],
         )
