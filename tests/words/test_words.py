@@ -100,6 +100,21 @@ def test_only_texts_are_messages(make_words: MakeWords) -> None:
         make_words("[a]\nb = 3", "")
 
 
+def test_words_in_several_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "many" / "words"
+    for lang in LANGS:
+        (folder / lang).mkdir(parents=True)
+        (folder / lang / "one.toml").write_text('[ask]\na = "x"', "utf-8")
+        (folder / lang / "two.toml").write_text('[ask]\nb = "y"', "utf-8")
+    (folder.parent / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "many", raising=False)
+    assert Words("many").keys("cs") == ["ask.a", "ask.b"]
+    (folder / "cs" / "two.toml").write_text('[ask]\na = "y"', "utf-8")
+    with pytest.raises(ValueError, match=r"message ask\.a stands twice, the second time in cs/two\.toml"):
+        Words("many")
+
+
 @pytest.mark.parametrize(
     ("parts", "en", "cs"),
     [

@@ -15,9 +15,12 @@ from orloj.kernel import Seat
 class Damage(Struct, frozen=True, forbid_unknown_fields=True):
     to: Part
     n: int
+    whole: bool = False  # as a cost it has to be suffered in full [outer-rim.wording.4]
 
 
-@EFFECTS.word("damage", Damage, possible=lambda g, who, args, _run: left(g, who, args.to) > 0)
+@EFFECTS.word(
+    "damage", Damage, possible=lambda g, who, args, _run: left(g, who, args.to) >= (args.n if args.whole else 1)
+)
 def _damage(g: State, who: Seat, args: Damage, _run: Source) -> None:
     suffer(g, who, args.to, args.n)
 
