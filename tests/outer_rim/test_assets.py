@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from orloj.games.outer_rim.assets import surplus_of
 from orloj.games.outer_rim.components import (
     ASSETS,
     CARDS,
@@ -197,6 +198,15 @@ def test_a_ship_with_fewer_slots_costs_assets_of_ones_choice() -> None:
     t.play(f"0 {t.options(0)[0]}")  # where the contact goes back to
     assert assets(t) == ["crew.chewbacca", "crew.boshek", CARGO[0], MODS[0], GEAR[0]]
     assert where(t, "greedo") is not None
+
+
+@proves("outer-rim.slot.10")
+def test_what_keeps_its_slot_is_not_surplus() -> None:
+    """From two mods and a cargo one mod has to go where there is one slot for each."""
+    g = table(rogue(ship="aggressor", assets=[MODS[0], CARGO[0], MODS[1], CREW[0]]), plan=[])
+    assert fit("aggressor", False, g.players[0].assets)
+    g.players[0].ship = "lancer"
+    assert surplus_of(g, 0) == [card(MODS[0]), card(MODS[1])]
 
 
 @proves("outer-rim.slot.9", "outer-rim.slot.10")

@@ -86,3 +86,23 @@ def test_a_secret_is_no_asset_and_needs_no_slot() -> None:
     assert [one.card for one in player(t).secrets] == [card(name)]
     assert assets(t) == full
     assert told(t, "keeps-secret") == [{"space": "kessel"}]
+
+
+@proves("outer-rim.secret.3", "outer-rim.secret.1")
+@pytest.mark.parametrize("used", [True, False])
+def test_a_secret_may_work_in_the_turn_of_another_player(used: bool) -> None:
+    """Whoever holds it stops the patrol that another player's purchase would move."""
+    name = "enc.navpoint.05"
+    t = rim(
+        rogue(at="kessel", credits=9000),
+        rogue(secrets=[(name, "patrol")]),
+        tops={"cargo": ["cargo.food_supplies", "cargo.coaxium_crystal"]},  # the Syndicate, 4 spaces
+        patrols={"syndicate": "t1.li"},
+    )
+    t.play("0 market", "0 go-on", "0 buy cargo")
+    assert t.asked() == {1: "when.PatrolMoves"}
+    t.play(f"1 secret {name}" if used else "1 pass")
+    if t.asked() == {0: "patrol-route"}:
+        t.play(f"0 {t.options(0)[0]}")
+    assert (t.state.patrols["syndicate"].at == "t1.li") is used
+    assert (player(t, 1).secrets == []) is used
