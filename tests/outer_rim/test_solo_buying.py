@@ -145,6 +145,7 @@ def test_it_buys_what_it_cannot_use() -> None:
     assert assets(gear, RIVAL) == ["mod.targeting_computer"]
 
 
+@proves("outer-rim.solo-ruling.8")
 def test_a_special_order_is_paid_and_brings_nothing() -> None:
     """Its text is an ability, which the opponent does not use [outer-rim.solo-assets.2]."""
     t = buys(GEAR, "gear_mod", "event.special_order", "gear.vibro_ax", credits=9000)
@@ -175,6 +176,7 @@ def test_used_ship_for_sale_the_most_expensive_that_it_can_pay() -> None:
     assert rival(t).credits == 1000
     better = buys(SHIP, "ship", "event.used_ship_for_sale", "ship.lancer", credits=10_000, ship="hwk_290")
     assert rival(better).ship in ("aggressor", "yv_666")  # the old ship is bartered
+    assert not better.story("ai-discards")  # although the card itself costs nothing [outer-rim.solo-ruling.8]
     none = buys(SHIP, "ship", "event.used_ship_for_sale", "ship.lancer", credits=4000)
     assert rival(none).ship == "g9_rigger"
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orloj.games.outer_rim.assets import discard
 from orloj.games.outer_rim.components import AI_CARDS, BY_NUMBER, CONTACTS
 from orloj.games.outer_rim.goals import settle
 from orloj.games.outer_rim.values import fame, fits, stat
@@ -109,6 +110,13 @@ def test_a_token_goes_with_a_delivery_or_a_completed_job() -> None:
     assert assets(t, RIVAL) == ["cargo.salvage"]
 
 
+@proves("outer-rim.solo-ruling.5")
+def test_a_token_goes_with_a_lost_card() -> None:
+    t = solo(rogue(), rogue(at="naboo", assets=["cargo.salvage", "job.kessel_run"]))
+    discard(t.state, RIVAL, card("cargo.salvage"))
+    assert tokens(t) == {"kessel": 1}
+
+
 # -- jobs and cargo
 
 
@@ -176,12 +184,15 @@ def test_some_cards_make_it_suffer_for_illegal_cargo(ai_card: str) -> None:
     assert (rival(legal).wounds, rival(legal).hull_damage, set(rival(legal).rep.values())) == (0, 0, {0})
 
 
+@proves("outer-rim.solo-ruling.7")
 def test_each_illegal_cargo_has_its_price() -> None:
     illegal = rogue(at="mon_calamari", ship="yv_666", assets=["cargo.start_3", SUPPLIES])
     assert rival(follows("ai-01", "action", illegal, **EMPTY)).hull_damage == 2  # the other one goes to Kessel
     prices = [Step("opponent-smuggled", [card(name)]) for name in ("cargo.start_3", SUPPLIES)]
     both = solo(rogue(), illegal, drawn="ai-01", plan=[*prices, Step("planning", [0])])
     assert rival(both).hull_damage == 4
+    down = rogue(at="kessel", hull_damage=2, assets=[SUPPLIES])
+    assert rival(follows("ai-05", "action", down, **EMPTY)).credits == 5000 - 3000  # lost of the reward
 
 
 # -- crew
@@ -253,6 +264,7 @@ def test_first_contacts_that_lie_face_down_then_the_lowest_class() -> None:
     assert assets(reveal, RIVAL) == []
 
 
+@proves("outer-rim.solo-ruling.11")
 def test_a_known_contact_without_crew_is_no_option() -> None:
     """The order would have no effect, so the next one is looked at."""
     facts: dict[str, Any] = {

@@ -50,6 +50,14 @@ def test_it_does_not_move_where_a_goal_token_lies() -> None:
     assert orders(t)[0] == "gain_2000"
 
 
+@proves("outer-rim.solo-ruling.1")
+def test_it_stops_at_its_goal() -> None:
+    """Naboo is 5 spaces away, the hyperdrive has 6."""
+    t = opponent_acts("ai-03", rogue(at="tatooine", assets=[YAVIN]), **FAR)
+    assert rival(t).at == "naboo"
+    assert told_because(t, "moves") == ["reached"]
+
+
 def test_without_goal_tokens_it_does_not_move() -> None:
     t = opponent_acts("ai-04", rogue(at="naboo"), **FAR)
     assert rival(t).at == "naboo"
@@ -103,7 +111,7 @@ def test_without_patrols_it_prefers_to_end_on_a_planet() -> None:
     assert ends("t4.li", "job.hijacking_a_freighter") == {"ryloth"}  # not t6.li
 
 
-@proves("outer-rim.solo-move.9", "outer-rim.solo-decision.2")
+@proves("outer-rim.solo-move.9", "outer-rim.solo-decision.2", "outer-rim.solo-ruling.2")
 @pytest.mark.parametrize(("lot", "end"), [(1, "tatooine"), (2, "nal_hutta")])
 def test_between_two_planets_chance_decides(lot: int, end: str) -> None:
     other = rogue(at="t4.c", assets=[STASH, "cargo.food_supplies"])
@@ -112,7 +120,7 @@ def test_between_two_planets_chance_decides(lot: int, end: str) -> None:
     assert rival(t).at == end
 
 
-@proves("outer-rim.solo-move.10")
+@proves("outer-rim.solo-move.10", "outer-rim.solo-ruling.3")
 def test_it_moves_a_little_less_to_end_on_a_planet() -> None:
     assert ends("cantonica", "job.kessel_run", ship=SLOW) == {"lothal"}  # 3 instead of 5 spaces
     assert ends("t4.lo", YAVIN, ship=SLOW) == {"ryloth"}  # 4 instead of 5
@@ -125,6 +133,12 @@ def test_it_moves_a_little_less_to_end_on_a_planet() -> None:
 def test_whoever_is_stopped_by_a_patrol_does_not_go_back_to_a_planet() -> None:
     """It ends on a navpoint, but not with the last space of its hyperdrive."""
     assert ends("cantonica", "job.kessel_run", patrols={"rebel": "t2.ro"}) == {"t2.ro"}
+
+
+@proves("outer-rim.solo-ruling.4")
+def test_the_maelstrom_is_no_better_end_than_a_navpoint() -> None:
+    way = Way(("t3.n1", "t3.n2", "kessel", MAELSTROM), "nal_hutta")
+    assert landing_of(way, 3, ()).space == "kessel"
 
 
 @proves("outer-rim.solo-move.11")

@@ -31,6 +31,7 @@ def test_its_turn_comes_after_each_turn_of_the_human() -> None:
     assert [line.values["card"] for line in t.story("ai-card")] == ["ai-04", "ai-06"]
 
 
+@proves("outer-rim.solo-ruling.6")
 def test_an_additional_turn_comes_first() -> None:
     """Otherwise it would be worth nothing."""
     over, turn = [Step("turn-over", [0])], Turn(another=True)
@@ -125,6 +126,7 @@ def test_a_resolved_card_goes_under_the_deck() -> None:
     assert shown.card is None
 
 
+@proves("outer-rim.solo-ruling.9")
 def test_card_10_goes_somewhere_into_the_deck() -> None:
     """The others keep their order, and nobody knows any more what lies where."""
     places = set()
@@ -195,6 +197,16 @@ def test_whoever_is_defeated_finishes_the_order_and_the_turn_ends() -> None:
     assert deck(t)[-1] == "ai-05"
     assert t.asked() == {0: "planning"}
     assert player(t).fame == 0
+
+
+@proves("outer-rim.solo-ruling.10")
+def test_also_what_stands_below_the_sections_is_not_resolved() -> None:
+    other = rogue(at="ryloth", rep={"rebel": -1}, hull_damage=2)
+    dice = ["blank", "blank", "hit", "blank", "blank", 1]
+    t = opponent_acts("ai-10", other, patrols={"rebel": "ryloth"}, dice=dice, **EMPTY)
+    assert rival(t).defeated
+    assert orders(t) == ["gain_2000", "encounter_negative_patrol"]
+    assert deck(t)[-1] == "ai-10"
 
 
 def test_every_order_on_a_card_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,8 @@ def turn(g: State) -> None:
 
 @scene("turn-over")
 def turn_over(g: State, who: Seat) -> None:
-    """An additional turn, or the next player clockwise [outer-rim.maelstrom.7, outer-rim.turn.4]."""
+    """An additional turn, or the next player clockwise [outer-rim.maelstrom.7, outer-rim.turn.4,
+    outer-rim.solo-ruling.6]."""
     again = g.now.another
     end_orders(g, "turn")
     g.now = Turn(additional=again)

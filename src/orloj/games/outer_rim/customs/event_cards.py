@@ -25,7 +25,7 @@ USED_DAMAGE = 3
 async def _special_order(g: State, who: Seat, _args: Nothing, run: Source) -> None:
     """Cards are turned up until two of the wanted type have come; one of them may be bought. All go back into the deck,
     and only then the next card is turned up [outer-rim.market-decks.4]."""
-    if not g.has_seat(who):  # it buys the card and makes nothing of it [outer-rim.solo-assets.2]
+    if not g.has_seat(who):  # outer-rim.solo-assets.2, outer-rim.solo-ruling.8
         return
     wanted: Literal["gear", "mod"] = await choose(
         who, "special-order", lambda _seat: ["gear", "mod"], values={"source": run.id}

@@ -46,7 +46,8 @@ def _contact(g: State) -> Spot | None:
 
 
 def _can_gain(g: State) -> bool:
-    """Would it have an effect? Of a contact that lies face up everybody knows whether it is crew."""
+    """Would it have an effect? Of a contact that lies face up everybody knows whether it is crew
+    [outer-rim.solo-ruling.11]."""
     spot = _contact(g)
     return spot is not None and (not g.contacts[spot].open or _crew_on(g, spot) is not None)
 

@@ -22,7 +22,8 @@ def _at_goal(g: State, type_: str) -> list[CardId]:
 
 @order("deliver", rule="outer-rim.solo-jobs.3", applies=lambda g: bool(_at_goal(g, "cargo")))
 def deliver(g: State) -> None:
-    """All cargo for this planet at once [outer-rim.solo-jobs.4]; what illegal cargo costs comes after the rewards."""
+    """All cargo for this planet at once [outer-rim.solo-jobs.4]; what illegal cargo costs comes after the rewards
+    [outer-rim.solo-ruling.7]."""
     cargo = _at_goal(g, "cargo")
     illegal = [Step("opponent-smuggled", [card]) for card in cargo if ASSETS[card].is_illegal]
     g.then(*[Step("opponent-delivers", [card]) for card in cargo], *illegal)

@@ -1,6 +1,7 @@
 """Goal tokens: they mark where the opponent can deliver cargo or complete a job [outer-rim.solo-goal.1].
 
-A token comes with a card and goes with it, so it is not kept: the cards tell where tokens lie.
+A token comes with a card and goes with it [outer-rim.solo-ruling.5], so it is not kept: the cards tell where tokens
+lie.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Movement of the opponent [outer-rim.solo-move.1 to outer-rim.solo-move.11].
 
 It goes the shortest ways to the nearest goal token, never a longer one because of patrols [outer-rim.solo-move.7], and
-the Maelstrom is for it a navpoint like any other [outer-rim.solo-move.6].
+the Maelstrom is for it a navpoint like any other [outer-rim.solo-move.6, outer-rim.solo-ruling.4].
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from orloj.kernel import Seat, Step
 FEWER = (1, 2)  # spaces that it moves less to end on a planet
 Why = Literal["reached", "patrol", "planet", "full", "caught"]
 RULES: dict[Why, str] = {
-    "reached": "outer-rim.solo-move.3",
+    "reached": "outer-rim.solo-ruling.1",
     "patrol": "outer-rim.solo-move.5",
     "planet": "outer-rim.solo-move.10",
     "full": "outer-rim.solo-move.1",
@@ -52,7 +52,8 @@ def _is_planet(space: Space) -> bool:
 
 
 def _ways(map: Galaxy, start: Space, goal: Space, n: int, stops: Collection[Space]) -> Iterator[Way]:
-    """The shortest ways, as far as n spaces or the first patrol that stops it [outer-rim.solo-move.5]."""
+    """The shortest ways, as far as n spaces, the goal [outer-rim.solo-ruling.1] or the first patrol that stops it
+    [outer-rim.solo-move.5]."""
     distance = map.distances[goal]
     todo: list[tuple[Space, ...]] = [(start,)]
     while todo:
@@ -78,9 +79,9 @@ def landing_of(way: Way, n: int, stops: Collection[Space]) -> Landing:
 
 
 def landings(g: Known, who: Seat) -> list[Landing]:
-    """Where the movement may end; among several chance decides. The nearest goal [outer-rim.solo-move.2], then the
-    fewest spaces left to it [outer-rim.solo-move.4], then no patrol on the way [outer-rim.solo-move.8], then a planet
-    at its end [outer-rim.solo-move.9]."""
+    """Where the movement may end; among several chance decides [outer-rim.solo-ruling.2]. The nearest goal
+    [outer-rim.solo-move.2], then the fewest spaces left to it [outer-rim.solo-move.4], then no patrol on the way
+    [outer-rim.solo-move.8], then a planet at its end [outer-rim.solo-move.9]."""
     map, here, n = galaxy(g.tiles), g.players[who].at, stat(g, who, "hyperdrive")
     tokens, stops = goals(g, who), patrol_stops(g, who)
     nearest = min(map.distance(here, goal) for goal in tokens)
@@ -96,7 +97,7 @@ def landings(g: Known, who: Seat) -> list[Landing]:
 
 
 def _short_of_planet(way: Way, landing: Landing) -> int:
-    """How many spaces fewer it moves to end on a planet; most, if it cannot."""
+    """How many spaces fewer it moves to end on a planet [outer-rim.solo-ruling.3]; most, if it cannot."""
     return way.spaces[::-1].index(landing.space) if _is_planet(landing.space) else len(way.spaces)
 
 

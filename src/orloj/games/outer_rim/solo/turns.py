@@ -54,7 +54,7 @@ def opponent_first(g: State, section: str) -> None:
 @scene("opponent-all")
 def opponent_all(g: State, section: str, number: int) -> None:
     """Do all that apply, from an order on [outer-rim.solo-play.6]."""
-    if g.now.over:  # outer-rim.solo-clarify.2
+    if g.now.over:  # outer-rim.solo-clarify.2, outer-rim.solo-ruling.10
         return
     if section == "action":
         g.now.step = "action"
@@ -82,7 +82,7 @@ def opponent_discards(g: State) -> None:
 # -- what stands below the sections
 
 
-@order("shuffle_this_card_into_ai_deck", rule="outer-rim.golden.2")
+@order("shuffle_this_card_into_ai_deck", rule="outer-rim.solo-ruling.9")
 def shuffle_in(g: State) -> None:
     """Only this card: it goes somewhere among the others, whose order stays. Where, nobody knows."""
     cards = _cards(g)
