@@ -227,7 +227,9 @@ def test_the_crew_that_is_fought_does_not_help() -> None:
     assert len(told(t, "combat-rolls")[0]["faces"]) == 3  # without the die that the crew would add
     held = ["bounty.black_krrsantan", "crew.black_krrsantan", "gear.vibroknife"]
     t = rim(
-        rogue(at="kessel", character="lando_calrissian", assets=held), step="encounter", dice=["hit", "hit", *FOUR, "hit"]
+        rogue(at="kessel", character="lando_calrissian", assets=held),
+        step="encounter",
+        dice=["hit", "hit", *FOUR, "hit"],
     )
     t.play("0 hunt bounty.black_krrsantan 0")
     assert t.state.combats[-1].sides[0].dice[2:] == []  # nor with the strength that the knife would want
