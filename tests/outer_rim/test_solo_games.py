@@ -86,6 +86,8 @@ def test_a_solo_game_is_drawn() -> None:
             for actor in GAME.actors(seen):
                 assert look.actor(seen, actor.id, lang)
                 assert TERMINAL.actor(seen, actor.id, lang, plain=True, full=True)
+    drawn = [line for line in table.story if line.key == "ai-card"]
+    assert [look.mentions(line, 0) for line in drawn] == [[line.values["card"]] for line in drawn]
     assert table.outcome is not None
     for lang in LANGS:
         assert TEXTS.outcome(table.outcome, ["Ann"], lang)

@@ -99,7 +99,8 @@ class RimWebLook:
 
     def mentions(self, line: Line, reader: int | None) -> list[str]:
         values = {**line.values, **(line.secret if line.seat is not None and line.seat == reader else {})}
-        found = [CARDS[values["card"]].id] if isinstance(values.get("card"), int) else []
+        card = values.get("card", "")  # an AI card is named by its token
+        found = [CARDS[card].id if isinstance(card, int) else card] if card != "" else []
         if isinstance(values.get("contact"), int):
             found.append(CONTACTS[values["contact"]].id)
         return [*found, *[values[name] for name in ("character", "ship") if values.get(name)]]
