@@ -65,20 +65,24 @@ def dice_row(
     *,
     total: str = "",
     draw: Callable[[ShownDie], Markup] = _drawn,
+    name: Callable[[ShownDie], str] | None = None,
 ) -> Markup:
     """Dice in a row with what they come to. What is marked is told in words too. `draw` may show a game's own faces, or
-    point to its sheet of symbols."""
+    point to its sheet of symbols; `name` says what such a face is called."""
     inside = [
         Markup('<i class="{}" title="{}">{}</i>').format(die.mark, ROOMS(lang, f"dice.{die.mark}"), draw(die))
         if die.mark
         else draw(die)
         for die in dice
     ]
-    said = " ".join(_said(die, lang) for die in dice)
+    said = " ".join(_said(die, lang, name) for die in dice)
     row = Markup('<span class="dice" role="img" aria-label="{}">{}</span>').format(said, Markup("").join(inside))
     return row + Markup('<b class="dice-total">{}</b>').format(total) if total else row
 
 
-def _said(die: ShownDie, lang: Lang) -> str:
-    face = ROOMS(lang, "dice.unrolled") if die.face is None else str(die.face)
+def _said(die: ShownDie, lang: Lang, name: Callable[[ShownDie], str] | None) -> str:
+    if die.face is None:
+        face = ROOMS(lang, "dice.unrolled")
+    else:
+        face = str(die.face) if name is None else name(die)
     return f"{face} ({ROOMS(lang, f'dice.{die.mark}')})" if die.mark else face

@@ -40,11 +40,20 @@ class Stroke(NamedTuple):
     rows: Sequence[list[int]] = ()  # of a result: what was compared, where dice are compared one by one
 
 
+class Faces(NamedTuple):
+    """Dice with faces of a game's own."""
+
+    draw: Callable[[ShownDie, Lang], Markup]
+    name: Callable[[ShownDie, Lang], str]
+
+
 class Fights(NamedTuple):
     """What a game tells about its fights."""
 
     stroke: Callable[[Line], Stroke | None]
     piece: Callable[[str, Lang], Markup]  # a silhouette that says its name
+    faces: Faces | None = None  # of dice that have neither pips nor numbers
+    name: Callable[[Side, Lang], str] | None = None  # of a side that is neither a seat nor an actor: an enemy on a card
 
 
 NO_FIGHTS = Fights(lambda _line: None, lambda _piece, _lang: Markup(""))
@@ -175,8 +184,15 @@ def picture_of(
             ShownDie(die.face, die.sides, "deciding") if place == deciding and not die.mark else die
             for place, die in enumerate(dice)
         ]
-        return dice_row(shown, lang, total=total)
+        faces = fights.faces
+        if faces is None:
+            return dice_row(shown, lang, total=total)
+        draw, name = faces
+        return dice_row(shown, lang, total=total, draw=lambda die: draw(die, lang), name=lambda die: name(die, lang))
 
+    others = [side for side in fight.fighters if side not in named]
+    if others and fights.name is not None:
+        named = {**named, **{side: Named(fights.name(side, lang), "", Markup("")) for side in others}}
     return Markup(
         templates_of("orloj.look")
         .get_template("fight.html")

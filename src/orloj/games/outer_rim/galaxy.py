@@ -46,7 +46,7 @@ class Galaxy:
 
     def reach(self, start: Space, n: int, stops: Collection[Space]) -> Reach[Space]:
         """Where a ship can go with so many spaces, if it has to stop at these [outer-rim.move.4, outer-rim.move.6]."""
-        return self.map.reach(start, n, stops=stops.__contains__ if stops else None)
+        return _reach(self.order, start, n, frozenset(stops))
 
     def towards(self, here: Space, goal: Space, seen: Collection[Space]) -> Iterator[Space]:
         """The next spaces of a patrol that moves in the direction of a goal: along the arch, never back, and beside
@@ -92,6 +92,12 @@ class Galaxy:
 @lru_cache(maxsize=64)
 def _galaxy(order: tuple[str, ...]) -> Galaxy:
     return Galaxy(order)
+
+
+@lru_cache(maxsize=4096)
+def _reach(order: tuple[str, ...], start: Space, n: int, stops: frozenset[Space]) -> Reach[Space]:
+    """Menus, pages and bots ask the same again and again."""
+    return _galaxy(order).map.reach(start, n, stops=stops.__contains__ if stops else None)
 
 
 def galaxy(tiles: list[str]) -> Galaxy:

@@ -113,16 +113,16 @@ def reach(g: Known, who: Seat, n: int | None = None, *, additional: bool = False
 @does(Move)
 def _move(g: State, seat: Seat, deed: Move) -> None:
     g.then(open_menu("moved", seat))
-    fly(g, seat, deed.space, stat(g, seat, "hyperdrive"))
+    fly(g, seat, deed.space, stat(g, seat, "hyperdrive"), planned=True)
 
 
-def fly(g: State, who: Seat, space: Space, n: int, *, additional: bool = False) -> None:
+def fly(g: State, who: Seat, space: Space, n: int, *, additional: bool = False, planned: bool = False) -> None:
     """Move to a space with so many spaces. Others may stop the flight on its way: where possible it avoids them.
     Whoever was stopped by a patrol may perhaps go on: the caller plans the menu `moved` before."""
     player = g.players[who]
     if space == player.at:
         g.now.moves = n
-        g.say("stays", who, space=space)
+        g.say("stays", who, space=space, planned=planned)
         return
     stops = stopping(g, who, additional=additional)
     lurking = catchers(g, who)
@@ -132,7 +132,7 @@ def fly(g: State, who: Seat, space: Space, n: int, *, additional: bool = False) 
     caught = next((one for one in reached.way(space)[:-1] if one in lurking), None)
     player.at = space if caught is None else caught
     g.now.moves = n - reached.costs[player.at]
-    g.say("moves", who, space=player.at)
+    g.say("moves", who, space=player.at, planned=planned and caught is None)
     if caught is not None:
         g.then(Step("catch", [lurking[caught], who, space, int(additional)]))
 

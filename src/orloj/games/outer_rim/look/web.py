@@ -8,6 +8,8 @@ from typing import Any
 from orloj.games.outer_rim.catalogue import component, tokens
 from orloj.games.outer_rim.components import CARDS, CONTACTS
 from orloj.games.outer_rim.look import art, cards
+from orloj.games.outer_rim.look.advice import advice_for
+from orloj.games.outer_rim.look.beats import MOTION, reason
 from orloj.games.outer_rim.look.drawn import render, sheet, sym
 from orloj.games.outer_rim.look.map import drawn as map_drawn
 from orloj.games.outer_rim.look.pointing import ref_of, symbol_of, thing_ref, to_choose_from
@@ -19,32 +21,16 @@ from orloj.games.outer_rim.names import credits_text, thing_name
 from orloj.games.outer_rim.view import PlayerView, View
 from orloj.kernel import Line, Question
 from orloj.look import Filter, Markup, ScoreSheet, WebLook
-from orloj.look.beats import Motion, Spot, Telling, Whereabouts
+from orloj.look.advice import advice_panel
 from orloj.words import Lang
-
-# -- what moves
-
-
-def _whereabouts(view: View) -> Whereabouts:
-    pieces = {f"player:{who}": Spot(f"space:{player.at}") for who, player in enumerate(view.players) if player.at}
-    pieces |= {f"patrol:{faction}": Spot(f"space:{token.at}") for faction, token in view.patrols.items()}
-    numbers = {f"{who}.fame": player.total_fame for who, player in enumerate(view.players)}
-    numbers |= {f"{who}.credits": player.credits for who, player in enumerate(view.players)}
-    return Whereabouts(pieces, numbers)
-
-
-_KINDS = {"turn": "heading", "buys": "card", "encounter": "card", "databank": "card", "defeated": "result"}
-
-
-def _telling(line: Line) -> Telling:
-    return Telling(kind=_KINDS.get(line.key, "line"))
 
 
 class RimWebLook:
     styles: Sequence[str] = ("outer_rim.css",)
     modules: Sequence[str] = ()
-    motion = Motion(_whereabouts, _telling)
+    motion = MOTION
     symbols = SYMBOLS
+    reason = staticmethod(reason)
 
     def status(self, view: View, lang: Lang) -> Markup:
         if view.outcome is not None:
@@ -96,6 +82,11 @@ class RimWebLook:
     def icon(self, ask: Question[Any, Any], value: Any, lang: Lang) -> Markup:  # noqa: ARG002 -- symbols need no words
         name = symbol_of(ask, value)
         return Markup('<span class="ico or-ico">{}</span>').format(sym(name)) if name else Markup("")
+
+    def panel(self, ask: Question[Any, Any], view: View, lang: Lang) -> Markup:
+        """The odds for what is asked now."""
+        advice = advice_for(ask, view, lang)
+        return advice_panel(advice, lang) if advice is not None else Markup("")
 
     def mentions(self, line: Line, reader: int | None) -> list[str]:
         values = {**line.values, **(line.secret if line.seat is not None and line.seat == reader else {})}
