@@ -76,6 +76,21 @@ def test_players_fight_on_the_ground_of_a_planet_and_with_ships_elsewhere(
     assert (hurt.wounds, hurt.hull_damage) == ((3, 0) if kind == "ground" else (0, 2))
 
 
+@proves("outer-rim.combat.5", "outer-rim.combat.14")
+@pytest.mark.parametrize("deed", ["attack 1", "challenge 1"])
+def test_a_card_may_want_a_ship_combat_between_players_on_a_planet(deed: str) -> None:
+    t = rim(
+        rogue(at="kessel", ship="firespray_31"),
+        rogue(at="kessel", assets=["lux.chromium_hull"]),
+        step="encounter",
+        dice=["hit", "hit", "blank", "blank", "blank", "blank", "blank"],
+    )
+    t.play(f"0 {deed}")
+    assert told(t, "fights") == [{"enemy": 1, "kind": "ship"}]
+    assert (player(t, 1).hull_damage, player(t, 1).wounds) == (2, 0)
+    assert assets(t, 1) == []  # the hull is lost with the combat
+
+
 # -- sides
 
 

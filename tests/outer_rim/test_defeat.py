@@ -240,12 +240,14 @@ def test_a_defeat_fails_the_job_and_keeps_its_card() -> None:
 @proves("outer-rim.defeat.9")
 @pytest.mark.parametrize("down", [False, True])
 def test_the_defeated_cannot_be_attacked(down: bool) -> None:
+    """Four ways to attack somebody: a job, an ability, the goal of a ship, and a hull that others may shoot at."""
     t = rim(
-        rogue(at="kessel", goal_done=True, assets=["job.wanted"]),
-        rogue(at="kessel", fame=1, defeated=down, wounds=4 if down else 0, rep={"hutt": -1}),
+        rogue(at="kessel", goal_done=True, ship="firespray_31", assets=["job.wanted"]),
+        rogue(at="kessel", defeated=down, wounds=4 if down else 0, rep={"hutt": -1}, assets=["lux.chromium_hull"]),
         step="encounter",
     )
-    assert offered(t, 0, "use", "job") == ([] if down else ["job job.wanted", "use bossk 200"])
+    ways = ["attack 1", "challenge 1", "job job.wanted", "use bossk 200"]
+    assert sorted(offered(t, 0, "attack", "challenge", "job", "use")) == ([] if down else ways)
 
 
 @proves("outer-rim.defeat.10", "outer-rim.defeat.11")

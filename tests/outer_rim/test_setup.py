@@ -112,8 +112,9 @@ def test_patrols_begin_at_level_1_beside_their_stacks_and_are_replaced_there(map
 
 @proves("outer-rim.setup.7")
 def test_the_most_hits_and_critical_hits_begin() -> None:
+    """The symbols are counted, not what they are worth."""
     g = table(rogue(), rogue(), rogue(), plan=[])
-    rolls = [["crit", "focus"] + ["blank"] * 4, ["hit", "crit", "hit"] + ["focus"] * 3, ["hit", "crit"] + ["blank"] * 4]
+    rolls = [["crit", "crit"] + ["blank"] * 4, ["hit", "crit", "hit"] + ["focus"] * 3, ["hit"] + ["focus"] * 5]
     g.luck.laid_dice = [die(face) for faces in rolls for face in faces]
     first_player(g)
     assert (g.start, g.active) == (1, 1)

@@ -18,6 +18,7 @@ from orloj.games.outer_rim.components import (
     PATROLS,
     SHIPS,
     AiCard,
+    Asset,
     CardId,
     Patrol,
 )
@@ -147,6 +148,8 @@ def _card(card: CardId, lang: Lang) -> Component:
             kind.append(WORDS(lang, "facts.destination", place=goal))
         if asset.skills:
             kind.append(joined(lang, [WORDS(lang, f"skill.{skill}") for skill in asset.skills]))
+        if asset.skills_listed:
+            kind.append(_tested(asset, lang))
         if asset.combat is not None:
             kind.append(f"{WORDS(lang, f'combat.{asset.combat.kind}')} {asset.combat.n}")
         powers += [_ability(Having(token, n, ability, card), lang) for n, ability in enumerate(asset.abilities)]
@@ -158,6 +161,14 @@ def _card(card: CardId, lang: Lang) -> Component:
     return Component(
         token, card_name(card, lang), group, ", ".join(kind), marks, tuple(powers), origin=CARDS[card].facts.origin
     )
+
+
+def _tested(job: Asset, lang: Lang) -> str:
+    """The skills that a job tests, and which of the tests have to be passed [outer-rim.job.9]."""
+    skills = {skill: WORDS(lang, f"skill.{skill}") for skill in job.skills_listed}
+    needed = {skill: WORDS(lang, "facts.needed", skill=name) for skill, name in skills.items()}
+    said = [needed[skill] if skill in job.skills_required else name for skill, name in skills.items()]
+    return WORDS(lang, "facts.tested", skills=joined(lang, said))
 
 
 def _contact(token: str, lang: Lang) -> Component:
