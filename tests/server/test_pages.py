@@ -71,8 +71,8 @@ class Visitor:
 
 
 def words_of(page: str) -> str:
-    """What a page says, without its markup."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+    """What a page says, without its markup; spaces inside numbers stay what they are."""
+    return re.sub(r"[ \t\r\n]+", " ", unescape(re.sub(r"<[^>]+>", " ", page))).strip()
 
 
 def seats(*kinds: str) -> dict[str, str]:
