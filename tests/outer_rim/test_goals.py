@@ -201,12 +201,20 @@ def test_only_jobs_that_are_done_count_for_doctor_aphra() -> None:
 @proves("outer-rim.goal.4")
 def test_crew_that_is_bought_counts_for_the_short_hauler() -> None:
     """Gain a crew while you have two: the third finds its slot on the other side of the sheet."""
-    two = ["crew.chewbacca", "crew.dengar"]
-    t = rim(
-        rogue(ship="gx1_short_hauler", assets=two, credits=2000),
-        rogue(),
-        tops={"job": ["crew.hired_help", "job.kessel_run"]},
-    )
-    t.play("0 market", "0 go-on", "0 buy job")
-    assert player(t).ship_goal_done
-    assert assets(t) == [*two, "crew.hired_help"]
+    two, job = ["crew.chewbacca", "crew.dengar"], ["crew.hired_help", "job.kessel_run"]
+    for more, paid in (([], []), (["gear.vibroknife"], ["0 drop gear.vibroknife"])):
+        who = rogue(ship="gx1_short_hauler", assets=[*two, *more], credits=2000)
+        t = rim(who, rogue(), tops={"job": job}).play("0 market", "0 go-on", "0 buy job", *paid)
+        assert player(t).ship_goal_done
+        assert assets(t) == [*two, "crew.hired_help"]
+
+
+@proves("outer-rim.goal.4", "outer-rim.trade.5")
+def test_crew_that_was_traded_counts_for_the_short_hauler() -> None:
+    """Besides two others; with one other it does not."""
+    for others, reached in ((["crew.chewbacca", "crew.dengar"], True), (["crew.chewbacca"], False)):
+        who = rogue(at="naboo", ship="gx1_short_hauler", assets=others)
+        t = rim(who, rogue(at="naboo", assets=["crew.lobot"], credits=1000))
+        t.play("0 trade", "0 with 1", "0 1 want db.26.1=1", "1 accept-offer")
+        assert player(t).ship_goal_done is reached
+        assert assets(t) == [*others, "crew.lobot"]

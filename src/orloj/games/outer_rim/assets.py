@@ -157,9 +157,9 @@ def lift(g: State, card: CardId) -> None:
         g.drawn = NO_CARD
 
 
-def has_room(g: Known, who: Seat, card: CardId, *, but: Sequence[CardId] = ()) -> bool:
+def finds_slot(g: Known, who: Seat, card: CardId, *, but: Sequence[CardId] = ()) -> bool:
     """Is there a slot for a card? Crew that completes the goal of the ship finds it on the other side of the sheet."""
-    return fits(g, who, but=but, more=[card]) or (ASSETS[card].type == "crew" and not but and wants_crew(g, who))
+    return fits(g, who, but=but, more=[card]) or (ASSETS[card].type == "crew" and wants_crew(g, who))
 
 
 def wants_crew(g: Known, who: Seat) -> bool:
@@ -188,7 +188,7 @@ def count_gained(g: State, who: Seat, cards: Sequence[CardId]) -> None:
 async def gain_asset(g: State, seat: Seat, card: CardId) -> None:
     """Into an empty slot; to make room one card may be discarded, or the asset is declined [outer-rim.slot.6,
     outer-rim.slot.7]. Crew may be discarded instead of coming aboard [outer-rim.crew.5]."""
-    fitting = has_room(g, seat, card)
+    fitting = finds_slot(g, seat, card)
     if not fitting or ASSETS[card].type == "crew":
         deed = await choose(
             seat,

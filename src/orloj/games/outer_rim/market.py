@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from orloj.games.outer_rim.assets import add_gained, discard, has_room
+from orloj.games.outer_rim.assets import add_gained, discard, finds_slot
 from orloj.games.outer_rim.components import (
     ASSETS,
     BARTERED,
@@ -223,12 +223,12 @@ async def purchase(g: State) -> None:
         return price_of(g, seat, card, buy.discount, free=buy.free)
 
     def no_room(given: list[CardId]) -> Refusal | None:
-        if in_slot and not has_room(g, seat, card, but=given) and not _more_room(g, seat, card, given):
+        if in_slot and not finds_slot(g, seat, card, but=given) and not _more_room(g, seat, card, given):
             return Refusal("", "no-room", "outer-rim.buy.3")
         return None
 
     given = await barter(g, seat, price, {"card": card}, no_room) if not buy.free else []
-    if in_slot and not has_room(g, seat, card, but=given):
+    if in_slot and not finds_slot(g, seat, card, but=given):
         deed = await choose(
             seat,
             "make-room",

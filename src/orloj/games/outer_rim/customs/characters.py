@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orloj.games.outer_rim.assets import count_gained, discard, has_room, leave_slot
+from orloj.games.outer_rim.assets import count_gained, discard, finds_slot, leave_slot
 from orloj.games.outer_rim.components import ASSETS, PLANETS, CardId, planet_of
 from orloj.games.outer_rim.deeds import At, Decline, DropCard, MeetContact, MeetPatrol, With
 from orloj.games.outer_rim.effects.cards import Nothing
@@ -41,7 +41,7 @@ async def _take_droid(g: State, who: Seat, _args: Nothing, run: Source) -> bool:
     """The card goes from slot to slot; to make room one may be discarded."""
     owner = await choose_player(who, _droid_owners(g, who), run)
     card = await _chosen_droid(g, who, owner, run)
-    if not has_room(g, who, card):
+    if not finds_slot(g, who, card):
         deed = await choose(
             who,
             "make-room",
