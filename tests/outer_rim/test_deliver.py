@@ -116,6 +116,16 @@ def test_several_in_the_order_of_ones_choice() -> None:
     assert "delivery" not in t.options(0)
 
 
+@proves("outer-rim.action.2", "outer-rim.deliver.8")
+def test_what_was_kept_back_waits_for_another_turn() -> None:
+    """Delivering is one action: whoever stops with cargo left cannot deliver again in this turn."""
+    own = [FOOD, "bounty.4_lom"]
+    t = rim(courier(at="nal_hutta", assets=own, captives={"bounty.4_lom": "4_lom"}), rogue())
+    t.play("0 delivery", "0 deliver bounty.4_lom", "0 go-on")
+    assert assets(t) == [FOOD]
+    assert "delivery" not in t.options(0)
+
+
 @proves("outer-rim.deliver.10")
 def test_nothing_more_is_delivered_when_the_turn_has_ended() -> None:
     """Damage of a databank card defeats the player; the gift for Jabba stays undelivered."""
