@@ -41,6 +41,15 @@ def test_you_wins_the_battle(winners: list[int], english: str, czech: str) -> No
     assert told("wins", winners, "cs") == czech
 
 
+def test_turns_and_victories_name_the_faction_beside_the_player() -> None:
+    turn = Line("turn", 1, {"number": 7, "faction": "hunters"})
+    assert TEXTS.line(turn, 0, AT_TERMINAL, "en") == "Turn 7: Vega (Hunters' Pact)."
+    assert TEXTS.line(turn, 1, AT_TERMINAL, "en") == "Turn 7: it is your turn."
+    assert TEXTS.line(Line("turn", 1, {"number": 7}), 0, AT_TERMINAL, "en") == "Turn 7: Vega.", "in records of before"
+    wins = Line("wins", None, {"winners": [0, 1], "factions": ["", "hunters"], **PLACE})
+    assert TEXTS.line(wins, 0, V_TERMINALU, "cs") == "Vyhráváš bitvu v mlhovině 2, spolu s tebou Vega (Lovecký pakt)."
+
+
 def test_the_end_of_the_game_speaks_to_the_winner() -> None:
     assert told("ends", [0], "en").endswith(" You win.")
     assert told("ends", [0, 1], "en").endswith(" You and Vega win.")
