@@ -20,7 +20,10 @@ SHARES = {"phone": 0.4, "large": 0.25}  # of the window's height, for the questi
 SETTLED = 8_000.0  # milliseconds until everything follows a new width, on a busy machine
 MOST = 9  # of the longest names of each sort that are put into the page
 SOMEBODY = "Bartholomew Wright"
-LOOKED_AT = {"rftg": (0, 3), "andromeda": (0, 6, 9)}  # after so many answers of the lessons: a payment, a module, dice
+LOOKED_AT = {
+    "rftg": (0, 3),
+    "andromeda": (0, 6, 8),
+}  # after so many answers of the lessons: a payment, a module, a battle
 NARROW = 8  # letters: longer words may break in the narrowest columns, where modules lie
 
 # The names of what games have, by what it is drawn as.
@@ -105,6 +108,11 @@ _OTHER_QUESTION = """(before) => {
   const ask = document.getElementById('ask');
   return ask?.dataset.question && ask.dataset.question !== before && !ask.classList.contains('is-sealed');
 }"""
+# Advice grows with the options: on phones it stands below them, so that it never pushes them out of sight.
+_OPTIONS_FIRST = """() => {
+  const [advice, options] = ['advice', 'options'].map((id) => document.getElementById(id)?.getBoundingClientRect());
+  return innerWidth > 760 || !advice || !options || options.top <= advice.top;
+}"""
 _WIDE = "() => document.scrollingElement.scrollWidth <= innerWidth"
 
 
@@ -143,6 +151,7 @@ def look(ada: Visitor, where: str) -> list[str]:
         checks = {
             f"() => innerWidth === {width} && ({_SHARE})() <= {most}": "the dock is too high",
             _WIDE: "something sticks out",
+            _OPTIONS_FIRST: "advice pushes the options away",
             _IN_SIGHT: "the main button is out of sight",
         }
         here = f"{where}, {width} px"
