@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orloj.games.andromeda import GAME
-from orloj.games.andromeda.components import SPACES
+from orloj.games.andromeda.components import MODULES, SPACES
 from orloj.games.andromeda.look.terminal import LOOK as TERMINAL
 from orloj.games.andromeda.look.terminal import map_lines
 from orloj.games.andromeda.look.web import LOOK as WEB
@@ -39,6 +39,15 @@ def test_you_wins_the_battle(winners: list[int], english: str, czech: str) -> No
     """It read "You wins the battle" and "vyhrává Ty"."""
     assert told("wins", winners, "en") == english
     assert told("wins", winners, "cs") == czech
+
+
+def test_turns_and_victories_name_the_faction_beside_the_player() -> None:
+    turn = Line("turn", 1, {"number": 7, "faction": "hunters"})
+    assert TEXTS.line(turn, 0, AT_TERMINAL, "en") == "Turn 7: Vega (Hunters' Pact)."
+    assert TEXTS.line(turn, 1, AT_TERMINAL, "en") == "Turn 7: it is your turn."
+    assert TEXTS.line(Line("turn", 1, {"number": 7}), 0, AT_TERMINAL, "en") == "Turn 7: Vega.", "in records of before"
+    wins = Line("wins", None, {"winners": [0, 1], "factions": ["", "hunters"], **PLACE})
+    assert TEXTS.line(wins, 0, V_TERMINALU, "cs") == "Vyhráváš bitvu v mlhovině 2, spolu s tebou Vega (Lovecký pakt)."
 
 
 def test_the_end_of_the_game_speaks_to_the_winner() -> None:
@@ -153,3 +162,17 @@ def test_the_plain_map_tells_what_lies_beside_every_place(lang: Lang) -> None:
         [line] = [one for one in lines if one.lower().startswith((f"{name.lower()}:", f"{name.lower()}."))]
         beside = line.rstrip(".").rpartition({"en": "Beside it: ", "cs": "Vedle: "}[lang])[2]
         assert sorted(beside.split(", ")) == sorted(place_name(view, near, lang) for near in space.adjacent)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_stations_of_others_are_in_sight_in_a_line(lang: Lang) -> None:
+    """A box for each module, beside everything that one chooses; one's own station is there anyway."""
+    t = andromeda(station(), station(faction="hunters", damage={"primary-reactor": 1}))
+    view = t.view(0)
+    assert isinstance(view, View)
+    theirs, mine = WEB.seat(view, 1, lang), WEB.seat(view, 0, lang)
+    modules = [module for row in view.players[1].rows.values() for module in row]
+    assert theirs.count("<i>") + theirs.count('<i class="hurt">') == len(modules) > 0
+    assert theirs.count('<i class="hurt">') == 1
+    assert all(TEXTS.component(MODULES[module].id, lang).name in theirs for module in modules)
+    assert "ae-rooms" not in mine

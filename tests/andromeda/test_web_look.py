@@ -40,7 +40,7 @@ WITHOUT_PIECE = {  # questions that are answered by buttons: yes or no, resource
     "upgrade-ship", "use-effect", "give", "victim", "which-stack", "who-takes-token",
 }  # fmt: skip
 WITHOUT_PIECE_TOKENS = {
-    "pass", "pass-for-now", "return", "go-on", "end", "done", "all", "recruit-all", "no", "no-module", "enough", "give",
+    "pass", "return", "go-on", "end", "done", "all", "recruit-all", "no", "no-module", "enough", "give",
     "nothing", "energy", "card", "moon", "both", "arrange", "ability",
 }  # fmt: skip
 

@@ -247,6 +247,32 @@ def test_team_mates_take_what_is_given() -> None:
     assert answer_in(t, 1) == "yes"
 
 
+def test_does_not_go_on_giving_to_a_team_mate_who_refuses() -> None:
+    """Other things could be given, so the menu offers it for ever; but nothing else is too much."""
+    rich, others = station(goods={"ice": 7, "titanium": 1}), [station() for _ in range(3)]
+    t = andromeda(rich, *others, mode="teams", plan=("end-menu",))
+    assert t.asked() == {0: "end-turn"}
+    assert answer_in(t) == "give"
+    assert answer_in(t.play("0 give")) == "ice"
+    t.play("0 ice", "1 no")
+    assert "give" in t.options(0)
+    assert answer_in(t) == "end"
+
+
+@pytest.mark.parametrize("credits", [1, 2])
+def test_does_not_trade_a_credit_for_a_credit(credits: int) -> None:
+    """The Cartel of Nine may pay anything for a credit; there is a moon, too, but that is not abandoned for it."""
+    t = andromeda(station(faction="cartel", goods={"credit": credits}, moons=["moon-industry-1"]), station())
+    assert "ability cartel" in t.options(0)
+    assert answer_in(t) != "ability cartel"
+
+
+def test_trades_what_is_too_much_for_a_credit() -> None:
+    t = andromeda(station(faction="cartel", goods={"ice": 7, "credit": 2}), station())
+    assert answer_in(t) == "ability cartel"
+    assert answer_in(t.play("0 ability cartel")) == "ice.1"
+
+
 # -- for search and lab
 
 

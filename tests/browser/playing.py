@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 SCREENS = Path("artefacts/screens")
 PATIENCE = 30_000.0  # milliseconds, on a machine that is busy with other tests
+expect.set_options(timeout=PATIENCE)
 # An optional question may close while somebody still thinks about it, because nobody waits for its answer.
 _ASKED = "() => document.querySelector('#result, #ask[data-question]:not(.is-sealed):not(.optional):not(.busy)')"
 _ANSWERED = "n => Number(document.documentElement.dataset.answers ?? 0) > n"

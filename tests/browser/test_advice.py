@@ -42,6 +42,31 @@ def costs(ada: Visitor, token: str) -> bool:
     return ada.page.locator(f'.choice-row[data-token="{token}"] .hint').count() > 0
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_bot_is_asked_why(browser: Browser, site: Server, phone: bool) -> None:
+    """Its choice of an action lies open once everybody has chosen."""
+    ada = Visitor(browser, site.url, lang="cs" if phone else "en", theme="light" if phone else "dark", phone=phone)
+    ada.open(ada.make("me", "easy")["id"])
+    rng = Random(3)
+    asking, dialog = ada.page.locator("#talk [data-do=why]"), ada.page.locator("#why")
+    while not asking.count():
+        assert ada.wait_until_asked()
+        ada.choose(rng)
+    if phone:
+        ada.press(ada.page.locator("header [data-do=drawer]"))
+    ada.press(asking.last)
+    expect(dialog).to_be_visible()
+    expect(dialog.locator(".weighed li").first).to_be_visible()
+    expect(dialog.locator(".weighed .best")).to_have_count(1)
+    expect(dialog.locator(".chance b").first).to_have_text(re.compile(r"^\d+ %$"))
+    assert fits(ada)
+    assert axe_serious(ada.page) == []
+    ada.picture(f"why-{'390-cs' if phone else '1440-en'}")
+    ada.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    ada.is_silent()
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_hint_is_asked_for_and_taken(browser: Browser, site: Server, game: str, phone: bool) -> None:

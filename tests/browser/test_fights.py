@@ -12,6 +12,9 @@ from tests.browser.playing import Visitor
 
 STORY = "async (id) => (await (await fetch(`/api/tables/${id}?view=false&since=0`)).json()).story"
 RESULTS = ("wins", "raiders-win", "all-lose")
+SHOWN = """(fight) => [...document.querySelectorAll(`#stage [data-fight='${fight}']`)].map((picture) =>
+  [picture.querySelectorAll('.fight-throw:not([hidden])').length,
+   picture.querySelector('.fight-fate:not([hidden])') !== null])"""  # all at one moment
 PLAYED = """() => document.querySelector('#stage .fight-fate:not([hidden])') !== null"""
 
 
@@ -49,13 +52,10 @@ def test_in_the_replay_it_grows_line_by_line_and_stays(
     eve.open(battle["table"], f"/replay?line={battle['begin']}&play=yes")
     picture = eve.page.locator(f"#stage [data-fight='{battle['begin']}']")
     shown: list[tuple[int, bool]] = []  # throws in sight, and is it decided?
-    for _ in range(600):
+    while not shown or not shown[-1][1]:  # between the moments the page asks the server, which takes its time
+        assert eve.page.evaluate("() => document.documentElement.dataset.running") == "yes"
         eve.page.clock.run_for(150)
-        if picture.count():
-            throws = picture.locator(".fight-throw:not([hidden])").count()
-            shown.append((throws, picture.locator(".fight-fate:not([hidden])").count() > 0))
-            if shown[-1][1]:
-                break
+        shown += [(throws, decided) for throws, decided in eve.page.evaluate(SHOWN, battle["begin"])]
     assert shown == sorted(shown), "it only grows"
     assert shown[0] < (2, True), "dice come before the result"
     assert shown[-1][0] >= 1

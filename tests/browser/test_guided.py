@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from orloj.games import GAMES
-from orloj.server.live.guided import Guide, Place, guide_of
+from orloj.server.live.guided import Guide, PlacedStep, guide_of
 from orloj.testing.browser import RunningServer, axe_serious
 from tests.browser.playing import Visitor
 
@@ -59,7 +59,7 @@ def pick(ada: Visitor, parts: list[str]) -> None:
         ada.press(ada.page.locator(f'[id="option-{part}"] [data-part=option]'))
 
 
-def follow(ada: Visitor, place: Place) -> None:
+def follow(ada: Visitor, place: PlacedStep) -> None:
     """Do what the coach wants at a step."""
     ada.page.wait_for_function(_SPEAKS, arg=place.number)
     if not place.step.answer:

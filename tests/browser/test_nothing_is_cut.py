@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from orloj.games import GAMES
 from orloj.look.breaking import breakable
+from orloj.server.live.guided import LEARNER, guide_of
 from orloj.testing.browser import RunningServer
-from orloj.words import LANGS
+from orloj.words import LANGS, Lang
 from tests.browser.playing import Visitor
 
 SIZES = ((390, 844), (768, 1024), (1440, 900), (2560, 1440))
@@ -20,7 +20,11 @@ SHARES = {"phone": 0.4, "large": 0.25}  # of the window's height, for the questi
 SETTLED = 8_000.0  # milliseconds until everything follows a new width, on a busy machine
 MOST = 9  # of the longest names of each sort that are put into the page
 SOMEBODY = "Bartholomew Wright"
-NARROW = 9  # letters: longer words may break in the narrowest columns, where modules lie
+LOOKED_AT = {
+    "rftg": (0, 3),
+    "andromeda": (0, 6, 8),
+}  # after so many answers of the lessons: a payment, a module, a battle
+NARROW = 8  # letters: longer words may break in the narrowest columns, where modules lie
 
 # The names of what games have, by what it is drawn as.
 _NAMES = """() => {
@@ -93,6 +97,22 @@ _IN_SIGHT = """() => {
   return box.height > 20 && box.top >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth
     && button.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
 }"""
+_ANSWER = """async ([table, token]) => {
+  const csrf = document.querySelector('meta[name=csrf]').content;
+  const headers = {'Content-Type': 'application/json', 'X-CSRF-Token': csrf};
+  const body = JSON.stringify({answer: token});
+  const reply = await fetch(`/api/tables/${table}/answers`, {method: 'POST', headers, body});
+  if (!reply.ok) throw new Error(await reply.text());
+}"""
+_OTHER_QUESTION = """(before) => {
+  const ask = document.getElementById('ask');
+  return ask?.dataset.question && ask.dataset.question !== before && !ask.classList.contains('is-sealed');
+}"""
+# Advice grows with the options: on phones it stands below them, so that it never pushes them out of sight.
+_OPTIONS_FIRST = """() => {
+  const [advice, options] = ['advice', 'options'].map((id) => document.getElementById(id)?.getBoundingClientRect());
+  return innerWidth > 760 || !advice || !options || options.top <= advice.top;
+}"""
 _WIDE = "() => document.scrollingElement.scrollWidth <= innerWidth"
 
 
@@ -104,13 +124,13 @@ def longest(names: list[str]) -> list[str]:
     return [*by_word[:MOST], *by_length[:MOST]]
 
 
-def names_of(ada: Visitor, game: str, lang: str) -> list[list[str]]:
+def names_of(ada: Visitor, game: str, lang: Lang) -> list[list[str]]:
     """The longest names of cards and of modules, as games draw them."""
     ada.page.goto(f"{ada.url}/cards/{game}?lang={lang}")
     found: dict[str, list[str]] = ada.page.evaluate(_NAMES)
     assert len(found["cards"]) > 50
     cards, modules = longest(found["cards"]), longest(found["modules"])
-    return [[breakable(name) for name in cards], [breakable(name, NARROW) for name in modules]]
+    return [[breakable(name, lang) for name in cards], [breakable(name, lang, NARROW) for name in modules]]
 
 
 def comes(page: Page, check: str) -> bool:
@@ -131,6 +151,7 @@ def look(ada: Visitor, where: str) -> list[str]:
         checks = {
             f"() => innerWidth === {width} && ({_SHARE})() <= {most}": "the dock is too high",
             _WIDE: "something sticks out",
+            _OPTIONS_FIRST: "advice pushes the options away",
             _IN_SIGHT: "the main button is out of sight",
         }
         here = f"{where}, {width} px"
@@ -141,25 +162,49 @@ def look(ada: Visitor, where: str) -> list[str]:
     return wrong
 
 
+def learner(browser: Browser, server: RunningServer, game: str) -> Visitor:
+    """Somebody at a table where nothing is left to chance: a guided game has a fixed deal and rivals with a script."""
+    ada = Visitor(browser, server.url)
+    ada.page.goto(ada.url)
+    ada.press(ada.page.locator(f'form[action="/learn/{game}"] button'))
+    ada.ready()
+    return ada
+
+
+def answer(ada: Visitor, tokens: list[str]) -> None:
+    """Give these answers as programs do, each as soon as it is asked for."""
+    for token in tokens:
+        ada.wait_until_asked()
+        before = ada.value("question")
+        ada.page.evaluate(_ANSWER, [ada.table_id, token])
+        ada.page.reload()
+        ada.ready()
+        ada.page.wait_for_function(_OTHER_QUESTION, arg=before)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_is_cut_at_any_width(browser: Browser, server: RunningServer, game: str) -> None:
-    ada = Visitor(browser, server.url)
-    table = ada.make("me", "heuristic", "heuristic", game=game)["id"]
+    guide = guide_of(game)
+    assert guide is not None
+    script = list(guide.script_of(LEARNER))
+    ada = learner(browser, server, game)
+    table = ada.table_id
     names = {lang: names_of(ada, game, lang) for lang in LANGS}
-    rng = Random(7)
     wrong: list[str] = []
-    for answers in (0, 8):
+    done = 0
+    for given in LOOKED_AT[game]:
         ada.open(table)
-        assert ada.play(rng, answers) == answers
+        answer(ada, script[done:given])
+        done = given
         for lang in LANGS:
             ada.open(table, f"?lang={lang}")
             assert ada.wait_until_asked()
             closed = ada.page.locator("[data-part=list][aria-expanded=false]:visible")
-            if answers and closed.count():  # later with all options beside the pieces, and with the longest names
+            if given and closed.count():  # later with all options beside the pieces, and with the longest names
                 closed.click()
-            if answers:
+            if given:
                 ada.page.evaluate(_PUT, [*names[lang], SOMEBODY])
-            wrong += look(ada, f"{game}, {lang}, after {answers} answers ({ada.value('form')})")
+            wrong += look(ada, f"{game}, {lang}, after {given} answers ({ada.value('form')})")
     assert "\n".join(wrong) == ""
     expect(ada.go).to_be_visible()
     ada.is_silent()

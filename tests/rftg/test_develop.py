@@ -10,6 +10,7 @@ import pytest
 from orloj.games.rftg.cards import TYPES
 from orloj.games.rftg.scoring import score_of
 from orloj.games.rftg.state import State
+from orloj.games.rftg.texts import TEXTS
 from orloj.testing import Position, proves
 from orloj.testing.rftg import area, cards, rftg
 
@@ -60,6 +61,28 @@ def price_of(development: str, *tableau: str, bonus: bool = False) -> int:
 
 
 # -- the action
+
+
+def told_of_nothing(t: Position[State], reader: int | None) -> list[str]:
+    """What a reader is told of those who place nothing."""
+    lines = [line.heard_by(reader) for line in t.story() if line.key == "places-nothing"]
+    return [TEXTS.line(line, reader, ["Ada", "Bob"], "en") for line in lines]
+
+
+def test_who_can_place_nothing_is_told_why_and_the_others_only_that() -> None:
+    """Without the poker face nobody asks him."""
+    t = rftg(
+        area("old-earth", hand=["galactic-federation", "gem-world"]),
+        area("new-sparta", hand=["export-duties", "spice-world", "comet-zone"]),
+        phases=["develop"],
+    )
+    t.play("1 pass")
+    assert told_of_nothing(t, 0) == [
+        "You cannot develop anything: your cheapest development costs 6 cards, and you can pay with 1.",
+        "Bob places nothing.",
+    ]
+    assert told_of_nothing(t, 1) == ["Ada places nothing.", "You place nothing."]
+    assert told_of_nothing(t, None) == ["Ada places nothing.", "Bob places nothing."]
 
 
 @proves("rftg.develop.1")

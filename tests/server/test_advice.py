@@ -124,6 +124,19 @@ def test_answers_are_weighed_fairly_and_told_in_words(game: str, answers: int) -
     assert sum(one.tries for one in found.thoughts) <= found.tries <= 25
 
 
+def test_hints_call_the_players_by_their_names() -> None:
+    """In a question that tells what somebody else does."""
+    table = Table.new(game_named("andromeda"), 2, seed=4)
+    rng = Random(1)
+    while not any("player" in ask.values for ask in table.asks().values()):
+        ask = rng.choice(list(table.asks().values()))
+        table.answer(ask.seat, ask.sample(rng))
+    seat, ask = next((seat, ask) for seat, ask in table.asks().items() if "player" in ask.values)
+    found = thought_through(Weigh("andromeda", seat, table.excerpt(), "4", "chance", names=["Ada", "Bob"]))
+    assert ["Ada", "Bob"][ask.values["player"]] in found.prompts["en"]
+    assert "Seat" not in found.prompts["en"]
+
+
 def test_the_played_answer_is_weighed_however_bad_it_is() -> None:
     table, seat = asked_table("rftg")
     for chance in range(5):

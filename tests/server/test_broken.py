@@ -101,6 +101,10 @@ def test_a_branch_of_it_can_be_played_but_tells_nothing(server: Server) -> None:
 def test_bots_of_other_tables_go_on(server: Server) -> None:
     ada = server.guest()
     table = ada.make("me", "random")["id"]
+    keeper = server.site.keeper
+    room = server.room(table)
+    # The bot's first answer would tell the list of tables that it is nobody's turn but the person's.
+    wait_until(lambda: server.call(lambda: keeper._next_bot(room) is None and table not in keeper._tending))
     change = update(tables).where(tables.c.id == table).values(bot_turn=True)
 
     def store(connection: Connection) -> None:
@@ -108,13 +112,13 @@ def test_bots_of_other_tables_go_on(server: Server) -> None:
 
     server.run(server.site.writer.write(store))
     spoil(server, table, "header")
-    keeper = server.site.keeper
     server.run(keeper._make_a_round())
     wait_until(lambda: table in server.call(lambda: dict(keeper._failed)))
     needing = server.run(server.site.rooms.needing_care(keeper.name, keeper._clock(), keeper._failed))
     assert table not in needing  # it is left alone for a minute
     other = ada.make("random", "random", public=True)["id"]
-    wait_until(lambda: bool(expect(200, server.client().get(f"/api/tables/{other}"))["outcome"]))
+    wait_until(lambda: server.room(other).outcome is not None)
+    assert expect(200, server.client().get(f"/api/tables/{other}"))["outcome"]
 
 
 def test_a_cause_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:

@@ -13,7 +13,7 @@ import pytest
 from orloj.games import GAMES, game_named
 from orloj.kernel import Table
 from orloj.ledger import ledger_of
-from orloj.server.live.guided import LEARNER, Guide, Place, answers_of, guide_of, on_script
+from orloj.server.live.guided import LEARNER, Guide, PlacedStep, answers_of, guide_of, on_script
 from orloj.server.pages.table.coach import marked
 from orloj.words import LANGS, Lang, problems
 from tests.server.helpers import Client, Server, wait_until
@@ -126,7 +126,7 @@ def _is_asked(server: Server, table: str) -> bool:
     return LEARNER in room.table.asks()
 
 
-def check_page(html: str, guide: Guide, place: Place, lang: Lang) -> None:
+def check_page(html: str, guide: Guide, place: PlacedStep, lang: Lang) -> None:
     """The coach speaks, and what he speaks of is there."""
     words = unescape(re.sub(r"<[^>]+>", "", html))
     assert guide.says(place, lang).replace("**", "") in words

@@ -687,7 +687,7 @@ def test_what_is_stored_counts_until_a_table_that_had_to_go_back_goes_on(
     async def act(site: Site) -> None:
         room, _ = await two_people(site)
         room = await play_both(site, room, 40, seed=2)
-        while not room.table.tail:
+        while all(one.forced for one in room.table.tail):  # what is forced happens again by itself
             room = await play_both(site, room, 1, seed=2)
         stored = as_data(room)
         site.rooms.look_again_at_all()

@@ -426,7 +426,14 @@ def result(g: State) -> None:
     current.losers = [seat for seat in current.fighters if seat not in best]
     current.raiders_lost = bool(current.raiders) and RAIDERS not in best
     if current.winners:
-        g.tell("wins", winners=current.winners, place=g.now.active, tile=g.tiles.get(g.now.active, ""), rows=rows)
+        g.tell(
+            "wins",
+            winners=current.winners,
+            factions=[g.players[seat].faction for seat in current.winners],
+            place=g.now.active,
+            tile=g.tiles.get(g.now.active, ""),
+            rows=rows,
+        )
     elif best:
         g.tell(
             "raiders-win",

@@ -28,6 +28,7 @@ from orloj.games.andromeda.components import (
     TACTIC_BY_ID,
     TACTICS,
     UPGRADES,
+    Cost,
     Effect,
     Effects,
     EventId,
@@ -72,7 +73,7 @@ from orloj.games.andromeda.events import event_points
 from orloj.games.andromeda.fleet import shields_left
 from orloj.games.andromeda.forecast import with_ships
 from orloj.games.andromeda.galaxy import distance, is_nebula, with_neighbours
-from orloj.games.andromeda.judgement.effect_worth import EXCHANGES, costs_something
+from orloj.games.andromeda.judgement.effect_worth import EXCHANGES, comes_back, costs_something
 from orloj.games.andromeda.judgement.launch_worth import Mind
 from orloj.games.andromeda.judgement.position_worth import (
     chances,
@@ -224,7 +225,7 @@ class Heuristic:
                 abilities = FACTIONS[source].abilities if source in FACTIONS else UPGRADES[source].unique
                 return mind.worth([effect for one in abilities if one.when == "your_turn" for effect in one.effects])
             case Give() if kind == "end-turn":
-                return 0.2 if self._surplus(mind) else 0.0
+                return 0.2 if self._surplus(mind) and not mind.view.now.gift_refused else 0.0
         return 0.0
 
     def _abandon(self, mind: Mind, moon: MoonId) -> float:
@@ -341,15 +342,17 @@ class Heuristic:
 
     def _exchange(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """Is what follows worth more than what is paid?"""
-        effects = EXCHANGES.get(ask.values["source"], [])
-        loss = mind.paying(ask.values["cost"])
-        gain = max([self._gain_of(mind, effect) for effect in effects], default=1.0)
-        return "yes" if loss is not None and gain > loss else "no"
+        effects, cost = EXCHANGES.get(ask.values["source"], []), ask.values["cost"]
+        loss = mind.paying(cost)
+        if loss is None:
+            return "no"
+        value = max([self._value_of(mind, effect, cost, loss) for effect in effects], default=1.0 - loss)
+        return "yes" if value > 0 else "no"
 
-    def _gain_of(self, mind: Mind, effect: Effect) -> float:
+    def _value_of(self, mind: Mind, effect: Effect, cost: Cost, loss: float) -> float:
         if mind.view.battle is not None and not mind.view.battle.ended:
-            return RunningBattle(mind).card(effect.then)
-        return mind.worth(effect.then)
+            return RunningBattle(mind).card(effect.then) - loss
+        return mind.exchanging(cost, effect.then) or 0.0
 
     def _choice(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         options = ask.values["options"]
@@ -385,15 +388,25 @@ class Heuristic:
     def _pay(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """With goods, as long as there are enough of them: moons can still be abandoned later."""
 
+        goods = self._goods_after(mind, ask)
+
         def left(bundle: Bundle) -> float:
-            return mind.wealth(_without(mind.goods, bundle.units))
+            return mind.wealth(_without(goods, bundle.units))
 
         return max([one for one in ask.options if isinstance(one, Bundle)], key=left, default=BY_HAND)
 
     def _pay_any(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         assert isinstance(ask, AskSpread)
         most = [mind.goods[resource] for resource in ask.options]
-        return self._best_spread(ask, most, ask.total, lambda paid: mind.wealth(_without(mind.goods, paid)))
+        goods = self._goods_after(mind, ask)
+        return self._best_spread(ask, most, ask.total, lambda paid: mind.wealth(_without(goods, paid)))
+
+    def _goods_after(self, mind: Mind, ask: Question[Any, Any]) -> Goods:
+        """The own goods with those that an exchange gives for what is being paid."""
+        for effect in EXCHANGES.get(ask.values["what"], []):
+            if effect.cost == ask.values["cost"]:
+                return _with(mind.goods, tuple(comes_back(effect.cost, effect.then).items()))
+        return mind.goods
 
     def _best_spread(
         self, ask: Question[Any, Any], most: Sequence[int], total: int, value: Callable[[Units], float]

@@ -258,6 +258,7 @@ async def give(g: State, seat: Seat) -> None:
     )
     if agreed == "no":
         refuse(g.deals, rules, mate, offer.id)
+        g.now.gift_refused = True
         g.tell("gift-refused", mate)
         return
     accept(g.deals, rules, mate, offer.id)

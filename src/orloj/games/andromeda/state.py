@@ -194,6 +194,7 @@ class Turn(Struct):
     extra_launch: bool = False
     extra_used: bool = False
     handed: bool = False  # something was given to the team-mate
+    gift_refused: bool = False  # something was offered to him that he did not take
     module_gained: bool = False
     returning: bool = False
     fought: bool = False

@@ -214,10 +214,11 @@ def structure_name(type_: str, lang: Lang) -> str:
 
 def player_name(seat: int, factions: Sequence[str], lang: Lang) -> str:
     """A player by faction and name. Options do not know the names: `AndromedaTexts` puts them where the mark is."""
-    name = f"{_NAME}{seat}{_NAME}"
-    if not factions[seat]:
-        return name
-    return WORDS(lang, "thing.player", faction=_named(FACTIONS[factions[seat]], lang), player=name)
+    return _with_faction(f"{_NAME}{seat}{_NAME}", factions[seat], lang)
+
+
+def _with_faction(name: str, faction: str, lang: Lang) -> str:
+    return WORDS(lang, "thing.player", faction=_named(FACTIONS[faction], lang), player=name) if faction else name
 
 
 def slot_phrase(slot: str, lang: Lang) -> str:
@@ -417,15 +418,20 @@ class AndromedaTexts(FromWords):
         voice = self.voice(key, line, reader)
         if "winners" in values:
             winners = values["winners"]
-            others = [seat for seat in winners if seat != reader]
+            rest = [seat for seat in winners if seat != reader]
             if reader in winners:
-                voice = "with-you" if others else "own"
-            shown |= {"winners": joined(lang, [names[seat] for seat in others]), "count": len(winners)}
+                voice = "with-you" if rest else "own"
+            factions = dict(zip(winners, values.get("factions", ()), strict=False))  # not in stories of before
+            others = [_with_faction(names[seat], factions.get(seat, ""), lang) for seat in rest]
+            shown |= {"winners": joined(lang, others), "count": len(winners)}
         if "to" in values:
             shown["to"] = names[values["to"]]
             if values["to"] == reader:
                 voice = "to-you"
-        return capital(WORDS(lang, f"story.{key}.{voice}", player=self.subject(line, names, lang), **shown))
+        player = self.subject(line, names, lang)
+        if key == "turn":
+            player = _with_faction(player, values.get("faction", ""), lang)
+        return capital(WORDS(lang, f"story.{key}.{voice}", player=player, **shown))
 
     def outcome(self, outcome: Outcome, names: Sequence[str], lang: Lang) -> str:
         order = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])

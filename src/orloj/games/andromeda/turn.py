@@ -56,7 +56,7 @@ def turn(g: State) -> None:
     end_orders(g, "turn")
     g.now = Turn(must_return=not pad_types(g, g.active))
     g.bound = ""
-    g.tell("turn", g.active, number=g.turn)
+    g.tell("turn", g.active, number=g.turn, faction=g.players[g.active].faction)
     g.then("main")
     if any(is_vortex(g, place) for place in g.players[g.active].places):
         g.then("vortices")

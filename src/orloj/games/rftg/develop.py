@@ -41,7 +41,7 @@ async def develop(g: State, again: int) -> None:
             for seat in order
         ]
     )
-    placers = reveal(g, picks)
+    placers = reveal(g, picks, lambda seat: no_development(g, seat, discounts[seat]))
     afterwards = {seat: powers_of(g.players[seat].tableau).develop_draw_after for seat in placers}
     prices = {seat: cost_of(card, discounts[seat]) for seat, card in picks.items() if card is not None}
     if pile_may_run_out(g, sum(afterwards.values())):  # one after another

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from orloj.games.rftg.cards import TOKEN, CardId
 from orloj.games.rftg.piles import discard
 from orloj.games.rftg.state import State
-from orloj.kernel import Seat, pay
+from orloj.kernel import Refusal, Seat, pay
 
 
-def reveal(g: State, picks: Mapping[Seat, CardId | None]) -> list[Seat]:
+def reveal(g: State, picks: Mapping[Seat, CardId | None], lacking: Callable[[Seat], Iterable[Refusal]]) -> list[Seat]:
     """The chosen cards are turned up at the same moment; they leave the hand and wait to be paid for. Says who places
-    one [rftg.develop.2, rftg.settle.2]."""
+    one [rftg.develop.2, rftg.settle.2]. Whoever could place nothing at all was perhaps never asked, so his own line
+    says why; others see only that he places nothing."""
     placers = []
     for seat, card in picks.items():
-        if card is not None:
+        if card is None:
+            lacks = next(iter(lacking(seat)), None)
+            g.tell("places-nothing", seat, secret={"lacks": lacks.why, **lacks.values} if lacks else {})
+        else:
             placers.append(seat)
             player = g.players[seat]
             player.hand.take(card)

@@ -66,7 +66,7 @@ async def settle(g: State, again: int) -> None:
             for seat in order
         ]
     )
-    placers = reveal(g, picks)
+    placers = reveal(g, picks, lambda seat: no_world(g, seat))
     afterwards = {seat: draws_after(g, seat, again) for seat in placers}
     windfalls = [seat for seat, world in picks.items() if world is not None and KEEPS_GOODS[world] == "windfall"]
     if order_matters(g, placers, sum(afterwards.values()) + len(windfalls)):

@@ -301,6 +301,8 @@ class RaceTexts(FromWords):
             key = "consumes-no-points"
         elif values.get("count") == 0:
             key += "-none"
+        elif values.get("lacks"):
+            return WORDS(lang, f"refusal.{values.pop('lacks')}", **values)
         if key == "ends":
             winners = values["winners"]
             values |= {"winners": joined(lang, [names[seat] for seat in winners]), "count": len(winners)}

@@ -57,7 +57,7 @@ class Lessons(Struct, frozen=True, forbid_unknown_fields=True):
     rivals: Mapping[str, tuple[str, ...]] = {}  # seat -> its answers, one after the other
 
 
-class Place(Struct, frozen=True):
+class PlacedStep(Struct, frozen=True):
     """A step, and where it is among all the others."""
 
     number: int  # among all steps
@@ -74,7 +74,7 @@ class Guide:
         self.lessons = lessons
         self.words = Words(f"{game_named(game).package}.guide")
         pairs = [(number, lesson, step) for number, lesson in enumerate(lessons.lesson, 1) for step in lesson.step]
-        self.places = [Place(at, lesson, number, step) for at, (number, lesson, step) in enumerate(pairs)]
+        self.places = [PlacedStep(at, lesson, number, step) for at, (number, lesson, step) in enumerate(pairs)]
 
     def new_table(self) -> Table[Any]:
         lessons = self.lessons
@@ -91,7 +91,7 @@ class Guide:
             return [place.step.answer for place in self.places if place.step.answer]
         return self.lessons.rivals.get(str(seat), ())
 
-    def place_after(self, given: int, read: int) -> Place | None:
+    def place_after(self, given: int, read: int) -> PlacedStep | None:
         """The first step that is not done yet, after so many answers and with all steps up to `read` read. Whoever
         answers before he has read everything needs not read it any more."""
         doing = [place.number for place in self.places if place.step.answer]
@@ -103,7 +103,7 @@ class Guide:
                 return place
         return None
 
-    def says(self, place: Place, lang: Lang, more: str = "") -> str:
+    def says(self, place: PlacedStep, lang: Lang, more: str = "") -> str:
         """What the coach says at a step; with `more` what he says about it besides, if anything."""
         key = f"{place.lesson.id}.{place.step.id}{more}"
         return self.words(lang, key) if not more or self.words.has(key) else ""
@@ -122,7 +122,7 @@ class Guided(Struct):
 class NotInLesson(Illegal):
     """The lesson needs another answer here."""
 
-    def __init__(self, guide: Guide, place: Place) -> None:
+    def __init__(self, guide: Guide, place: PlacedStep) -> None:
         super().__init__("the lesson goes on with another answer", why="lesson")
         self.said: Mapping[Lang, str] = {lang: guide.says(place, lang, "-instead") for lang in LANGS}
 
@@ -156,7 +156,7 @@ def on_script(guide: Guide, table: Table[Any]) -> bool:
     return True
 
 
-def place_of(room: Room) -> Place | None:
+def place_of(room: Room) -> PlacedStep | None:
     """Where the learner stands, if the lessons are in force."""
     guided, guide = room.info.guide, guide_of(room.info.game)
     if guided is None or guided.left or guide is None or not room.begun or room.outcome is not None:
@@ -205,7 +205,7 @@ def check_free(room: Room) -> None:
         raise NotInLesson(guide, wanted[0])
 
 
-def wanted_answer(room: Room) -> tuple[Place, str] | None:
+def wanted_answer(room: Room) -> tuple[PlacedStep, str] | None:
     """The answer that the lessons want next, and its step; None if the learner is free."""
     here, guide = place_of(room), guide_of(room.info.game)
     if here is None or guide is None:

@@ -99,6 +99,7 @@ class Hints:
                 kind=deed.reason.kind,
                 played=deed.reason.token,
                 asker=asker,
+                names=_names(room),
             )
             found = await self._thinkers.explain(Share(Rank.HINT, person, room.id), task, _WAIT)
         if found is None:
@@ -126,7 +127,7 @@ class Hints:
                 # The stream of chance belongs to the question: whoever asks again is told the same, unless thinking
                 # failed: then it may have been the chance.
                 chance = f"{room.id} {key[1]} {self._stumbles[key]}"
-                task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, chance)
+                task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, chance, names=_names(room))
                 found = await self._thinkers.weigh(Share(Rank.HINT, person, room.id), task, _WAIT)
             assert found is not None, "nobody waits for the answer"
             return found
@@ -141,6 +142,12 @@ class Hints:
         self._known[key] = hint
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)
+
+
+def _names(room: Room) -> list[str]:
+    """The players by name, as soon as everybody has one."""
+    names = [one.name for one in room.seats]
+    return names if all(names) else []
 
 
 class Explainable(NamedTuple):

@@ -37,7 +37,7 @@ class Crowd(NamedTuple):
 NOBODY = Crowd({}, 0)
 
 
-class Report(Struct):
+class PeopleSeen(Struct):
     """What a process sees at a table."""
 
     table: str
@@ -58,7 +58,7 @@ class Presence:
         self._lines: defaultdict[str, Counter[int | None]] = defaultdict(Counter)
         self._names: dict[int, str] = {}  # of the people who have lines, or had some a moment ago
         self._left: defaultdict[str, dict[int, float]] = defaultdict(dict)  # who is gone for good at that time
-        self._elsewhere: defaultdict[str, dict[str, tuple[float, Report]]] = defaultdict(dict)
+        self._elsewhere: defaultdict[str, dict[str, tuple[float, PeopleSeen]]] = defaultdict(dict)
         self._told: dict[str, Crowd] = {}
         self._looks: dict[str, asyncio.TimerHandle] = {}
 
@@ -148,7 +148,7 @@ class Presence:
     def _report(self, table_id: str, *, asks: bool = False) -> bytes:
         here = self._here(table_id)
         people = dict(list(here.people.items())[:_MOST_NAMED])
-        return msgspec.json.encode(Report(table_id, self._me, people, here.unknown, asks))
+        return msgspec.json.encode(PeopleSeen(table_id, self._me, people, here.unknown, asks))
 
     def beat(self) -> None:
         """Tell the others again what is seen here, and forget those who do not tell any more."""
@@ -165,7 +165,7 @@ class Presence:
 
     def hear(self, message: str) -> None:
         """Another process tells what it sees."""
-        report = msgspec.json.decode(message, type=Report)
+        report = msgspec.json.decode(message, type=PeopleSeen)
         if report.sender == self._me:
             return
         if report.people or report.unknown:

@@ -30,7 +30,7 @@ from orloj.kernel.bot import Decision
 from orloj.look import look_of
 from orloj.server.spoken import deed_in_words, outlook_in_words
 from orloj.words import LANGS, Lang
-from orloj.words.texts import asked_in_words, texts_of
+from orloj.words.texts import asked_in_words, texts_at
 
 T = TypeVar("T")
 _HANDS = 4  # that a bot may have had, for somebody who does not know them
@@ -64,6 +64,7 @@ class Weigh(Struct, tag=True):
     budget: str
     chance: str
     played: str = ""  # if it was answered already: only this answer and the best one are compared
+    names: list[str] = []  # of the players, by seats; without them they are told by the numbers of their seats
 
 
 class Explain(Struct, tag=True):
@@ -78,6 +79,7 @@ class Explain(Struct, tag=True):
     kind: str
     played: str
     asker: int | None
+    names: list[str] = []
 
 
 class Passage(Struct):
@@ -165,7 +167,7 @@ def weighed(task: Weigh) -> Weighed | None:
     else:
         advice = advise(adviser, decision)
         thoughts, tries = advice.thoughts, advice.tries
-    return _in_words(table.game.package, decision, thoughts, tries, difference)
+    return _in_words(table.game.package, task.names, decision, thoughts, tries, difference)
 
 
 def explained(task: Explain) -> Weighed | None:
@@ -177,13 +179,20 @@ def explained(task: Explain) -> Weighed | None:
         return None
     decisions = [Decision(hand, task.seat, Random(f"{task.chance}/{number}")) for number, hand in enumerate(hands)]
     advice = explain(_adviser(task.game, task.budget), decisions, task.played)
-    return None if advice is None else _in_words(table.game.package, decisions[0], advice.thoughts, advice.tries)
+    if advice is None:
+        return None
+    return _in_words(table.game.package, task.names, decisions[0], advice.thoughts, advice.tries)
 
 
 def _in_words(
-    package: str, decision: Decision, thoughts: list[Thought], tries: int, difference: Difference | None = None
+    package: str,
+    names: list[str],
+    decision: Decision,
+    thoughts: list[Thought],
+    tries: int,
+    difference: Difference | None = None,
 ) -> Weighed:
-    texts, question = texts_of(package), decision.ask
+    texts, question = texts_at(package, names), decision.ask
     return Weighed(
         thoughts=thoughts,
         tries=tries,

@@ -11,13 +11,18 @@ from orloj.games.andromeda.components import (
     DISCOVERY_BY_TOKEN,
     DOMINANCE_BY_TOKEN,
     DOMINANCES,
+    FACTIONS,
     GROUPS,
     MODULES,
     MOONS,
     PLANETS,
     REACTOR,
+    RESOURCES,
     STRUCTURES,
     TACTICS,
+    UPGRADES,
+    Ability,
+    Cost,
     Effect,
     Effects,
     MoonId,
@@ -41,6 +46,10 @@ def _nested(effects: Iterable[Effect]) -> list[Effect]:
     return found
 
 
+def _all_effects(abilities: Iterable[Ability]) -> Effects:
+    return tuple(effect for ability in abilities for effect in ability.effects)
+
+
 def exchanges() -> dict[str, list[Effect]]:
     """The exchanges that each component offers, by its token."""
     sources: dict[str, Effects] = {module.id: module.activate for module in MODULES}
@@ -49,10 +58,22 @@ def exchanges() -> dict[str, list[Effect]]:
     sources |= {base.id: base.effects for base in BASES.values()}
     sources |= {token: DISCOVERIES[number].effects for token, number in DISCOVERY_BY_TOKEN.items()}
     sources |= {token: DOMINANCES[number].effects for token, number in DOMINANCE_BY_TOKEN.items()}
+    sources |= {id: _all_effects(faction.abilities) for id, faction in FACTIONS.items()}
+    sources |= {id: _all_effects(upgrade.unique) for id, upgrade in UPGRADES.items()}
     return {id: [effect for effect in _nested(effects) if effect.op == "pay"] for id, effects in sources.items()}
 
 
 EXCHANGES = exchanges()
+
+
+def comes_back(cost: Cost, then: Iterable[Effect]) -> dict[str, int]:
+    """What an exchange of any resources gives, as far as that is certain: whoever pays with it gets it back."""
+    certain = [effect for effect in then if _is_certain_gain(effect)] if "any" in cost else []
+    return {effect.res: effect.count for effect in certain}
+
+
+def _is_certain_gain(effect: Effect) -> bool:
+    return effect.op == "gain" and effect.res in RESOURCES and not effect.per
 
 
 def costs_something(effects: Iterable[Effect]) -> bool:
@@ -170,11 +191,25 @@ class EffectWorth(ModuleWorth):
             moon_cost: Mapping[str, int] = {"ice": 1} if cost_moon is None else MOONS[cost_moon].as_cost
             for resource, units in moon_cost.items():
                 cost[resource] = cost.get(resource, 0) + units
-        gain = self.worth(effect.then, later=later)
         if later:
+            gain = self.worth(effect.then, later=True)
             return max(0.0, gain - self.price_of(cost)) * self.w.doubt * effect.times
-        loss = self.paying(cost)
-        return 0.0 if loss is None else max(0.0, gain - loss) * (1 + 0.6 * (effect.times - 1))
+        value = self.exchanging(cost, effect.then)
+        return 0.0 if value is None else max(0.0, value) * (1 + 0.6 * (effect.times - 1))
+
+    def exchanging(self, cost: Cost, then: Effects) -> float | None:
+        """What paying a cost for what follows brings now, or nothing if it cannot be paid. A credit for a credit is
+        worth nothing, so what comes back is not counted apart from what is paid; moons are not abandoned for it."""
+        back = comes_back(cost, then)
+        if not back:
+            loss = self.paying(cost)
+            return None if loss is None else self.worth(then) - loss
+        richer = {resource: units + back.get(resource, 0) for resource, units in self.goods.items()}
+        left = self.paid(cost, richer) if self.paid(cost, self.goods) is not None else None
+        if left is None:
+            return None
+        more = self.worth([effect for effect in then if not _is_certain_gain(effect)])
+        return more + self.wealth(left) - self.wealth(self.goods)
 
     def _everybody(self, effect: Effect, later: bool) -> float:
         """The own part, less a part of what opponents get."""

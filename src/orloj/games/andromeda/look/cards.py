@@ -81,7 +81,7 @@ class Face:
 
 def card(token: str, lang: Lang, *, ref: str = "", inside: Markup | str = "", cls: str = "") -> Markup:
     """A component as it lies on the table; `ref` is the piece it stands for, `inside` what lies on it."""
-    return _render("card.html", face=_face(token, lang), ref=ref, inside=inside, cls=cls)
+    return _render("card.html", lang=lang, face=_face(token, lang), ref=ref, inside=inside, cls=cls)
 
 
 def details(token: str, lang: Lang) -> Markup:

@@ -10,6 +10,7 @@ from orloj.games.andromeda.components import (
     DISCOVERY_TOKEN,
     DOMINANCES,
     EVENTS,
+    MODULES,
     SHIP_TYPES,
     TACTIC_TOKEN,
     TRACKS,
@@ -41,7 +42,7 @@ from orloj.games.andromeda.look.panels import (
 from orloj.games.andromeda.look.pointing import alike_as, mentioned, ref_of, symbols_of, tactic_ref, usual_payment
 from orloj.games.andromeda.state import PAD
 from orloj.games.andromeda.texts import team_sums
-from orloj.games.andromeda.view import View
+from orloj.games.andromeda.view import PlayerView, View
 from orloj.kernel import Line, Question
 from orloj.look import Filter, Markup, ScoreSheet, WebLook
 from orloj.look.advice import advice_panel, chance_bar, percent
@@ -81,6 +82,7 @@ class AndromedaWebLook:
             faction_card=card_of(player.faction),
             goods=list(goods_of(player, lang)),
             pad=on_pad,
+            rooms=_rooms(player, lang) if seat != view.seat else [],
             mate=view.seat is not None and seat != view.seat and view.team_of(seat) == view.team_of(view.seat),
         )
 
@@ -173,6 +175,24 @@ class AndromedaWebLook:
 
     def clock_name(self, number: int, lang: Lang) -> str:
         return WORDS(lang, "web.turn", number=number) if number else WORDS(lang, "web.preparation")
+
+
+def _rooms(player: PlayerView, lang: Lang) -> list[tuple[str, list[bool], str]]:
+    """Another one's station in a line: of each kind, which of its modules are damaged, and their names."""
+    return [
+        (
+            kind,
+            [player.is_damaged(module) for module in row],
+            WORDS(
+                lang,
+                "web.rooms",
+                kind=WORDS(lang, f"web.track.{kind}"),
+                modules=", ".join(component(MODULES[module].id, lang).name for module in row),
+            ),
+        )
+        for kind, row in player.rows.items()
+        if row
+    ]
 
 
 def _stage(view: View, lang: Lang) -> str:

@@ -20,6 +20,7 @@ _KINDS = {
     "explores": "minor",
     "keeps": "minor",
     "pays": "minor",
+    "places-nothing": "minor",
     "ends": "result",
 }
 _DRAWN = {"draws", "explores", "opening"}  # lines that tell of cards from the pile

@@ -66,6 +66,7 @@ class Face:
     """A card (or an action) ready to be drawn."""
 
     token: str
+    lang: Lang  # of its words
     picture: str
     name: str
     form: str  # "world", "military", "development", "action": the shape of the cost badge
@@ -106,6 +107,7 @@ def _card_face(token: str, lang: Lang) -> Face:
         spoken.append(f"{scoring[0].name}: {', '.join(row.short for row in scoring)}")
     return Face(
         token=token,
+        lang=lang,
         picture=card.id,
         name=texts.name,
         form="military" if card.military else card.type,
@@ -128,6 +130,7 @@ def _action_face(action: str, lang: Lang) -> Face:
     bonus = texts.powers[0]
     return Face(
         token=action,
+        lang=lang,
         picture=ACTIONS[action].first_copy,
         name=texts.name,
         form="action",

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from orloj.kernel import AskAmount, Seat
 from orloj.look import look_of
-from orloj.server.live.guided import LEARNER, Guide, Place, guide_of, may_resume, place_of, wanted_answer
+from orloj.server.live.guided import LEARNER, Guide, PlacedStep, guide_of, may_resume, place_of, wanted_answer
 from orloj.server.live.room import Room
 from orloj.words import Lang
 
@@ -77,7 +77,7 @@ def step_for(room: Room, number: int, lang: Lang) -> Coach | None:
     return _said(room, guide, guide.places[number], lang, "again")
 
 
-def _wants(room: Room, guide: Guide, place: Place) -> str:
+def _wants(room: Room, guide: Guide, place: PlacedStep) -> str:
     question = room.table.question(LEARNER)
     if question is None or room.table.sealed(LEARNER) is not None:
         return "wait"
@@ -86,7 +86,7 @@ def _wants(room: Room, guide: Guide, place: Place) -> str:
     return "next" if wanted_answer(room) is not None or place.number + 1 < len(guide.places) else "last"
 
 
-def _said(room: Room, guide: Guide, place: Place, lang: Lang, wants: str) -> Coach:
+def _said(room: Room, guide: Guide, place: PlacedStep, lang: Lang, wants: str) -> Coach:
     before = guide.places[place.number - 1] if place.number else None
     resting = wants == "wait"  # what was done may still be sealed
     done = guide.says(before, lang, "-done") if before is not None and before.step.answer and not resting else ""
@@ -108,7 +108,7 @@ def _said(room: Room, guide: Guide, place: Place, lang: Lang, wants: str) -> Coa
     )
 
 
-def _marks(room: Room, place: Place) -> list[tuple[str, str]]:
+def _marks(room: Room, place: PlacedStep) -> list[tuple[str, str]]:
     """What the step names, and what its answer stands for: pieces on the table, or buttons where there are none."""
     return [marked(mark) for mark in [*place.step.marks, *_pieces_of_answer(room, place.step.answer)]]
 

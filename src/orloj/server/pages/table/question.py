@@ -12,12 +12,12 @@ from orloj.kernel import AskAmount, AskPay, AskPlace, AskSome, Question, Seat
 from orloj.kernel.asks import NONE
 from orloj.kernel.orders import ORDERS
 from orloj.look import look_of
-from orloj.server.api.describe import describe_form, describe_question
+from orloj.server.api.describe import describe_form, describe_question, names_for
 from orloj.server.api.models import QuestionModel
 from orloj.server.live.room import Room
 from orloj.server.spoken import answer_in_words
 from orloj.words import Lang
-from orloj.words.texts import texts_of
+from orloj.words.texts import texts_at, texts_of
 
 
 @dataclass(frozen=True)
@@ -67,11 +67,12 @@ def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
     question = room.question(seat)
     if model is None or question is None:
         return None
+    named = texts_at(room.game.package, names_for(room.seats, lang))
     return Shown(
         model=model,
         icons=_icons(room, question, lang),
         places=_places(room, question, lang),
-        sealed=answer_in_words(texts_of(room.game.package), question, model.sealed or NONE, lang),
+        sealed=answer_in_words(named, question, model.sealed or NONE, lang),
         advice=_advice(room, question, lang),
         in_window=seat in room.table.in_window(),
         many=texts_of(room.game.package).deed_many(question, lang),
