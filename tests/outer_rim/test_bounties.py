@@ -66,15 +66,23 @@ def test_a_discarded_bounty_goes_back_to_its_deck(name: str) -> None:
     assert g.players[0].assets == []
 
 
+def make_free(g: State, *spots: str) -> None:
+    """Exactly these contact spaces are free; who lay there takes the places that were free."""
+    free = [spot for spot in SPOTS if spot not in g.contacts and spot not in spots]
+    for spot, other in zip([spot for spot in spots if spot in g.contacts], free, strict=True):
+        g.contacts[other] = g.contacts.pop(spot)
+
+
 @proves("outer-rim.bounty.6", "outer-rim.bounty.4")
 def test_the_captive_on_a_discarded_bounty_comes_back_to_the_nearest_free_space() -> None:
-    """The captive's old space is far away; one on Kessel is free, of another class."""
+    """Free are one space on Kessel, of another class, and one far away, of the right one."""
     g = table(
         rogue(at="t3.n2", assets=["bounty.dengar"], captives={"bounty.dengar": "dengar"}),
+        rogue(assets=["crew.chewbacca"]),
         plan=[Step("turn-over", [0])],
     )
-    [free] = [spot for spot in SPOTS if spot not in g.contacts]
-    g.contacts[free] = g.contacts.pop("kessel.1")
+    make_free(g, "cantonica.1", "kessel.1")
+    assert SPOTS["cantonica.1"] == ASSETS[card("bounty.dengar")].contact_class != SPOTS["kessel.1"]
     discard(g, 0, card("bounty.dengar"))
     t = Position(GAME, g)
     assert where(t, "dengar") == "kessel.1"
@@ -89,9 +97,7 @@ def test_of_planets_equally_near_the_player_chooses() -> None:
         rogue(assets=["crew.chewbacca"]),
         plan=[Step("turn-over", [0])],
     )
-    for gone, free in zip(("tatooine.0", "nal_hutta.0"), [s for s in SPOTS if s not in g.contacts], strict=True):
-        if gone in g.contacts and free != gone:
-            g.contacts[free] = g.contacts.pop(gone)
+    make_free(g, "tatooine.0", "nal_hutta.0")
     discard(g, 0, card("bounty.dengar"))
     t = Position(GAME, g)
     free_planets = {planet_of(spot) for spot in SPOTS if spot not in t.state.contacts}

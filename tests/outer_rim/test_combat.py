@@ -128,6 +128,22 @@ def test_an_enemy_defends_and_whoever_rolls_for_it_uses_nothing() -> None:
     assert t.story("rerolls") == []
 
 
+@proves("outer-rim.combat-ability.8")
+@pytest.mark.parametrize("character", ["lando_calrissian", "ig_88"])
+def test_only_own_dice_are_rolled_again(character: str) -> None:
+    """Who has not rolled again yet is not asked about the dice of the enemy."""
+    own = ["hit"] * (2 if character == "lando_calrissian" else 3)
+    t = rim(
+        rogue(at="kessel", character=character),
+        encounters=[FIGHT_AT_KESSEL],
+        step="encounter",
+        dice=[*own, "hit", "blank", "blank"],
+    )
+    t.play("0 space", "0 go-on")
+    assert told(t, "wins-combat") == [{"enemy": "overseers", "damage": len(own), "suffers": 1}]
+    assert t.asked() == {1: "planning"}
+
+
 @proves("outer-rim.combat.16")
 def test_without_the_active_player_whoever_resolves_the_combat_attacks() -> None:
     t = rim(

@@ -9,7 +9,7 @@ import pytest
 
 from orloj.bots import RandomBot
 from orloj.games.outer_rim import GAME
-from orloj.games.outer_rim.bots import LOOKAHEAD, Heuristic, chances, evaluate, features, outlook
+from orloj.games.outer_rim.bots import ANSWERS, LOOKAHEAD, Heuristic, chances, evaluate, features, outlook
 from orloj.games.outer_rim.judgement.tours import Mind
 from orloj.kernel import Decision, Table
 from orloj.testing import Position, play_through
@@ -56,6 +56,33 @@ def test_hidden_things_do_not_change_its_answers() -> None:
             assert token is not None
             table.answer(seat, token)
             break
+
+
+def test_it_leaves_little_to_chance() -> None:
+    """Questions for which it has no answer of its own are few, and known."""
+    asked: set[str] = set()
+
+    class Listener(Heuristic):
+        def choose(self, decision: Decision) -> str | None:
+            asked.add(decision.ask.kind)
+            return super().choose(decision)
+
+    for seats in (2, 4):
+        Table.new(GAME, seats, seed=seats).play([Listener()] * seats, seed=seats)
+    assert "keep" in asked
+    assert asked - set(ANSWERS) <= {"character", "swap", "swap-with"}
+
+
+def test_it_takes_useful_crew_aboard() -> None:
+    t = rim(
+        rogue(at="kessel", credits=9000),
+        rogue(),
+        step="encounter",
+        contacts={"kessel.0": "boshek"},
+        faceup=["kessel.0"],
+    )
+    t.play("0 contact kessel.0", "0 yes")
+    assert answer(t) == "keep db.13.1"
 
 
 def test_it_delivers_before_it_shops() -> None:

@@ -91,3 +91,12 @@ def test_a_solo_game_is_drawn() -> None:
     assert table.outcome is not None
     for lang in LANGS:
         assert TEXTS.outcome(table.outcome, ["Ann"], lang)
+
+
+def test_an_ai_card_tells_its_orders_in_words() -> None:
+    texts = [text.text for text in TEXTS.component("ai-07", "en").powers]
+    assert len(texts) == 4  # three sections, and what illegal cargo costs
+    assert texts[0].startswith("1. Removes all damage if defeated. 2. Flies towards the nearest goal token.")
+    assert texts[3] == "Loses 1 reputation with the faction of the planet."
+    assert len(TEXTS.component("ai-04", "cs").powers) == 3
+    assert TEXTS.component("ai-10", "cs").powers[3].text.startswith("1. Odhodí svrchní kartu balíčku: Zatykače.")

@@ -12,22 +12,22 @@ FAR = dict.fromkeys(["rebel", "imperial", "hutt", "syndicate"], "t1.lo")
 
 
 @proves("outer-rim.wording.1")
-@pytest.mark.parametrize("free", [False, True])
-def test_what_a_card_forbids_no_other_card_allows(free: bool) -> None:
-    """A card that cannot be bought on Ryloth cannot be had there for nothing either."""
-    for name, possible in (("cargo.coaxium_crystal", False), ("cargo.salvage", True)):
+@pytest.mark.parametrize("offer", [False, True])
+def test_what_a_card_forbids_no_other_card_allows(offer: bool) -> None:
+    """What cannot be bought on Kessel cannot be bought there cheaper either, when an encounter offers it."""
+    for name, possible in (("cargo.stolen_supplies", False), ("cargo.salvage", True)):
         t = rim(
-            rogue(at="ryloth", credits=9000),
+            rogue(at="kessel", credits=9000),
             tops={"cargo": [name, "cargo.droid_parts"]},
-            encounters=["enc.ryloth-naboo.07"],  # a cargo for nothing
-            step="encounter" if free else "action",
+            encounters=["enc.kessel-maelstrom.08"],  # a cargo for 1,000 less
+            step="encounter" if offer else "action",
             patrols=FAR,
         )
-        t.play("0 space" if free else "0 market")
-        if free:
+        if offer:
+            t.play("0 space")
             assert (t.asked() == {0: "may"}) is possible
         else:
-            t.play("0 go-on")
+            t.play("0 market", "0 go-on")
             assert ("buy cargo" in t.options(0)) is possible
 
 

@@ -86,8 +86,6 @@ def discard(g: State, who: Seat, card: CardId, *, returns: bool = True) -> None:
     leave_slot(g, who, card)
     put_home(g, card)
     g.say("discards", who, card=card)
-    if ASSETS[card].slot_types:  # what lay in it may have no other slot [outer-rim.slot.9]
-        g.then(Step("overflow", [who]))
     if card in CONTACT_OF_CREW:
         if returns:
             _send_home(g, who, CONTACT_OF_CREW[card])

@@ -24,7 +24,6 @@ from orloj.games.outer_rim.components import (
     DIE,
     MARKET,
     PATROLS,
-    SHIPS,
     AfterEvent,
     CardId,
     Deck,
@@ -47,6 +46,7 @@ from orloj.games.outer_rim.deeds import (
     GoDeliver,
     GoOn,
     GoToMarket,
+    Keep,
     Move,
     Repair,
     TakeCredits,
@@ -101,7 +101,7 @@ class Heuristic:
 
     def choose(self, decision: Decision) -> str | None:
         ask = decision.ask
-        answer = _ANSWERS.get(ask.kind)
+        answer = ANSWERS.get(ask.kind)
         if answer is None or not ask.options:
             return ask.sample(decision.rng)  # also the character: who is best depends on the cards
         mind = Mind(lambda: decision.view, decision.seat, self.weights)
@@ -230,6 +230,10 @@ class Heuristic:
             return Decline()
         return least
 
+    def _keep(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        card = ask.values["card"]
+        return Keep(card) if mind.asset(card) > 0 else Decline()
+
     def _drop(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         return min(ask.options, key=lambda deed: mind.asset(deed.card))
 
@@ -254,10 +258,7 @@ class Heuristic:
         return best_of(values, least=LEAST_GAIN) or GoOn()
 
     def _used_ship(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        def worth(ship: str) -> float:
-            return mind.changing(ship) - mind.paying(SHIPS[ship].cost - SHIPS[mind.me.ship].cost) - mind.w.hurt / 2
-
-        values = {ship: worth(ship) for ship in ask.options if isinstance(ship, str)}
+        values = {ship: mind.used_ship(ship) for ship in ask.options if isinstance(ship, str)}
         return best_of(values, least=LEAST_GAIN) or Decline()
 
     # -- encounters
@@ -512,7 +513,7 @@ def _in_order(ask: Question[Any, Any], chosen: Iterable[Any]) -> tuple[Any, ...]
 
 
 Answer = Callable[[Heuristic, Mind, Question[Any, Any]], Any]
-_ANSWERS: Mapping[str, Answer] = {
+ANSWERS: Mapping[str, Answer] = {
     "start-ship": Heuristic._start_ship,
     "start-reputation": Heuristic._start_reputation,
     "planning": Heuristic._planning,
@@ -525,6 +526,7 @@ _ANSWERS: Mapping[str, Answer] = {
     "market-buy": Heuristic._market_buy,
     "barter": Heuristic._barter,
     "make-room": Heuristic._make_room,
+    "keep": Heuristic._keep,
     "overflow": Heuristic._drop,
     "discard": Heuristic._drop,
     "take-crew": Heuristic._take,
@@ -577,4 +579,4 @@ def outlook(view: View, seat: Seat) -> dict[str, float]:
     }
 
 
-__all__ = ["LOOKAHEAD", "Heuristic", "chances", "evaluate", "features", "outlook"]
+__all__ = ["ANSWERS", "LOOKAHEAD", "Heuristic", "chances", "evaluate", "features", "outlook"]

@@ -184,12 +184,19 @@ def _ai_card(card: AiCard, lang: Lang) -> Component:
     if price.n:
         texts["illegal"] = [WORDS(lang, f"illegal.{price.damage or price.rep}", count=abs(price.n))]
     powers = [
-        Text(WORDS(lang, f"label-of.ai-{part}"), capital("; ".join(found)) + ".", "; ".join(found))
+        Text(WORDS(lang, f"label-of.ai-{part}"), _numbered(found), _numbered(found))
         for part, found in texts.items()
         if found
     ]
     name, kind = thing_name(card.id, lang), WORDS(lang, "kind.ai-card")
     return Component(card.id, name, "ai-card", kind, powers=tuple(powers), origin=card.origin)
+
+
+def _numbered(orders: list[str]) -> str:
+    """Sentences in their order; a single one needs no number."""
+    if len(orders) == 1:
+        return f"{capital(orders[0])}."
+    return " ".join(f"{number}. {capital(order)}." for number, order in enumerate(orders, 1))
 
 
 def _patrol(facts: Patrol, lang: Lang) -> Component:

@@ -25,7 +25,7 @@ from orloj.server.pages.common import WORDS
 from orloj.words import Lang, joined
 from orloj.words.texts import texts_of, unusual_options
 
-PLANNED = ("outer-rim", "voidfall", "twilight")  # games that are not there yet
+PLANNED = ("voidfall", "twilight")  # games that are not there yet
 FIRST_GAME = "first"  # the mode, in games that have one, that is for beginners
 _MOST_LOOKED_AT = 12  # running tables of a list that are looked at closely
 _MOST_RESULTS = 10  # finished tables whose result is shown

@@ -33,6 +33,7 @@ from orloj.games.outer_rim.components import (
     planet_of,
 )
 from orloj.games.outer_rim.conditions import holds
+from orloj.games.outer_rim.customs.event_cards import USED_DAMAGE
 from orloj.games.outer_rim.deliver import NO_DELIVERY, credits_in, destination_of
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.judgement.effect_worth import IMPOSSIBLE, About, EffectWorth
@@ -258,6 +259,15 @@ class AssetWorth(EffectWorth):
             more = SHIPS[id].cost - SHIPS[me.ship].cost
             value += self.fame(fame) if reached else self.w.progress * fame * more / goal.cost_min
         return value
+
+    def used_ship(self, id: str) -> float:
+        """What buying a damaged ship of the supply brings."""
+        price = SHIPS[id].cost - SHIPS[self.me.ship].cost
+        return self.changing(id) - self.paying(price) - self.frailty(USED_DAMAGE, SHIPS[id].hull)
+
+    def best_used_ship(self) -> float:
+        own = SHIPS[self.me.ship].cost
+        return max([self.used_ship(id) for id in self.view.ship_supply if SHIPS[id].cost > own], default=0.0)
 
     @lazy
     def investing(self) -> float:

@@ -69,6 +69,9 @@ class EffectWorth(Routes):
     def completing(self, job: CardId) -> float:
         raise NotImplementedError
 
+    def best_used_ship(self) -> float:
+        raise NotImplementedError
+
     def meeting_afar(self) -> float:
         raise NotImplementedError
 
@@ -257,7 +260,7 @@ _WORDS: Mapping[str, Judge] = {
     "move_self": _more(lambda mind, _args: mind.w.look),
     "move_patrol": _more(lambda mind, _args: mind.w.look),
     "special_order": _more(lambda mind, _args: 2 * mind.w.market),
-    "used_ship_for_sale": _more(lambda mind, _args: mind.w.market),
+    "used_ship_for_sale": _more(lambda mind, _args: max(0.0, mind.best_used_ship())),
     "reveal_all_contacts_on_planet_without_players": _more(lambda mind, _args: 2 * mind.w.look),
     "place_damage_token_on_planet": EffectWorth._sabotage,
     "take_droid_crew_from_player_in_space": _more(lambda mind, _args: 0.5 if mind.personal_goal else 0.2),
