@@ -110,6 +110,8 @@ def test_of_the_action_section_it_does_all_that_apply() -> None:
     other = rogue(at="tatooine", assets=["cargo.stolen_weapons"])
     t = opponent_acts("ai-08", other, **gear)
     assert orders(t)[:4] == ["gain_2000", "deliver", "buy_gear_mod", "reveal_lowest_facedown_contact"]
+    t = opponent_acts("ai-08", rogue(at="tatooine"), **gear)  # nothing to deliver
+    assert orders(t)[:3] == ["gain_2000", "buy_gear_mod", "reveal_lowest_facedown_contact"]
     t = opponent_acts("ai-08", other, faceup=["tatooine.0", "tatooine.1"], **EMPTY)
     assert orders(t)[:2] == ["gain_2000", "deliver"]
     assert "reveal_lowest_facedown_contact" not in orders(t)
