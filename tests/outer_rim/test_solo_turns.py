@@ -139,10 +139,11 @@ def test_card_10_goes_somewhere_into_the_deck() -> None:
         assert others == sorted(others, reverse=True)  # as `solo` has laid them
         assert t.view(0).opponent.known == {}  # type: ignore[attr-defined]
     assert places == {9, 5, 0}
-    plan = ["opponent-discards", Step("turn-over", [0])]
+    plan = [Step("opponent-discards"), Step("turn-over", [0])]
     t = solo(rogue(), rogue(at="naboo"), "ai-10", drawn="ai-04", plan=plan, **EMPTY)
     assert sorted(deck(t)) == [card.id for card in AI_CARDS]
-    assert t.view(0).opponent.known == {}  # type: ignore[attr-defined] -- also of what lay at the bottom
+    known = t.view(0).opponent.known  # type: ignore[attr-defined]
+    assert known == {}  # also of what lay at the bottom
 
 
 def test_card_10_discards_the_top_cards_of_two_decks() -> None:
