@@ -22,7 +22,7 @@ from orloj.lab.stats import Z95, wilson
 FOLDER = Path("docs/matches")
 PICTURE = Path("docs/strength.svg")
 LADDERS = Path("docs/ladders")
-TITLES = {"rftg": "Race for the Galaxy", "andromeda": "Andromeda's Edge"}
+TITLES = {"rftg": "Race for the Galaxy", "andromeda": "Andromeda's Edge", "outer_rim": "Star Wars: Outer Rim"}
 
 
 class Result(NamedTuple):
@@ -73,9 +73,10 @@ def read(path: Path) -> Result:
 
 
 def results() -> dict[str, list[Result]]:
-    """All matches, by game; those with a time to think in its order."""
+    """All matches, by game, of those games that have some; those with a time to think in its order."""
     found = [read(path) for path in sorted(FOLDER.glob("*.jsonl"))]
-    return {game: sorted([one for one in found if one.game == game], key=_place) for game in TITLES}
+    by_game = {game: sorted([one for one in found if one.game == game], key=_place) for game in TITLES}
+    return {game: several for game, several in by_game.items() if several}
 
 
 def _place(one: Result) -> tuple[float, str]:
@@ -92,8 +93,7 @@ def picture() -> str:
     drawn = Picture("Games won against the heuristic, two players")
     for game, several in results().items():
         rows = [Row(one.bot, one.rate, one.interval, one.words) for one in several]
-        if rows:
-            drawn.panel(TITLES[game], rows, (0.4, 1.0), [(0.5, DASHED)])
+        drawn.panel(TITLES[game], rows, (0.4, 1.0), [(0.5, DASHED)])
     return drawn.svg()
 
 
@@ -125,8 +125,10 @@ def ladder_picture(game: str) -> str:
 
 
 def main() -> None:
-    for game, several in results().items():
-        print(f"{TITLES[game]}\n\n{table(several)}\n\n{ladder_table(ladder(game))}\n")
+    matches = results()
+    for game, title in TITLES.items():
+        shown = [table(matches[game])] if game in matches else []
+        print("\n\n".join([title, *shown, ladder_table(ladder(game))]) + "\n")
         (LADDERS / f"{game}.svg").write_text(ladder_picture(game), "utf-8")
     PICTURE.write_text(picture(), "utf-8")
 

@@ -72,7 +72,11 @@ class Visitor:
 
 def words_of(page: str) -> str:
     """What a page says, without its markup; spaces inside numbers stay what they are."""
-    return re.sub(r"[ \t\r\n]+", " ", unescape(re.sub(r"<[^>]+>", " ", page))).strip()
+    return in_one_line(unescape(re.sub(r"<[^>]+>", " ", page)))
+
+
+def in_one_line(text: str) -> str:
+    return re.sub(r"[ \t\r\n]+", " ", text).strip()
 
 
 def seats(*kinds: str) -> dict[str, str]:
@@ -555,8 +559,8 @@ def test_how_to_play(server: Server, game: str, lang: Lang) -> None:
     said = words_of(page)
     for lesson in lessons_of(GAMES[game].package):
         assert f'id="{lesson.id}"' in page
-        assert all(" ".join(paragraph.split()) in said for paragraph in lesson.text_in(lang))
-        assert " ".join(lesson.caption_in(lang).split()) in said
+        assert all(in_one_line(paragraph) in said for paragraph in lesson.text_in(lang))
+        assert in_one_line(lesson.caption_in(lang)) in said
     assert f'action="/play/{game}"' in page  # and then one plays
     assert (f'href="/learn/{game}"' in page) == (guide_of(game) is not None)
     for address in set(re.findall(r'href="(/(?:rules|symbols|learn)/[^"]+)"', page)):
