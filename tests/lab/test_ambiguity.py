@@ -64,7 +64,20 @@ ORDER_MEANS_NOTHING = {
         "raiders.S.places",
         "tactic_discards",
     },
+    "outer_rim": {
+        "characters",
+        "databank",  # which of the cards with a number comes is luck
+        "eliminated",
+        "now.used",
+        "players[#].assets",  # they may change slots at any time
+        "players[#].sabotaged",
+        "players[#].secret_places",
+        "removed",
+        "ship_supply",
+    },
 }
+TOLD_AS_A_HEAP = {"rftg": "players[#].hand", "andromeda": "players[#].hand", "outer_rim": "players[#].assets"}
+LOOKED_AT = {"andromeda": {"players[#].rows.industry", "offer.trade"}, "outer_rim": {"tiles"}}
 
 
 def moments(game: str, seats: int, seed: int, answers: int) -> Iterator[Table[Any]]:
@@ -84,7 +97,7 @@ def moments(game: str, seats: int, seed: int, answers: int) -> Iterator[Table[An
         table.answer(seat, answer or asks[seat].sample(rng))
 
 
-@pytest.mark.parametrize(("game", "seats", "seed"), [("rftg", 3, 1), ("andromeda", 4, 2)])
+@pytest.mark.parametrize(("game", "seats", "seed"), [("rftg", 3, 1), ("andromeda", 4, 2), ("outer_rim", 4, 3)])
 def test_different_views_have_different_numbers(game: str, seats: int, seed: int) -> None:
     observer = Observer(layout_of(game), seats)
     seen: list[dict[bytes, Any]] = [{} for _ in range(seats)]
@@ -117,9 +130,8 @@ def test_what_changes_places_changes_the_numbers_if_it_means_anything(game: str)
                     blind.add(kind)
                 node[one], node[other] = node[other], node[one]
     assert blind <= ORDER_MEANS_NOTHING[game]
-    assert "players[#].hand" in blind  # it does see what is not told
-    if game == "andromeda":
-        assert {"players[#].rows.industry", "offer.trade"} <= looked.keys()
+    assert TOLD_AS_A_HEAP[game] in blind  # it does see what is not told
+    assert LOOKED_AT.get(game, set()) <= looked.keys()
 
 
 def test_which_moon_lies_in_which_slot_is_told() -> None:
@@ -130,6 +142,28 @@ def test_which_moon_lies_in_which_slot_is_told() -> None:
     ]
     assert flattened(view) == flattened(other)
     assert flattened(view, ordered=ordered) != flattened(other, ordered=ordered)
+
+
+def test_cards_that_share_a_number_are_told_apart() -> None:
+    """In Outer Rim `db.1.2` is no copy of `db.1.1`."""
+    one, other = {"hand": ["db.1.1"]}, {"hand": ["db.1.2"]}
+    assert flattened(one) == flattened(other) == {"hand=db.1": 1}
+    ordered = ordered_in(GAMES["outer_rim"].package)
+    assert flattened(one, ordered=ordered) == {"hand=db.1.1": 1}
+    assert flattened(other, ordered=ordered) == {"hand=db.1.2": 1}
+
+
+def test_nobody_is_so_rich_that_it_cannot_be_told() -> None:
+    """Credits of Outer Rim come in thousands."""
+    layout = layout_of("outer_rim")
+    observer = Observer(layout, 2)
+    seen = []
+    for credits in (4000, 40_000):
+        table = Table.new(GAMES["outer_rim"], 2, seed=1)
+        table.state.players[1].credits = credits
+        numbers = dict(zip(observer.names, observer.observe(table, 0), strict=True))
+        seen.append(numbers["players[1].credits"])
+    assert seen == [4000, 40_000]
 
 
 def exchanges(plain: Any, path: str = "") -> Iterator[tuple[str, Any, Any, Any]]:

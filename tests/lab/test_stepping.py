@@ -53,6 +53,7 @@ from orloj.lab.numbers import (
 from orloj.lab.stepping import LEAVE, MORE, SPARE, STOP, Actions, Stepwise, Walk, leads, utilities, words_of
 from tests.kernel.duel import GAME as DUEL
 from tests.kernel.tiny import Tiny, letters, sit
+from tests.outer_rim.positions import rim, rogue
 
 NO_WORDS = Actions([])  # everything takes spare actions
 NAMES = ["a", "a b", "a.2", "b", "b>c", "c", "long-name", "x y z", "x y w"]
@@ -356,14 +357,34 @@ def test_dealing_anew_what_a_seat_cannot_know_changes_none_of_its_numbers(game: 
     assert changed > 60  # something was dealt anew
 
 
+def tables_with_sealed_choices(game: str) -> Iterator[Table[Any]]:
+    """Two players who will soon be asked at the same time. In Outer Rim that is rare: a patrol is about to move, and
+    one may send it elsewhere while the other has a secret that stops it."""
+    if game == "outer_rim":
+        for cargo, faction in (("cargo.coaxium_crystal", "syndicate"), ("cargo.salvage", "rebel")):
+            yield (
+                rim(
+                    rogue(character="jyn_erso", goal_done=True, at="kessel", credits=9000),
+                    rogue(secrets=[("enc.navpoint.05", "patrol")]),
+                    tops={"cargo": ["cargo.food_supplies", cargo]},
+                    patrols={faction: "t3.ri"},
+                )
+                .play("0 market", "0 go-on", "0 buy cargo")
+                .table
+            )
+    else:
+        for seed in range(2):
+            yield new_game(game, 2, seed=seed)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sealed_answer_tells_the_next_seat_nothing(game: str) -> None:
     layout = layout_of(game)
     observer = Observer(layout, 2)
     rng = Random(4)
     compared = 0
-    for seed in range(2):
-        play = Stepwise(new_game(game, 2, seed=seed), layout.actions)
+    for table in tables_with_sealed_choices(game):
+        play = Stepwise(table, layout.actions)
         for _ in range(120):
             if play.seat is None:
                 break
@@ -499,7 +520,7 @@ def test_the_layout_knows_the_game(game: str, mode: str, seats: int, bot: str) -
 
 def without_a_place(table: Table[Any], seat: int, question: Question[Any, Any], names: set[str]) -> set[str]:
     """What is seen and has no number, by name."""
-    return (_of_view(table, seat).keys() | _of_question(question).keys()) - names
+    return (_of_view(table, seat).keys() | _of_question(question, table.game.package).keys()) - names
 
 
 def test_what_was_seen_is_completed() -> None:
@@ -558,6 +579,16 @@ def test_a_layout_is_written_and_read_again() -> None:
         "players[1].hand=x",
         "players[1].hand=y",
     ]
+
+
+def test_players_without_a_seat_have_their_numbers() -> None:
+    """In a solo game somebody plays who has no seat."""
+    layout = Layout(("a",), {"players[*].hand": ("x",)}, {1: 1})
+    assert layout.names(1) == layout.names(2) == ["players[0].hand=x", "players[1].hand=x"]
+    assert tomllib.loads(written(layout))["actors"] == {"1": 1}
+    assert both(Layout((), {}), layout) == layout
+    assert layout_of("outer_rim").actors == {1: 1}
+    assert not layout_of("rftg").actors
 
 
 # -- what the end is worth

@@ -3,7 +3,8 @@
 A view is taken apart generically. A number stays a number (`pool`); a word, or a list of words, becomes a count for
 each word (`players[0].tableau=new-vinland`); None is nothing; other lists are numbered (`order[2]`); keys made of
 several words are counted word by word. Where the order matters, the game's `study` says so (`ORDERED`), and each word
-also has its place in the list (`players[0].rows.trade.place=treasury`).
+also has its place in the list (`players[0].rows.trade.place=treasury`). A number after a dot tells which copy of a card
+it is and is left out, unless the game says that it has no copies (`COPIES = False`).
 
 Which paths and words there are is noted in `layouts/<game>.toml`, found by playing
 (`python -m orloj.lab.numbers rftg`); so places in the vector, and the numbers of actions, stay the same until somebody
@@ -18,7 +19,7 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import combinations, product, zip_longest
@@ -36,7 +37,8 @@ from orloj.lab.report.study import optional_module
 from orloj.lab.stepping import Actions, Stepwise, Walk, words_of
 from orloj.words import Words
 
-LIMIT = 1000.0  # numbers beyond are cut off
+LIMIT = 1_000_000.0  # numbers beyond are cut off
+_MANY_ANSWERS = 1000  # if more may be chosen, that is no bound worth telling
 UNKNOWN = "unknown"  # how many things were seen that have no number
 _PLAYER = re.compile(r"^players\[\d+\]")
 _COMPOSED = re.compile(r"[ +]")  # between the parts of a key
@@ -53,10 +55,12 @@ Numbers = NDArray[np.float32]
 
 
 class Ordered:
-    """At which paths the order of words matters: `players[*].rows.*` has a `*` for each number and each key."""
+    """At which paths the order of words matters: `players[*].rows.*` has a `*` for each number and each key. And
+    whether a number after a dot tells which copy of a card it is, or belongs to the word."""
 
-    def __init__(self, paths: Iterable[str] = ()) -> None:
+    def __init__(self, paths: Iterable[str] = (), *, copies: bool = True) -> None:
         self.paths = tuple(paths)
+        self.copies = copies
         wanted = [re.escape(path).replace(r"\*", r"[^.\[\]]+") for path in self.paths]
         self._wanted = re.compile("|".join(wanted) or r"(?!)")
         self._known: dict[str, bool] = {}
@@ -67,14 +71,19 @@ class Ordered:
             known = self._known[path] = self._wanted.fullmatch(path) is not None
         return known
 
+    def word(self, word: str) -> str:
+        """A word as it is counted: a second copy of a card is the same word."""
+        return _COPY.sub("", word) if self.copies else word
+
 
 _UNORDERED = Ordered()
 
 
 @cache
 def ordered_in(package: str) -> Ordered:
-    """What the game in this package says about the order in its views."""
-    return Ordered(getattr(optional_module(f"{package}.study"), "ORDERED", ()))
+    """What the game in this package says about the order in its views, and about copies."""
+    study = optional_module(f"{package}.study")
+    return Ordered(getattr(study, "ORDERED", ()), copies=getattr(study, "COPIES", True))
 
 
 def flattened(plain: Any, path: str = "", ordered: Ordered = _UNORDERED) -> dict[str, float]:
@@ -87,7 +96,7 @@ def flattened(plain: Any, path: str = "", ordered: Ordered = _UNORDERED) -> dict
 def _flatten(plain: Any, path: str, found: dict[str, float], ordered: Ordered) -> None:
     if isinstance(plain, dict):
         if path in ordered:
-            _note_pairs(plain, path, found)
+            _note_pairs(plain, path, found, ordered)
         for key, value in plain.items():
             parts = _COMPOSED.split(str(key))
             if len(parts) == 1:
@@ -95,16 +104,16 @@ def _flatten(plain: Any, path: str, found: dict[str, float], ordered: Ordered) -
             else:  # there may be very many such keys, but not of their parts
                 count = float(value) if isinstance(value, int) else 1.0
                 for part in parts:
-                    _count(path, part, count, found)
+                    _count(path, ordered.word(part), count, found)
                 if not isinstance(value, int):
                     _flatten(value, path, found, ordered)
     elif isinstance(plain, str):
         if plain:
             for part in plain.split("+"):  # as in keys
-                _count(path, part, 1.0, found)
+                _count(path, ordered.word(part), 1.0, found)
     elif isinstance(plain, list):
         if path in ordered:
-            _note_places(plain, path, found)
+            _note_places(plain, path, found, ordered)
         for number, value in enumerate(plain):
             if isinstance(value, str):
                 _flatten(value, path, found, ordered)
@@ -117,46 +126,46 @@ def _flatten(plain: Any, path: str, found: dict[str, float], ordered: Ordered) -
 
 
 def _count(path: str, word: str, count: float, found: dict[str, float]) -> None:
-    """Add to the count of a word; a second copy of a card is the same word."""
-    name = f"{path}={_COPY.sub('', word)}"
+    """Add to the count of a word."""
+    name = f"{path}={word}"
     found[name] = found.get(name, 0.0) + count
 
 
-def _note_places(words: Iterable[str | None], path: str, found: dict[str, float]) -> None:
+def _note_places(words: Iterable[str | None], path: str, found: dict[str, float], ordered: Ordered) -> None:
     """At which place of a list, from 1 on, each word stands; one that is there again is a word of its own."""
     seen: Counter[str] = Counter()
     for place, word in enumerate(words, 1):
         if word:
-            name = _COPY.sub("", word)
+            name = ordered.word(word)
             seen[name] += 1
             found[f"{path}.place={name if seen[name] == 1 else f'{name}.{seen[name]}'}"] = float(place)
 
 
-def _note_pairs(plain: Mapping[Any, Any], path: str, found: dict[str, float]) -> None:
+def _note_pairs(plain: Mapping[Any, Any], path: str, found: dict[str, float], ordered: Ordered) -> None:
     """What belongs together under keys of several words: the keys are a list in the order of the alphabet, and each
     word, of a key or of what lies there, has its place in that list."""
     keys = sorted([key for key in plain if len(_COMPOSED.split(str(key))) > 1])
     for number, column in enumerate(zip_longest(*[_COMPOSED.split(str(key)) for key in keys]), 1):
-        _note_places(column, f"{path}.key{number}", found)
-    _note_places([plain[key] if isinstance(plain[key], str) else None for key in keys], path, found)
+        _note_places(column, f"{path}.key{number}", found, ordered)
+    _note_places([plain[key] if isinstance(plain[key], str) else None for key in keys], path, found, ordered)
 
 
 def _of_view(table: Table[Any], seat: Seat) -> dict[str, float]:
     return flattened(table.game.named(table.view(seat)), ordered=ordered_in(table.game.package))
 
 
-def _of_question(question: Question[Any, Any]) -> dict[str, float]:
+def _of_question(question: Question[Any, Any], package: str) -> dict[str, float]:
     """What is asked: kind, form, bounds, and the plain ones of the values in its prompt."""
     facts: dict[str, Any] = {
         "kind": question.kind,
         "form": question.form,
         "optional": question.optional,
         "lo": getattr(question, "lo", 1),
-        "hi": min(getattr(question, "hi", 1), int(LIMIT)),
+        "hi": min(getattr(question, "hi", 1), _MANY_ANSWERS),
         "price": question.price if isinstance(question, AskPay) else 0,
         "values": {key: value for key, value in question.values.items() if isinstance(value, str | int)},
     }
-    return flattened(facts, "ask")
+    return flattened(facts, "ask", Ordered(copies=ordered_in(package).copies))
 
 
 # -- the layout
@@ -168,6 +177,7 @@ class Layout:
 
     words: tuple[str, ...]  # of answers: the actions
     paths: Mapping[str, tuple[str, ...]]  # by path the words seen there; "" is a number
+    actors: Mapping[int, int] = field(default_factory=dict)  # number of seats -> further players, who have no seat
 
     @cached_property
     def actions(self) -> Actions:
@@ -176,8 +186,9 @@ class Layout:
     def names(self, seats: int) -> list[str]:
         """The names of all numbers of the view and the question."""
         names = []
+        players = range(seats + self.actors.get(seats, 0))
         for path, words in self.paths.items():
-            for place in [path.replace("*", str(seat)) for seat in range(seats)] if "*" in path else [path]:
+            for place in [path.replace("*", str(seat)) for seat in players] if "*" in path else [path]:
                 names += [f"{place}={word}" if word else place for word in words]
         return names
 
@@ -189,7 +200,9 @@ def layout_of(game_id: str) -> Layout:
     if not file.is_file():
         return survey(game_named(game_id), quiet=1)
     plain = msgspec.toml.decode(file.read_bytes())
-    return Layout(tuple(plain["words"]), {path: tuple(words) for path, words in plain["numbers"].items()})
+    paths = {path: tuple(words) for path, words in plain["numbers"].items()}
+    actors = {int(seats): more for seats, more in plain.get("actors", {}).items()}
+    return Layout(tuple(plain["words"]), paths, actors)
 
 
 class Observer:
@@ -221,14 +234,15 @@ class Observer:
 
     def observe(self, table: Table[Any], seat: Seat, walk: Walk | None = None) -> Numbers:
         """The numbers for a seat; `walk` is its own answer in the making, if it is its step."""
-        return self._with_answer(self._of_view(table, seat), walk)
+        return self._with_answer(self._of_view(table, seat), walk, table.game.package)
 
     def observe_step(self, play: Stepwise, seat: Seat) -> Numbers:
         """The numbers for any seat at a table played step by step."""
         known: Numbers | None = play.memory.get((self, seat))
         if known is None:
             known = play.memory[self, seat] = self._of_view(play.table, seat)
-        return self._with_answer(known.copy(), play.walk if seat == play.seat else None)
+        walk = play.walk if seat == play.seat else None
+        return self._with_answer(known.copy(), walk, play.table.game.package)
 
     def _of_view(self, table: Table[Any], seat: Seat) -> Numbers:
         """Part by part: most parts of a view are as they were a moment ago, and their numbers are known."""
@@ -253,9 +267,9 @@ class Observer:
         values = np.array([value for _, value in known], np.float32)
         return _Part(places, values, len(found) - len(known))
 
-    def _with_answer(self, numbers: Numbers, walk: Walk | None) -> Numbers:
+    def _with_answer(self, numbers: Numbers, walk: Walk | None, package: str) -> Numbers:
         if walk is not None:
-            asked = self._part(_of_question(walk.question))
+            asked = self._part(_of_question(walk.question, package))
             numbers[asked.places] = asked.values
             numbers[self._unknown] += asked.unknown
             for step, action in enumerate(walk.taken, 1):
@@ -296,12 +310,17 @@ def survey(game: Game[Any], *, quiet: int, every: int = 3, known: Layout = NOTHI
     words: set[str] = set()
     seen: dict[str, set[str]] = defaultdict(set)
     _note(seen, [f"ask.kind={kind}" for kind in _question_kinds(game)])
+    actors: dict[int, int] = {}
     layout = both(known, completed(words, seen))
     without_news = number = 0
     while without_news < quiet:
         for table, rng in _tables(game, number):
             _watch(table, rng, words, seen, every)
-        before, layout = layout, both(known, completed(words, seen))
+            seats = table.header.seats
+            players = table.game.named(table.view(None)).get("players", range(seats))
+            if len(players) > seats:
+                actors[seats] = len(players) - seats
+        before, layout = layout, both(known, replace(completed(words, seen), actors=actors))
         without_news = without_news + 1 if layout == before else 0
         number += 1
     return layout
@@ -325,7 +344,7 @@ def _watch(table: Table[Any], rng: Random, words: set[str], seen: dict[str, set[
         asks = table.asks()
         for question in asks.values():
             words |= words_of(question)
-            _note(seen, _of_question(question))
+            _note(seen, _of_question(question, table.game.package))
         if not asks or number % every == 0:
             for seat in seats:
                 _note(seen, _of_view(table, seat))
@@ -390,7 +409,8 @@ def both(one: Layout, other: Layout) -> Layout:
         path: tuple(sorted({*one.paths.get(path, ()), *other.paths.get(path, ())}, key=_naturally))
         for path in sorted({*one.paths, *other.paths}, key=_naturally)
     }
-    return Layout(tuple(sorted({*one.words, *other.words}, key=_naturally)), paths)
+    words = tuple(sorted({*one.words, *other.words}, key=_naturally))
+    return Layout(words, paths, {**one.actors, **other.actors})
 
 
 def _series_of(name: str) -> str:
@@ -446,7 +466,9 @@ def _naturally(text: str) -> list[tuple[int, int, str]]:
 def written(layout: Layout) -> str:
     """A layout as the text of its file."""
     numbers = [f"{_toml(path)} = {_toml(words)}" for path, words in layout.paths.items()]
-    return "\n".join([f"words = {_toml(layout.words)}", "", "[numbers]", *numbers, ""])
+    actors = ["[actors]", *[f"{seats} = {more}" for seats, more in sorted(layout.actors.items())], ""]
+    some = actors if layout.actors else []
+    return "\n".join([f"words = {_toml(layout.words)}", "", *some, "[numbers]", *numbers, ""])
 
 
 def _toml(plain: Any) -> str:

@@ -6,7 +6,8 @@ A game's module `study` may have
 - `ONE_OF`: the traits of which every player has exactly one value (a faction, a start world);
 - `score(view, seat)`: the points as they stand in the middle of a game;
 - `rounds(view)`: how many rounds were begun;
-- `ORDERED`: where in a view the order of words matters (see `orloj.lab.numbers`).
+- `ORDERED`: where in a view the order of words matters, and `COPIES = False` if a number at the end of a word does not
+  tell which copy of a card it is (see `orloj.lab.numbers` for both).
 
 Its module `bots` may have `evaluate(view, seat)`, the chance to win, and `features(view, seat)`, named numbers that
 describe a position. Names of all these for people stand in the game's words: `study.trait.X`, `study.feature.X`,
