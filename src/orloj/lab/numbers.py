@@ -10,7 +10,8 @@ Which paths and words there are is noted in `layouts/<game>.toml`, found by play
 (`python -m orloj.lab.numbers rftg`); so places in the vector, and the numbers of actions, stay the same until somebody
 makes the file anew. No number of games shows every piece in every place, so what was seen is completed: names that
 differ only in their numbers (`t01`, `t02`) are a *series*, and what is possible for one of a series is possible for all
-(`completed`). Whatever the file still does not know is counted in the last number of the view.
+(`completed`). What few games show a game may name itself (`rare` in its `study`). Whatever the file still does not know
+is counted in the last number of the view.
 """
 
 from __future__ import annotations
@@ -310,6 +311,7 @@ def survey(game: Game[Any], *, quiet: int, every: int = 3, known: Layout = NOTHI
     words: set[str] = set()
     seen: dict[str, set[str]] = defaultdict(set)
     _note(seen, [f"ask.kind={kind}" for kind in _question_kinds(game)])
+    _note(seen, getattr(optional_module(f"{game.package}.study"), "rare", tuple)())
     actors: dict[int, int] = {}
     layout = both(known, completed(words, seen))
     without_news = number = 0

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from orloj.games.outer_rim.components import ASSETS, CARDS
+from collections.abc import Iterator
+
+from orloj.games.outer_rim.components import ASSETS, CARDS, CONTACT_BY_ID, DATABANK, ENCOUNTERS, PLANETS, SPOTS
 from orloj.games.outer_rim.view import View
 
 ONE_OF = ("character", "ship")
@@ -30,3 +32,24 @@ def score(view: View, seat: int) -> int:
 def rounds(view: View) -> int:
     """How many turns the player has had who had most of them."""
     return -(-view.turn // len(view.players))
+
+
+def rare() -> Iterator[str]:
+    """Numbers that few games show: every asset can be dealt with, every contact can come to every place."""
+    for card, asset in ASSETS.items():
+        id = CARDS[card].id
+        yield from (f"players[0].assets={id}", f"removed={id}", f"offers[0].gives.{id}", f"offers[0].wants.{id}")
+        if asset.type == "bounty":
+            yield f"players[0].captives.{id}={asset.target}"
+        if asset.type == "cargo":
+            yield from [f"players[0].marked.{id}={planet}" for planet in PLANETS]
+    yield from [f"players[0].sabotaged={planet}" for planet in PLANETS]
+    for contact in CONTACT_BY_ID:
+        yield from (f"eliminated={contact}", f"combats[0].enemy={contact}", f"ask.values.enemy={contact}")
+        yield from [f"contacts.{spot}.contact={contact}" for spot in SPOTS]
+    yield from [f"reading={CARDS[card].id}/steps" for card in DATABANK]
+    for facts in ENCOUNTERS.values():
+        yield f"drawn={facts.id}"
+        for number, section in enumerate(facts.section):
+            path = f"{facts.id}/section.{number}"
+            yield from [f"reading={one}" for one in [f"{path}.sub.{sub}" for sub in range(len(section.sub))] or [path]]

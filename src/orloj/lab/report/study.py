@@ -7,7 +7,7 @@ A game's module `study` may have
 - `score(view, seat)`: the points as they stand in the middle of a game;
 - `rounds(view)`: how many rounds were begun;
 - `ORDERED`: where in a view the order of words matters, and `COPIES = False` if a number at the end of a word does not
-  tell which copy of a card it is (see `orloj.lab.numbers` for both).
+  tell which copy of a card it is; `rare()`: names of numbers that few games show (see `orloj.lab.numbers`).
 
 Its module `bots` may have `evaluate(view, seat)`, the chance to win, and `features(view, seat)`, named numbers that
 describe a position. Names of all these for people stand in the game's words: `study.trait.X`, `study.feature.X`,
