@@ -5,7 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orloj.games.outer_rim.components import ASSETS, CARDS, CONTACT_BY_ID, DATABANK, ENCOUNTERS, PLANETS, SPOTS
+from orloj.games.outer_rim.components import (
+    ASSETS,
+    CARDS,
+    CHARACTERS,
+    CONTACT_BY_ID,
+    DATABANK,
+    ENCOUNTERS,
+    MARKET,
+    PLANETS,
+    SHIPS,
+    SPACES,
+    SPOTS,
+    IntoPatrol,
+)
+from orloj.games.outer_rim.facts import Having, abilities_of_character
+from orloj.games.outer_rim.names import WORDS
 from orloj.games.outer_rim.view import View
 
 ONE_OF = ("character", "ship")
@@ -43,6 +58,9 @@ def rare() -> Iterator[str]:
             yield f"players[0].captives.{id}={asset.target}"
         if asset.type == "cargo":
             yield from [f"players[0].marked.{id}={planet}" for planet in PLANETS]
+    yield from [f"ask.kind={key.removeprefix('ask.')}" for key in WORDS.keys("en") if key.startswith("ask.")]
+    yield from [f"purchases[0].card={CARDS[card].id}" for card in MARKET]
+    yield from [f"now.used={one.key} {space}" for one in _past_patrols() for space in SPACES]
     yield from [f"players[0].sabotaged={planet}" for planet in PLANETS]
     for contact in CONTACT_BY_ID:
         yield from (f"eliminated={contact}", f"combats[0].enemy={contact}", f"ask.values.enemy={contact}")
@@ -53,3 +71,10 @@ def rare() -> Iterator[str]:
         for number, section in enumerate(facts.section):
             path = f"{facts.id}/section.{number}"
             yield from [f"reading={one}" for one in [f"{path}.sub.{sub}" for sub in range(len(section.sub))] or [path]]
+
+
+def _past_patrols() -> list[Having]:
+    """Abilities of characters and ships that are noted with the space where they were used."""
+    found = [one for id in CHARACTERS for one in abilities_of_character(id)]
+    found += [Having(id, number, one) for id, ship in SHIPS.items() for number, one in enumerate(ship.flip_abilities)]
+    return [one for one in found if isinstance(one.ability, IntoPatrol)]
