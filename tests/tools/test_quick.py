@@ -70,4 +70,4 @@ def test_the_game_and_the_arguments_of_pytest(quick: ModuleType, capsys: pytest.
     assert quick.split(["--", "-n", "2"]) == (None, ["-n", "2"])
     assert quick.split([]) == (None, [])
     assert quick.main(["chess"]) == 2
-    assert "there is no game chess; there are: andromeda, rftg" in capsys.readouterr().err
+    assert "there is no game chess; there are: andromeda, outer_rim, rftg" in capsys.readouterr().err

@@ -573,7 +573,7 @@ def outlook(view: View, seat: Seat) -> dict[str, float]:
     player = view.players[seat]
     return {
         "fame": float(player.total_fame),
-        "credits": float(player.credits),
+        "thousands": player.credits / 1000,
         "assets": float(len(player.assets)),
         "damage": float(player.wounds + player.hull_damage),
     }
