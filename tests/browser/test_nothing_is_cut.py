@@ -182,7 +182,11 @@ def answer(ada: Visitor, tokens: list[str]) -> None:
         ada.page.wait_for_function(_OTHER_QUESTION, arg=before)
 
 
-@pytest.mark.parametrize("game", GAMES)
+def test_every_guided_game_is_looked_at() -> None:
+    assert set(LOOKED_AT) == {game for game in GAMES if guide_of(game) is not None}
+
+
+@pytest.mark.parametrize("game", LOOKED_AT)
 def test_no_text_is_cut_at_any_width(browser: Browser, server: RunningServer, game: str) -> None:
     guide = guide_of(game)
     assert guide is not None
