@@ -137,6 +137,6 @@ def test_positions_are_judged() -> None:
     assert found[0] > 0.8
     assert evaluate(view, 1) == found[1]
     assert features(view, 0)["fame"] == 8
-    assert outlook(view, 0)["credits"] == 9000
+    assert outlook(view, 0)["thousands"] == 9
     assert LOOKAHEAD.now(t.state) == t.state.turn
     assert Mind(view, 0).turns < Mind(rim(rogue(), rogue()).view(0), 0).turns  # type: ignore[arg-type]
