@@ -94,6 +94,14 @@ def test_cards_lie_in_slots_that_fit_them() -> None:
     assert Counter(slot.kind for slot in filled(player) if slot.card is None) == {"crew": 1, "gear": 1}
 
 
+def test_what_lies_in_a_slot_has_the_name_of_the_asset_and_not_of_its_card() -> None:
+    view = cast(View, a_table().view(0))
+    player = view.players[0]
+    player.character, player.ship = "han_solo", "g9_rigger"
+    player.assets = numbers("enc.cantonica-ord_mantell.01")  # with a crew on it
+    assert [slot.name for slot in sheet_of(view, 0, "Ada", "en").slots if slot.card] == ["Weequay Gunner"]
+
+
 def test_a_compartment_holds_cargo_and_what_has_no_slot_is_seen_too() -> None:
     player = cast(View, a_table().view(0)).players[0]
     player.ship, player.ship_goal_done = "g9_rigger", False

@@ -105,9 +105,10 @@ def details(token: str, lang: Lang) -> Markup:
     return render("details.html", lang, face=face(token, lang))
 
 
-def mini(token: str, lang: Lang, *, ref: str = "", note: str = "") -> Markup:
-    """A component in a slot: its picture and its name."""
-    return render("chip.html", lang, face=face(token, lang), ref=ref, note=note)
+def mini(token: str, lang: Lang, *, name: str = "", ref: str = "", note: str = "") -> Markup:
+    """A component in a slot: its picture and its name, or that of the asset on it."""
+    shown = face(token, lang)
+    return render("chip.html", lang, face=shown, name=name or shown.name, ref=ref, note=note)
 
 
 def _sign(token: str) -> str:

@@ -22,7 +22,7 @@ from orloj.games.outer_rim.components import (
 )
 from orloj.games.outer_rim.look.symbols import SYMBOLS
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
-from orloj.games.outer_rim.names import contact_name, credits_text, space_name
+from orloj.games.outer_rim.names import asset_name, contact_name, credits_text, space_name
 from orloj.games.outer_rim.values import slots
 from orloj.games.outer_rim.view import PlayerView, View
 from orloj.look.mats import Counter
@@ -72,8 +72,9 @@ class ShownSlot:
     kind: str
     symbol: str
     words: str
-    card: str  # token of what lies in it; nothing if it is empty
-    note: str
+    card: str = ""  # token of what lies in it; nothing if it is empty
+    name: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,8 +144,11 @@ def _counters(player: PlayerView, lang: Lang) -> list[Counter]:
 
 def _shown(slot: Slot, player: PlayerView, lang: Lang) -> ShownSlot:
     symbol = f"slot.{'cargo' if slot.kind == 'compartment' else slot.kind}"
-    token, note = ("", "") if slot.card is None else (CARDS[slot.card].id, _note(slot.card, player, lang))
-    return ShownSlot(slot.kind, symbol, SYMBOLS.name(symbol, lang), token, note)
+    words = SYMBOLS.name(symbol, lang)
+    if slot.card is None:
+        return ShownSlot(slot.kind, symbol, words)
+    token, name = CARDS[slot.card].id, asset_name(slot.card, lang)
+    return ShownSlot(slot.kind, symbol, words, token, name, _note(slot.card, player, lang))
 
 
 def _note(card: CardId, player: PlayerView, lang: Lang) -> str:
