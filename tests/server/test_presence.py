@@ -141,7 +141,7 @@ def test_players_are_connected_or_away_and_watchers_are_named_or_counted(server:
 
 
 def test_who_is_told_that_somebody_came(server: Server) -> None:
-    """Those who were there before; the page of the newcomer knows it already."""
+    """Those who were there before."""
     ada, _, table = server.duel()
     cyd = server.account("Cyd Comes")
     hub = server.site.hub
@@ -149,6 +149,19 @@ def test_who_is_told_that_somebody_came(server: Server) -> None:
         wait_until(lambda: hub.is_watched(table) and not hub.presence._looks)
         with server.listen(table, authorization=cyd.headers["authorization"]):
             assert first.recv(10)
+
+
+def test_two_who_come_at_the_same_time_learn_of_each_other(server: Server) -> None:
+    """Each page was made before the other one listened; that both came is told as one thing."""
+    ada, bob, table = server.duel()
+    hub = server.site.hub
+    with (
+        server.listen(table, authorization=ada.headers["authorization"]) as first,
+        server.listen(table, authorization=bob.headers["authorization"]) as second,
+    ):
+        wait_until(lambda: len(hub.people_at(table)) == 2)
+        assert first.recv(10)
+        assert second.recv(10)
 
 
 @pytest.mark.parametrize("game", ["rftg", "andromeda"])

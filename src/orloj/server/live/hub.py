@@ -14,7 +14,6 @@ class Listener:
     def __init__(self, person: int | None, *, is_page: bool) -> None:
         self.person = person
         self.is_page = is_page  # a program that asks for news has no page open
-        self.is_new = True  # what he fetches first has all who are there
         self._news = asyncio.Event()
 
     def hear(self) -> None:
@@ -69,11 +68,8 @@ class Hub:
                 listener.hear()
 
     def _tell_who_is_there(self, table_id: str) -> None:
-        """Others came or went."""
-        for listener in self._listeners.get(table_id, ()):
-            if not listener.is_new:
-                listener.hear()
-            listener.is_new = False
+        """Others came or went, perhaps between the moment when a page was made and the one when it began to listen."""
+        self.tell(table_id)
 
     def people_at(self, table_id: str) -> set[int]:
         """Who of the people known by id has the table open, in any process."""
