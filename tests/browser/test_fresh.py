@@ -69,7 +69,9 @@ def two_people(browser: Browser, server: RunningServer) -> tuple[Visitor, Visito
     for one in (ada, bob):
         one.page.wait_for_function("() => window.lines.at(-1)?.readyState === 1")
         one.wait_until_asked()
-        expect(one.page.locator(".line-up")).to_be_visible()  # who is there is told a second later: that was fetched too
+        expect(
+            one.page.locator(".line-up")
+        ).to_be_visible()  # who is there is told a second later: that was fetched too
     return ada, bob
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from orloj.games.outer_rim import GAME
 from orloj.games.outer_rim.look.terminal import WORDS as LOOK_WORDS
 from orloj.games.outer_rim.look.web import LOOK
 from orloj.games.outer_rim.names import WORDS
 from orloj.games.outer_rim.texts import TEXTS
 from orloj.kernel import Table
-from orloj.words import LANGS, problems
+from orloj.words import LANGS, Lang, problems
 from orloj.words.texts import asked_in_words
 
 
@@ -53,3 +55,48 @@ def test_a_game_is_told_and_drawn() -> None:
         for lang in LANGS:
             for reader in (0, 1, None):
                 assert TEXTS.line(line.heard_by(reader), reader, names, lang)
+
+
+@pytest.mark.parametrize(
+    ("token", "lang", "label", "text"),
+    [
+        (
+            "bossk",
+            "en",
+            "Encounter (after the goal)",
+            "Fight a more famous player in your space; if you win, gain 1 fame.",
+        ),
+        ("bossk", "cs", "Akce", "Odstraň 2 poškození postavy. Odstraň 2 poškození lodi."),
+        ("doctor_aphra", "en", "Before a test (once a turn)", "You may gain any one skill for this test"),
+        (
+            "doctor_aphra",
+            "cs",
+            "Plánování (po splnění cíle)",
+            "Pokud jsi na planetě nebo v navigačním bodě: Proveď akci Obchodování.",
+        ),
+        (
+            "gear.jetpack",
+            "en",
+            "In ground combat",
+            "Instead, cancel 1 critical hit of the opponent, if you have Tactics",
+        ),
+        (
+            "yt_1300",
+            "en",
+            "After the goal",
+            "Special Modifications; ship combat 5; slots: 1 cargo, 1 mod, 1 for cargo or mods, 3 crew",
+        ),
+        (
+            "db.40.2",
+            "cs",
+            "Čte se",
+            "Změř si s vybraným hráčem schopnost Nenápadnost; vyhraješ-li, (vybraný hráč ztratí 3\u00a0000 kreditů; splň"
+            " zakázku); dojde-li k remíze, (ztrať 1\u00a0000 kreditů; vybraný hráč ztratí 1\u00a0000 kreditů; selži v"
+            " zakázce); prohraješ-li, ztrať 3\u00a0000 kreditů a selži v zakázce.",
+        ),
+        ("lux.gift_for_jabba", "cs", "Odměna", "Získej 2 body proslulosti a 1 stupeň reputace u Huttů."),
+    ],
+)
+def test_no_text_loses_a_condition(token: str, lang: Lang, label: str, text: str) -> None:
+    """Which side of a sheet, how often, against whom, instead of what, and where a branch ends."""
+    assert (label, text) in [(one.label, one.text) for one in TEXTS.component(token, lang).powers]

@@ -245,11 +245,14 @@ def having(what: str, mood: Mood, *, negated: bool = False) -> Having:
 
 def if_so(condition: Having, then: Say, otherwise: Say | None, mood: Mood) -> Clause:
     inner = mood.plainly
+    first = then(inner)
+    if otherwise is not None and not first.plain and not mood.short:
+        first = Clause(mood.say("branch.nested", text=first.text))  # to show where it ends
     if mood.short:
-        text = mood.say("if.short", what=condition.brief, then=then(inner).text)
+        text = mood.say("if.short", what=condition.brief, then=first.text)
         other = "if.short-else"
     else:
-        text = mood.say("if.then", cond=condition.clause, then=then(inner).text)
+        text = mood.say("if.then", cond=condition.clause, then=first.text)
         other = "if.else"
     if otherwise is not None:
         text = mood.say(other, text=text, other=otherwise(inner).text)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+
+from msgspec import structs
 
 from orloj.games.outer_rim.components import (
     AI_CARDS,
@@ -21,6 +24,9 @@ from orloj.games.outer_rim.components import (
     Asset,
     CardId,
     Patrol,
+    Ship,
+    Skill,
+    Slots,
 )
 from orloj.games.outer_rim.facts import Having, abilities_of_character
 from orloj.games.outer_rim.names import (
@@ -32,6 +38,7 @@ from orloj.games.outer_rim.names import (
     space_name,
     thing_name,
     trait_name,
+    turned_name,
 )
 from orloj.games.outer_rim.solo.orders import SECTIONS
 from orloj.games.outer_rim.wording import ability_text, goal_text, steps_text
@@ -76,13 +83,14 @@ def _ability(one: Having, lang: Lang) -> Text:
 
 def _character(token: str, lang: Lang) -> Component:
     facts = CHARACTERS[token]
-    skills = joined(lang, [WORDS(lang, f"skill.{skill}") for skill in facts.skills])
     goal = goal_text(facts.goal, lang)
     return Component(
         token,
         thing_name(token, lang),
         "character",
-        WORDS(lang, "facts.character", combat=facts.ground_combat, health=facts.health, skills=skills),
+        WORDS(
+            lang, "facts.character", combat=facts.ground_combat, health=facts.health, skills=_skills(facts.skills, lang)
+        ),
         powers=tuple(_ability(one, lang) for one in abilities_of_character(token)),
         scoring=(Text(WORDS(lang, "label-of.goal"), goal, goal),),
         origin=facts.origin,
@@ -91,7 +99,9 @@ def _character(token: str, lang: Lang) -> Component:
 
 def _ship(token: str, lang: Lang) -> Component:
     facts = SHIPS[token]
-    slots = facts.slots
+    powers = [_ability(Having(token, n, ability), lang) for n, ability in enumerate(facts.flip_abilities)]
+    if facts.goal is not None:
+        powers.append(_turned(facts, lang))
     goal = goal_text(facts.goal, lang) if facts.goal else ""
     return Component(
         token,
@@ -104,14 +114,33 @@ def _ship(token: str, lang: Lang) -> Component:
             hyperdrive=facts.hyperdrive,
             combat=facts.ship_combat,
             hull=facts.hull,
-            cargo=slots.cargo,
-            mod=slots.mod,
-            either=slots.cargo_or_mod,
-            crew=slots.crew,
+            slots=_slots(facts.slots, lang),
         ),
-        powers=tuple(_ability(Having(token, n, ability), lang) for n, ability in enumerate(facts.flip_abilities)),
+        powers=tuple(powers),
         scoring=(Text(WORDS(lang, "label-of.goal"), goal, goal),) if goal else (),
         origin=facts.origin,
+    )
+
+
+def _turned(ship: Ship, lang: Lang) -> Text:
+    """What else is different on the other side of the sheet."""
+    slots = _slots(ship.flip_slots or ship.slots, lang)
+    key = "facts.turned-combat" if ship.flip_ship_combat else "facts.turned"
+    text = WORDS(lang, key, name=turned_name(ship.id, lang), combat=ship.flip_ship_combat, slots=slots)
+    return Text(capital(WORDS(lang, "ability.side.back")), text, text)
+
+
+def _slots(slots: Slots, lang: Lang) -> str:
+    return ", ".join(
+        WORDS(lang, f"slots.{kind}", count=count) for kind, count in structs.asdict(slots).items() if count
+    )
+
+
+def _skills(skills: Sequence[Skill], lang: Lang) -> str:
+    """Who has a skill twice is better at it [outer-rim.test.4]."""
+    named = {skill: WORDS(lang, f"skill.{skill}") for skill in skills}
+    return joined(
+        lang, [f"{skills.count(skill)}× {name}" if skills.count(skill) > 1 else name for skill, name in named.items()]
     )
 
 
@@ -147,7 +176,7 @@ def _card(card: CardId, lang: Lang) -> Component:
             goal = WORDS(lang, where) if WORDS.has(where) else space_name(asset.destination, lang)
             kind.append(WORDS(lang, "facts.destination", place=goal))
         if asset.skills:
-            kind.append(joined(lang, [WORDS(lang, f"skill.{skill}") for skill in asset.skills]))
+            kind.append(_skills(asset.skills, lang))
         if asset.skills_listed:
             kind.append(_tested(asset, lang))
         if asset.combat is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from orloj.games.outer_rim.components import (
     ASSETS,
@@ -148,6 +148,15 @@ def abilities_of_character(character: str) -> list[Having]:
         for start, side in ((0, facts.abilities), (_FRONT, facts.front_only_abilities), (_BACK, facts.flip_abilities))
         for number, ability in enumerate(side)
     ]
+
+
+def side_of(one: Having) -> Literal["", "front", "back"]:
+    """Before or after which goal of a character or a ship an ability holds; nothing if always."""
+    if one.source in SHIPS:
+        return "back"
+    if one.source not in CHARACTERS or one.number < _FRONT:
+        return ""
+    return "back" if one.number >= _BACK else "front"
 
 
 def abilities(g: Known, who: Seat) -> tuple[Having, ...]:

@@ -105,6 +105,11 @@ def thing_name(token: str, lang: Lang) -> str:
 _AI = frozenset(card.id for card in AI_CARDS)
 
 
+def turned_name(ship: str, lang: Lang) -> str:
+    """What the other side of a ship's sheet is called."""
+    return _named("flip", ship, lang, SHIPS[ship].flip_name)
+
+
 def choice_name(label: str, lang: Lang) -> str:
     """The caption of a choice on a card."""
     return _named("label", label, lang, label.replace("-", " "))
@@ -185,7 +190,7 @@ def _shown(name: str, value: Any, lang: Lang) -> Any:
             return WORDS(lang, f"combat.{value}")
         case "faces" | "dice" if isinstance(value, list):
             return faces_text(value, lang)
-        case "credits":
+        case "credits" | "discount":
             return credits_text(value, lang)
         case "gives" | "wants":
             return items_text(value, lang)

@@ -60,6 +60,8 @@ Clauses = Callable[[Any, Mood], Clause]
 class Wording:
     """The words of a game in sentences. A subclass says what costs, conditions, counts and players are called."""
 
+    per_result: frozenset[str] = frozenset()  # branches that come for each of some results: "for each hit"
+
     def __init__(self, words: Words) -> None:
         self.words = words
         self.said: dict[str, Clauses] = {}
@@ -152,12 +154,20 @@ class Wording:
         clause = self.said[node.op](node.args, mood)
         if not node.branches:
             return clause
-        key = "branch.short" if mood.short else "branch.then"
-        parts = [
-            mood.say(key, how=mood.say(f"branch.{name}", op=node.op), then=self.saying(branch)(mood.plainly).text)
-            for name, branch in node.branches.items()
-        ]
+        last = [*node.branches][-1]
+        parts = []
+        for name, branch in node.branches.items():
+            key = "branch.short" if mood.short else "branch.for-each" if name in self.per_result else "branch.then"
+            then = self._inside(branch, mood, last=name == last)
+            parts.append(mood.say(key, how=mood.say(f"branch.{name}", op=node.op), then=then))
         return Clause(mood.say("join.long").join([clause.text, *parts]), plain=False)
+
+    def _inside(self, branch: Node, mood: Mood, *, last: bool) -> str:
+        """A branch; in brackets if one could not see where it ends."""
+        clause = self.saying(branch)(mood.plainly)
+        is_long = isinstance(branch, InOrder) and len(branch.items) > 1
+        is_clear = clause.plain or (last and not is_long)
+        return clause.text if is_clear else mood.say("branch.nested", text=clause.text)
 
     def _may(self, node: Node, mood: Mood) -> Clause:
         """What is left to the player: a word says so itself, a row of them after "you may"."""

@@ -45,6 +45,10 @@ class Rival(Struct, frozen=True, forbid_unknown_fields=True):
     who: Literal["player_in_space", "player_in_space_with_more_fame"]
     kind: Literal["auto", "ground", "ship"] = "auto"
 
+    @property
+    def variant(self) -> str:
+        return "more-famous" if self.who == "player_in_space_with_more_fame" else ""
+
 
 def rivals(g: Known, who: Seat, args: Rival, run: Source) -> list[Seat]:
     """Players in the same space who can be attacked [outer-rim.defeat.9]."""

@@ -17,31 +17,26 @@ from orloj.games.outer_rim.components import (
     Rule,
     WithDice,
 )
-from orloj.games.outer_rim.facts import Having
+from orloj.games.outer_rim.facts import Having, side_of
 from orloj.games.outer_rim.names import WORDS, credits_text
 from orloj.games.outer_rim.wording.steps import condition, steps_text
 from orloj.words import Lang, joined
 from orloj.words.clauses import Mood, capital
 
 
-def _faces(ability: WithDice, lang: Lang) -> str:
-    faces = ability.from_ or (("hit", "crit", "focus", "blank") if ability.use == "reroll" else ())
-    if ability.use == "reroll" and not ability.from_:
-        return WORDS(lang, "ability.any-die")
-    return joined(lang, [WORDS(lang, f"face.{face}") for face in faces], either=True)
-
-
 def _dice(ability: WithDice, lang: Lang) -> str:
     """What is done with dice."""
     use = ability.use.removesuffix("_instead")
     face = ability.to or ability.face
-    return WORDS(
+    some = f"{'-all' if ability.count > 9 else ''}{'-any' if use == 'reroll' and not ability.from_ else ''}"
+    text = WORDS(
         lang,
-        f"ability.use.{use.replace('_', '-')}{'-all' if ability.count > 9 else ''}",
+        f"ability.use.{use.replace('_', '-')}{some}",
         count=abs(ability.n) if use in ("opponent_dice", "max_damage_if_won") else ability.count,
-        faces=_faces(ability, lang),
+        faces=joined(lang, [WORDS(lang, f"face.{face}") for face in ability.from_], either=True),
         face=WORDS(lang, f"face.{face}") if face else "",
     )
+    return text if use == ability.use else WORDS(lang, "ability.instead", text=text)
 
 
 def ability_text(one: Having, lang: Lang, *, short: bool = False) -> tuple[str, str]:
@@ -84,8 +79,16 @@ def ability_text(one: Having, lang: Lang, *, short: bool = False) -> tuple[str, 
             text = WORDS(lang, "ability.slip-past", skill=WORDS(lang, f"skill.{test}"))
     if ability.cond:
         said = condition_text(ability.cond, lang)
-        text = WORDS(lang, "ability.if", cond=said, text=text)
-    return label, capital(text)
+        text = WORDS(lang, f"ability.if{'-steps' if text.endswith('.') else ''}", cond=said, text=text)
+    return _limited(label, one, lang), capital(text)
+
+
+def _limited(label: str, one: Having, lang: Lang) -> str:
+    """With the side of the sheet where the ability stands, and how often it can be used."""
+    limits = [WORDS(lang, f"ability.side.{side}") for side in [side_of(one)] if side]
+    if getattr(one.ability, "once", "") == "turn":
+        limits.append(WORDS(lang, "ability.once-a-turn"))
+    return WORDS(lang, "ability.limited", label=label, limits=", ".join(limits)) if limits else label
 
 
 def condition_text(cond: dict[str, object], lang: Lang) -> str:

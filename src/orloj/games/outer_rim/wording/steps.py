@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from orloj.games.outer_rim.components import DAMAGE
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.names import WORDS, choice_name, credits_text, shown
 from orloj.parts.effects import Choice, Counted, Exchange, Fact, InOrder, Node
@@ -18,6 +19,8 @@ from orloj.words.clauses import Clause, Having, Mood, clitic_first, message
 
 
 class RimWording(Wording):
+    per_result = frozenset(DAMAGE)  # the faces of the dice
+
     def clause(self, node: Node, mood: Mood) -> Clause:
         match node:
             case Exchange(cost=cost) if cost is not None:
@@ -27,7 +30,7 @@ class RimWording(Wording):
                     mood.say("option", label=choice_name(label, mood.lang), text=self.saying(item)(mood.plainly).text)
                     for label, item in zip(labels, items, strict=True)
                 ]
-                key = "choice-short" if mood.short else "choice-of"
+                key = "choice-short" if mood.short else "choice-may" if mood.may else "choice-of"
                 return Clause(mood.say(key, options=mood.say("join.long").join(parts)), plain=False)
         return super().clause(node, mood)
 
@@ -65,7 +68,7 @@ SAY = RimWording(WORDS)
 def condition(cond: Mapping[str, Any], mood: Mood, *, negated: bool = False) -> Having:
     """A condition: `cond.<word>`, filled with its arguments."""
     word = next(iter(cond))
-    values: dict[str, Any] = {"faction": "", "level": "", "skill": "", "count": 1, "place": "", "type": "", "trait": ""}
+    values: dict[str, Any] = {"faction": "", "level": "", "skill": "", "count": 1, "place": "", "what": ""}
     match word:
         case "rep":
             values["faction"] = WORDS(mood.lang, f"faction.{cond['rep']}")
@@ -73,17 +76,15 @@ def condition(cond: Mapping[str, Any], mood: Mood, *, negated: bool = False) -> 
         case "skill":
             values["skill"] = WORDS(mood.lang, f"skill.{cond['skill']}")
         case "has":
-            values["count"], values["type"] = cond["min"], WORDS(mood.lang, f"kind.{cond['has']}")
-            values["trait"] = cond.get("trait", "")
+            trait = f"-{cond['trait'].lower()}" if "trait" in cond else ""
+            values["what"] = WORDS(mood.lang, f"owned.{cond['has']}{trait}", count=cond["min"])
         case "on":
             values["place"] = joined(mood.lang, [WORDS(mood.lang, f"place.{one}") for one in cond["on"]], either=True)
         case "patrol_here":
             values["level"] = WORDS(mood.lang, f"level.{cond['patrol_here']}")
         case "positive_reps_min":
             values["count"] = cond["positive_reps_min"]
-    text = mood.say(f"cond.{word.replace('_', '-')}", **values)
-    if negated:
-        text = mood.say("cond.not", text=text)
+    text = mood.say(f"cond.{'not-' if negated else ''}{word.replace('_', '-')}", **values)
     return Having(text, "", text)
 
 
@@ -93,7 +94,12 @@ def _clause(op: str) -> None:
         key = f"{op}-{args.variant}" if getattr(args, "variant", "") else op
         verb: str = getattr(args, "verb", "") or op.partition("_")[0]
         said = verb if "verb" in WORDS.places(mood.lang, f"op.{key}") else ""
-        return message(mood, key, said, **_values(args, mood.lang))
+        values = _values(args, mood.lang)
+        clause = message(mood, key, said, **values)
+        gained = f"gained.{key}"  # "gain 2,000 credits and 1 fame" needs its verb only once
+        if WORDS.has(gained) and not mood.short and not mood.may:
+            clause = clause._replace(gains=mood.say(gained, **values))
+        return clause
 
 
 def _values(args: Any, lang: Lang) -> dict[str, Any]:
@@ -104,7 +110,13 @@ def _values(args: Any, lang: Lang) -> dict[str, Any]:
     if n is not None:
         renamed |= {"count": abs(n)}
     if "faction" in renamed:
-        renamed["whom"] = WORDS(lang, f"with.{renamed.pop('faction')}")
+        faction = renamed.pop("faction")
+        renamed["whom"] = WORDS(lang, f"with.{faction}")
+        renamed["patrol"] = WORDS(lang, f"patrol-of.{faction}") if WORDS.has(f"patrol-of.{faction}") else ""
+    if "type" in renamed and n is not None:
+        renamed["what"] = WORDS(lang, f"owned.{renamed['type']}", count=n)
+    if renamed.get("part") in ("character", "ship"):
+        renamed["hurt"] = WORDS(lang, f"hurt.{renamed['part']}")
     found = shown({name: value for name, value in renamed.items() if _is_said(name, value)}, lang)
     return {**found, "credits": credits_text(abs(n), lang)} if n is not None else found
 
