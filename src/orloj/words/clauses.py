@@ -44,8 +44,8 @@ def capital(text: str) -> str:
 
 
 def tidy(text: str) -> str:
-    """Places that stay empty leave no gaps."""
-    return " ".join(text.split()).replace(" ,", ",").replace(",,", ",").replace(",:", ":")
+    """Places that stay empty leave no gaps; spaces that do not break stay what they are."""
+    return " ".join(filter(None, text.split(" "))).replace(" ,", ",").replace(",,", ",").replace(",:", ":")
 
 
 def sentence(text: str) -> str:
