@@ -91,8 +91,8 @@ def test_a_game_is_told_and_drawn() -> None:
             "cs",
             "Čte se",
             "Změř si s vybraným hráčem schopnost Nenápadnost; vyhraješ-li, (vybraný hráč ztratí 3\u00a0000 kreditů;"
-            " splň zakázku); dojde-li k remíze, (ztrať 1\u00a0000 kreditů; vybraný hráč ztratí 1\u00a0000 kreditů; selži v"
-            " zakázce); prohraješ-li, ztrať 3\u00a0000 kreditů a selži v zakázce.",
+            " splň zakázku); dojde-li k remíze, (ztrať 1\u00a0000 kreditů; vybraný hráč ztratí 1\u00a0000 kreditů;"
+            " selži v zakázce); prohraješ-li, ztrať 3\u00a0000 kreditů a selži v zakázce.",
         ),
         ("lux.gift_for_jabba", "cs", "Odměna", "Získej 2 body proslulosti a 1 stupeň reputace u Huttů."),
     ],
