@@ -23,7 +23,8 @@ SOMEBODY = "Bartholomew Wright"
 LOOKED_AT = {
     "rftg": (0, 3),
     "andromeda": (0, 6, 8),
-}  # after so many answers of the lessons: a payment, a module, a battle
+    "outer_rim": (0, 6, 9),
+}  # after so many answers of the lessons: a payment; a module, a battle; a purchase, a card that is read aloud
 NARROW = 8  # letters: longer words may break in the narrowest columns, where modules lie
 
 # The names of what games have, by what it is drawn as.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from orloj.games.outer_rim.components import CARD_BY_ID, ENCOUNTERS, SPACES
 from orloj.games.outer_rim.look.drawn import picture
+from orloj.games.outer_rim.look.pointing import thing_ref
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
 from orloj.games.outer_rim.names import card_name, space_name
 from orloj.games.outer_rim.prose import scene_of_path
@@ -18,6 +19,7 @@ from orloj.words import Lang
 
 @dataclass(frozen=True)
 class Reading:
+    ref: str  # the card, which can be chosen while it is asked whether it is kept
     title: str
     picture: str
     scene: str
@@ -33,4 +35,4 @@ def reading_of(view: View, lang: Lang) -> Reading | None:
     if card in ENCOUNTERS:
         where = ENCOUNTERS[card].section[int(part.split(".")[1])].where
         title = space_name(where, lang) if where in SPACES else GAME_WORDS(lang, f"where.{where}")
-    return Reading(title, picture(token), scene_of_path(view.reading, lang), steps_text(view.reading, lang))
+    return Reading(thing_ref(token), title, picture(token), scene_of_path(view.reading, lang), steps_text(view.reading, lang))
