@@ -35,4 +35,5 @@ def reading_of(view: View, lang: Lang) -> Reading | None:
     if card in ENCOUNTERS:
         where = ENCOUNTERS[card].section[int(part.split(".")[1])].where
         title = space_name(where, lang) if where in SPACES else GAME_WORDS(lang, f"where.{where}")
-    return Reading(thing_ref(token), title, picture(token), scene_of_path(view.reading, lang), steps_text(view.reading, lang))
+    scene, does = scene_of_path(view.reading, lang), steps_text(view.reading, lang)
+    return Reading(thing_ref(token), title, picture(token), scene, does)
