@@ -63,6 +63,7 @@ from orloj.games.outer_rim.facts import Having, abilities
 from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.jobs import can_do
 from orloj.games.outer_rim.judgement.effect_worth import About
+from orloj.games.outer_rim.judgement.offers import accepts, best_offer, terms_of
 from orloj.games.outer_rim.judgement.position_worth import chances, evaluate, features
 from orloj.games.outer_rim.judgement.tours import Mind
 from orloj.games.outer_rim.judgement.weights import WEIGHTS, Weights
@@ -83,7 +84,7 @@ from orloj.games.outer_rim.odds import (
     turned,
 )
 from orloj.games.outer_rim.state import NO_CARD, Roll, Secret
-from orloj.games.outer_rim.trade import AcceptOffer, RefuseOffer
+from orloj.games.outer_rim.trade import AcceptOffer, CounterOffer, GoTrade, RefuseOffer, partners
 from orloj.games.outer_rim.view import View
 from orloj.kernel import PASS, Decision, Lookahead, Question, Seat
 from orloj.parts.effects import NO, YES, Choice, Exchange, May
@@ -162,7 +163,7 @@ class Heuristic:
         return f"{_id(card)}/secret.{secret_number(card, self._secret(mind, card).where)}"
 
     def _action(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        """Deliveries bring credits and room, so they come first; then what helps; the market last."""
+        """Deliveries bring credits and room, so they come first; then what helps, and deals; the market last."""
         options = ask.options
         good = [card for card in deliverable(mind.view, mind.seat) if mind.trying(card) > 0]
         if GoDeliver() in options and good:
@@ -172,6 +173,8 @@ class Heuristic:
         use = best_of(uses, least=LEAST_GAIN)
         if use is not None:
             return use
+        if GoTrade() in options and best_offer(mind, partners(mind.view, mind.seat)) is not None:
+            return GoTrade()
         return GoToMarket() if GoToMarket() in options else EndActions()
 
     def _deliver(self, mind: Mind, ask: Question[Any, Any]) -> Any:
@@ -299,17 +302,23 @@ class Heuristic:
 
     # -- trade
 
-    def _trade(self, _mind: Mind, _ask: Question[Any, Any]) -> Any:
-        return GoOn()
+    def _trade(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        offer = best_offer(mind, [deed.player for deed in ask.options if isinstance(deed, With)])
+        return GoOn() if offer is None else With(offer.taker)
+
+    def _trade_offer(self, mind: Mind, ask: Question[Any, Any]) -> Any:
+        """The best offer; if there is none that is good for both, something is asked for, and little given."""
+        offer = best_offer(mind, [ask.options[0].taker])
+        wishes = sorted(ask.options, key=lambda term: term.side == "give")
+        terms = [*([] if offer is None else [terms_of(offer)]), *[((term, 1),) for term in wishes]]
+        return next(one for one in terms if ask.refused(one) is None)
 
     def _trade_answer(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        """Only what is better for oneself, and not much better for the other one."""
+        """Only what is good is accepted; if something else would be good for both, that is offered instead."""
         giver: Seat = ask.values["player"]
-        other = Mind(mind.view, giver, mind.w)
-        gives, wants = ask.values["gives"], ask.values["wants"]
-        own = mind.exchanged(gives, wants)
-        fair = own > max(LEAST_GAIN, other.exchanged(wants, gives) / 2)
-        return AcceptOffer() if fair and AcceptOffer() in ask.options else RefuseOffer()
+        if AcceptOffer() in ask.options and accepts(mind, giver, ask.values["gives"], ask.values["wants"]):
+            return AcceptOffer()
+        return CounterOffer() if CounterOffer() in ask.options and best_offer(mind, [giver]) else RefuseOffer()
 
     # -- what cards ask
 
@@ -542,6 +551,7 @@ ANSWERS: Mapping[str, Answer] = {
     "player": Heuristic._player,
     "patrol-towards": Heuristic._leader,
     "trade": Heuristic._trade,
+    "trade-offer": Heuristic._trade_offer,
     "trade-answer": Heuristic._trade_answer,
     "may": Heuristic._may,
     "exchange": Heuristic._exchange,

@@ -48,7 +48,7 @@ class CounterOffer(Deed, frozen=True):
     word: ClassVar[str] = "counter-offer"
 
 
-def partners(g: State, who: Seat) -> list[Seat]:
+def partners(g: Known, who: Seat) -> list[Seat]:
     """With whom the active player can trade: whoever is in the same space [outer-rim.trade.1, outer-rim.trade.2]."""
     return [other for other in g.players_at(g.players[who].at, but=who) if g.has_seat(other)]
 
@@ -75,11 +75,16 @@ def _has(g: Known, who: Seat, items: Items) -> bool:
     return all(own.get(item, 0) >= count for item, count in items.items())
 
 
+def refused(g: State, giver: Seat) -> list[Seat]:
+    """By whom offers of a player came to nothing in this turn."""
+    now = rules(g).circumstances(giver, giver)
+    return [one.taker for one in g.deals.closed if one.giver == giver and one.circumstances == now]
+
+
 def may_offer(g: State, giver: Seat, taker: Seat) -> bool:
     """Is there still something that has not been refused?"""
-    refused = sum((one.giver, one.taker) == (giver, taker) for one in g.deals.closed)
     different = prod(count + 1 for who in (giver, taker) for count in goods(g, who).values()) - 1
-    return refused < min(MOST_REFUSALS, different)
+    return refused(g, giver).count(taker) < min(MOST_REFUSALS, different)
 
 
 @offers("action")

@@ -45,6 +45,7 @@ from orloj.games.outer_rim.state import (
     TableQuestions,
     Turn,
 )
+from orloj.games.outer_rim.trade import refused
 from orloj.games.outer_rim.values import fame, fits, stat
 from orloj.kernel import Actor, Luck, Outcome, Pile, Seat, deal_anew
 from orloj.parts.deals import Offer
@@ -89,6 +90,7 @@ class PlayerView(Struct):
     marked: Annotated[dict[CardId, Space], Meta(description="cargo -> the destination that was marked for it")]
     sabotaged: Annotated[list[Space], Meta(description="planets with a token of this player")]
     secret_places: Annotated[list[str], Meta(description="where each secret was drawn")]
+    refused_offers: Annotated[int, Meta(description="offers of this player that came to nothing in this turn")]
     secrets: Annotated[list[SecretView] | None, Meta(description="your own secrets; otherwise null")] = None
 
     @property
@@ -246,6 +248,7 @@ def _player_view(g: State, who: Seat, looker: Seat | None) -> PlayerView:
         marked=dict(player.marked),
         sabotaged=player.sabotaged.copy(),
         secret_places=[secret.where for secret in player.secrets],
+        refused_offers=len(refused(g, who)),
         secrets=[SecretView(one.card, one.where) for one in player.secrets] if who == looker else None,
     )
 

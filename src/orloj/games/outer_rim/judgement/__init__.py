@@ -22,9 +22,9 @@ as for the table (`facts.Known`). It is one object, the `Mind` of a seat, put to
 | `fights` | tests and combats, by `odds` |
 | `routes` | how many turns every way takes |
 | `effect_worth` | steps of any component |
-| `asset_worth` | cargo, jobs, bounties, gear, mods, crew, ships; buying, bartering, trading |
+| `asset_worth` | cargo, jobs, bounties, gear, mods, crew, ships; buying, bartering |
 | `meeting_worth` | encounters: patrols, contacts, spaces, jobs, hunts |
 | `tours` | places and journeys: the whole `Mind` |
 
-`position_worth` judges a whole table: who will win.
+`offers` judges deals with others and finds good ones; `position_worth` judges a whole table: who will win.
 """

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from orloj.games.outer_rim.bounties import crew_of
 from orloj.games.outer_rim.components import (
     ASSETS,
-    CARD_BY_ID,
     CARDS,
     CHARACTERS,
     CONTACT_BY_ID,
@@ -28,6 +27,7 @@ from orloj.games.outer_rim.components import (
     OnBuy,
     Passive,
     Rule,
+    Skill,
     Space,
     WithDice,
     planet_of,
@@ -40,7 +40,6 @@ from orloj.games.outer_rim.judgement.effect_worth import IMPOSSIBLE, About, Effe
 from orloj.games.outer_rim.judgement.weights import STATS
 from orloj.games.outer_rim.market import barterable, price_of
 from orloj.games.outer_rim.state import NO_CARD
-from orloj.games.outer_rim.trade import CREDITS, UNIT
 from orloj.games.outer_rim.values import fits, room_makers, slots
 from orloj.parts.judging import lazy, remembered
 
@@ -60,7 +59,7 @@ class AssetWorth(EffectWorth):
                 return self.job(card) * self.later(self._turns_to_job(asset))
             case "bounty":
                 return self._bounty(card)
-        return self._abilities(asset) + self._skills(asset) + self._for_goals(asset)
+        return self._abilities(asset) + self.skilled(asset.skills, self.me.skills) + self._for_goals(asset)
 
     # -- cargo
 
@@ -213,13 +212,12 @@ class AssetWorth(EffectWorth):
                     value += w.rule * met * self.fade
         return value
 
-    def _skills(self, asset: Asset) -> float:
-        value = 0.0
-        have = dict(self.me.skills)
-        for skill in asset.skills:
-            had = have.get(skill, 0)
-            value += (self.w.skill, self.w.more_skill, 0.0)[min(had, 2)]
-            have[skill] = had + 1
+    def skilled(self, more: Iterable[Skill], have: Mapping[Skill, int]) -> float:
+        """What further skills are worth to somebody who has some."""
+        value, had = 0.0, dict(have)
+        for skill in more:
+            value += (self.w.skill, self.w.more_skill, 0.0)[min(had.get(skill, 0), 2)]
+            had[skill] = had.get(skill, 0) + 1
         return value * self.fade
 
     def _for_goals(self, asset: Asset) -> float:
@@ -328,13 +326,3 @@ class AssetWorth(EffectWorth):
     @lazy
     def bartered(self) -> list[CardId]:
         return barterable(self.view, self.seat)
-
-    # -- trading
-
-    def exchanged(self, gains: Mapping[str, int], loses: Mapping[str, int]) -> float:
-        """What a deal brings: cards by their tokens, credits in thousands."""
-        credits = UNIT * (gains.get(CREDITS, 0) - loses.get(CREDITS, 0))
-        coming = [CARD_BY_ID[item] for item in gains if item != CREDITS]
-        going = [CARD_BY_ID[item] for item in loses if item != CREDITS]
-        value = self.credits(credits) + sum(map(self.asset, coming)) - sum(map(self.asset, going))
-        return value if fits(self.view, self.seat, but=going, more=coming) else IMPOSSIBLE
