@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -11,6 +12,7 @@ from orloj.games.outer_rim.look.terminal import WORDS as LOOK_WORDS
 from orloj.games.outer_rim.look.web import LOOK
 from orloj.games.outer_rim.names import WORDS
 from orloj.games.outer_rim.texts import TEXTS
+from orloj.games.outer_rim.view import View
 from orloj.kernel import Table
 from orloj.words import LANGS, Lang, problems
 from orloj.words.texts import asked_in_words
@@ -48,7 +50,9 @@ def test_a_game_is_told_and_drawn() -> None:
         if number % 60 == 0:
             for lang in LANGS:
                 assert LOOK.board(seen, names, lang)
-                assert LOOK.hand(seen, lang)
+                assert bool(LOOK.hand(seen, lang)) == bool(
+                    cast(View, seen).players[seat].secrets
+                )  # nothing else is hidden
         table.answer(seat, ask.sample(rng))
         number += 1
     for line in table.story:

@@ -29,11 +29,12 @@ from orloj.games.outer_rim.values import rule_of
 from orloj.kernel import EVERYBODY, Seat, Step, choose
 
 
-def forced_patrols(g: Known, who: Seat) -> list[Faction]:
-    """Patrols here that have to be encountered [outer-rim.encounter.3, outer-rim.patrol-encounter.7]."""
+def forced_patrols(g: Known, who: Seat, space: Space | None = None) -> list[Faction]:
+    """Patrols that have to be encountered where a player is, or would be [outer-rim.encounter.3,
+    outer-rim.patrol-encounter.7]."""
     if rule_of(g, who, "no_forced_patrol_encounter") is not None:
         return []
-    return [faction for faction in g.patrols_at(g.players[who].at) if level(g, who, faction) == "negative"]
+    return [faction for faction in g.patrols_at(space or g.players[who].at) if level(g, who, faction) == "negative"]
 
 
 # -- patrols

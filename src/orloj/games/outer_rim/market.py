@@ -3,7 +3,7 @@ outer-rim.market.7]."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from orloj.games.outer_rim.assets import add_gained, discard, finds_slot
@@ -123,11 +123,16 @@ async def market_buy(g: State, seat: Seat) -> None:
 
 def secret_discount(g: State, who: Seat) -> int:
     """What secrets could take off a price, besides what is said openly."""
+    return discount_by((secret.card, secret.where) for secret in g.players[who].secrets)
+
+
+def discount_by(secrets: Iterable[tuple[CardId, str]]) -> int:
+    """The same for secrets by their cards and the places where they were drawn."""
     return sum(
         DISCOUNTS.get(step["op"], 0)
-        for secret in g.players[who].secrets
-        for section in ENCOUNTERS[secret.card].section
-        if section.where == secret.where and section.secret is not None
+        for card, where in secrets
+        for section in ENCOUNTERS[card].section
+        if section.where == where and section.secret is not None
         for step in section.secret.steps
     )
 
@@ -176,7 +181,7 @@ def why_not_buy(g: State, who: Seat, deck: Deck, discount: int = 0, *, free: boo
 
 
 def why_not_gain(
-    g: State, who: Seat, card: CardId, deck: Deck, discount: int = 0, *, free: bool = False
+    g: Known, who: Seat, card: CardId, deck: Deck, discount: int = 0, *, free: bool = False
 ) -> Refusal | None:
     """The same for a certain card."""
     facts = MARKET[card]

@@ -24,6 +24,7 @@ from orloj.games.outer_rim.components import (
     Contact,
     Patrol,
     Slots,
+    Space,
 )
 from orloj.games.outer_rim.look.drawn import picture, render, sentences
 from orloj.games.outer_rim.look.symbols import SYMBOLS
@@ -95,9 +96,9 @@ def face(token: str, lang: Lang) -> Face:
     )
 
 
-def card(token: str, lang: Lang, *, ref: str = "", cls: str = "") -> Markup:
+def card(token: str, lang: Lang, *, ref: str = "", cls: str = "", leads: Sequence[Space] = ()) -> Markup:
     """A component as it lies on the table."""
-    return render("card.html", lang, face=face(token, lang), ref=ref, cls=cls)
+    return render("card.html", lang, face=face(token, lang), ref=ref, cls=cls, leads=leads)
 
 
 def details(token: str, lang: Lang) -> Markup:
@@ -105,10 +106,12 @@ def details(token: str, lang: Lang) -> Markup:
     return render("details.html", lang, face=face(token, lang))
 
 
-def mini(token: str, lang: Lang, *, name: str = "", ref: str = "", note: str = "") -> Markup:
+def mini(
+    token: str, lang: Lang, *, name: str = "", ref: str = "", note: str = "", leads: Sequence[Space] = ()
+) -> Markup:
     """A component in a slot: its picture and its name, or that of the asset on it."""
     shown = face(token, lang)
-    return render("chip.html", lang, face=shown, name=name or shown.name, ref=ref, note=note)
+    return render("chip.html", lang, face=shown, name=name or shown.name, ref=ref, note=note, leads=leads)
 
 
 def _sign(token: str) -> str:

@@ -24,6 +24,7 @@ from orloj.games.outer_rim.components import (
 )
 from orloj.games.outer_rim.galaxy import TILE_ARC, galaxy
 from orloj.games.outer_rim.look.drawn import card_of, picture, render, sentences
+from orloj.games.outer_rim.look.planner import leads
 from orloj.games.outer_rim.look.symbols import WORDS
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
 from orloj.games.outer_rim.names import class_name, contact_name, space_name, thing_name
@@ -262,18 +263,11 @@ def _tokens(view: View, space: Space, names: Sequence[str], lang: Lang) -> Itera
 
 
 def _marks(view: View, space: Space) -> list[str]:
-    """Which kinds of the looker's cards lead to this space: cargo, a job, a captive."""
+    """Which kinds of the looker's cards lead to this space: cargo, a job, a captive, a bounty if one knows where."""
     if view.seat is None:
         return []
     player = view.players[view.seat]
-    found = []
-    for card in player.assets:
-        asset = ASSETS[card]
-        goal = player.marked.get(card, asset.destination)
-        if asset.capture is not None and card in player.captives:
-            goal = asset.capture.destination
-        if goal == space:
-            found.append(asset.type)
+    found = [ASSETS[card].type for card in player.assets if leads(view, card, player) == [space]]
     return list(dict.fromkeys(found))
 
 

@@ -19,7 +19,9 @@ from orloj.games.outer_rim.components import (
     SPACES,
     CardId,
     Faction,
+    Space,
 )
+from orloj.games.outer_rim.look.planner import lead_text, leads
 from orloj.games.outer_rim.look.symbols import SYMBOLS
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
 from orloj.games.outer_rim.names import asset_name, contact_name, credits_text, space_name
@@ -75,6 +77,7 @@ class ShownSlot:
     card: str = ""  # token of what lies in it; nothing if it is empty
     name: str = ""
     note: str = ""
+    leads: Sequence[Space] = ()
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,7 @@ def sheet_of(view: View, seat: int, name: str, lang: Lang) -> Sheet:
         counters=_counters(player, lang) if ready else (),
         standings=[_standing(player, faction, lang) for faction in FACTIONS],
         skills=[(skill, GAME_WORDS(lang, f"skill.{skill}"), count) for skill, count in player.skills.items() if count],
-        slots=[_shown(slot, player, lang) for slot in filled(player)] if ready else (),
+        slots=[_shown(slot, view, player, lang) for slot in filled(player)] if ready else (),
         goals=_goals(player, lang) if ready else (),
         secrets=player.secret_count,
         place=space_name(player.at, lang) if player.at in SPACES else "",
@@ -142,25 +145,23 @@ def _counters(player: PlayerView, lang: Lang) -> list[Counter]:
     return [Counter(symbol, symbol, SYMBOLS.name(symbol, lang), count, limit) for symbol, count, limit in values]
 
 
-def _shown(slot: Slot, player: PlayerView, lang: Lang) -> ShownSlot:
+def _shown(slot: Slot, view: View, player: PlayerView, lang: Lang) -> ShownSlot:
     symbol = f"slot.{'cargo' if slot.kind == 'compartment' else slot.kind}"
     words = SYMBOLS.name(symbol, lang)
     if slot.card is None:
         return ShownSlot(slot.kind, symbol, words)
     token, name = CARDS[slot.card].id, asset_name(slot.card, lang)
-    return ShownSlot(slot.kind, symbol, words, token, name, _note(slot.card, player, lang))
+    where = leads(view, slot.card, player)
+    return ShownSlot(slot.kind, symbol, words, token, name, _note(slot.card, view, player, where, lang), where)
 
 
-def _note(card: CardId, player: PlayerView, lang: Lang) -> str:
-    """Where a card leads, who is held on it, what it is worth at the market."""
+def _note(card: CardId, view: View, player: PlayerView, where: Sequence[Space], lang: Lang) -> str:
+    """Where a card leads and how far that is for the looker, who is held on it, what it is worth at the market."""
     asset = ASSETS[card]
-    if card in player.captives:
-        held = contact_name(player.captives[card], lang)
-        return f"{held} → {space_name(asset.capture.destination, lang)}" if asset.capture else held
-    goal = player.marked.get(card, asset.destination)
-    if goal in SPACES:
-        return f"→ {space_name(goal, lang)}"
-    return credits_text(asset.cost, lang) if asset.cost and asset.type in ("mod", "gear") else ""
+    held = contact_name(player.captives[card], lang) if card in player.captives else ""
+    if where:
+        return " ".join(part for part in (held, lead_text(view, where, lang)) if part)
+    return held or (credits_text(asset.cost, lang) if asset.cost and asset.type in ("mod", "gear") else "")
 
 
 def _goals(player: PlayerView, lang: Lang) -> list[Goal]:

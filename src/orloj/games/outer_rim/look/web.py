@@ -12,10 +12,12 @@ from orloj.games.outer_rim.look.advice import advice_for
 from orloj.games.outer_rim.look.beats import MOTION, reason
 from orloj.games.outer_rim.look.drawn import render, sheet, sym
 from orloj.games.outer_rim.look.map import drawn as map_drawn
+from orloj.games.outer_rim.look.planner import plans
 from orloj.games.outer_rim.look.pointing import ref_of, symbol_of, thing_ref, to_choose_from
 from orloj.games.outer_rim.look.reading import reading_of
 from orloj.games.outer_rim.look.sheets import sheet_of
 from orloj.games.outer_rim.look.symbols import SYMBOLS, WORDS
+from orloj.games.outer_rim.look.wares import wares
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
 from orloj.games.outer_rim.names import credits_text, thing_name
 from orloj.games.outer_rim.view import PlayerView, View
@@ -27,7 +29,7 @@ from orloj.words import Lang
 
 class RimWebLook:
     styles: Sequence[str] = ("outer_rim.css",)
-    modules: Sequence[str] = ()
+    modules: Sequence[str] = ("outer_rim.js",)
     motion = MOTION
     symbols = SYMBOLS
     reason = staticmethod(reason)
@@ -54,26 +56,18 @@ class RimWebLook:
             lang,
             mini=cards.mini,
             map=sheet() + map_drawn(view, named, lang),
-            markets=[
-                {
-                    "deck": deck,
-                    "name": GAME_WORDS(lang, f"deck.{deck}"),
-                    "left": market.left,
-                    "card": cards.card(CARDS[market.top].id, lang, ref=f"deck:{deck}", cls="tight")
-                    if market.top is not None
-                    else "",
-                }
-                for deck, market in view.markets.items()
-            ],
+            wares=wares(view, lang),
+            plans=plans(view, lang),
             reading=reading_of(view, lang),
             choices=[cards.card(one, lang, ref=thing_ref(one)) for one in to_choose_from(view)],
             sheets=[sheet_of(view, seat, named[seat], lang) for seat in seats],
         )
 
     def hand(self, view: View, lang: Lang) -> Markup:
-        if view.seat is None:
+        secrets = view.players[view.seat].secrets if view.seat is not None else None
+        if not secrets:
             return Markup("")
-        tokens_ = [CARDS[secret.card].id for secret in view.players[view.seat].secrets or ()]
+        tokens_ = [CARDS[secret.card].id for secret in secrets]
         return render("hand.html", lang, secrets=[cards.mini(one, lang, ref=f"card:{one}") for one in tokens_])
 
     def ref(self, ask: Question[Any, Any], value: Any) -> str:  # noqa: ARG002 -- options tell it themselves
