@@ -2,7 +2,8 @@
 
 Owners of a box can enter the real cards: `orloj --content DIR …`, or the environment variable ORLOJ_CONTENT, names a
 folder with files of the same names and the same form, `DIR/<game>/<name>.toml` (or `DIR/<name>.toml` with the line
-`game = "<game>"`). What stands in them is laid over what comes with Orloj::
+`game = "<game>"`); a name may have a folder, as in `DIR/<game>/names/cs.toml`. What stands in them is laid over what
+comes with Orloj::
 
     game = "rftg"
 
@@ -23,6 +24,7 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,7 +45,7 @@ class BadContent(ValueError):
 
 
 class OverrideFile(NamedTuple):
-    """A file of somebody's own content: its name (`cards`), where it lies and what is in it."""
+    """A file of somebody's own content: its name (`cards`, `names/cs`), where it lies and what is in it."""
 
     name: str
     path: Path
@@ -93,20 +95,33 @@ def _found(place: Path, package: str) -> tuple[OverrideFile, ...]:
     if not place.is_dir():
         raise BadContent(f"there is no folder {place} for content", "no-folder", folder=place)
     game = package.rpartition(".")[2]
-    shipped = files(package) / "content"
-    names = [entry.name for entry in shipped.iterdir() if entry.name.endswith(".toml")] if shipped.is_dir() else []
+    names = _shipped(files(package) / "content")
     found = []
     for path in _toml_files(place):
         content = path.read_bytes()
         if _game_of(path, content) == game:
-            found.append((path, content))
-    found += [(path, path.read_bytes()) for path in _toml_files(place / game)]
-    for path, _ in found:
-        if path.name not in names:
-            near = _near(path.name, names)
-            message = f"{path}: {game} has no content {path.name!r}; there is: {near}"
-            raise BadContent(message, "no-file", file=path, game=game, name=path.name, near=near)
-    return tuple(OverrideFile(path.stem, path, content) for path, content in found)
+            found.append((path.name, path, content))
+    inside = place / game
+    found += [(path.relative_to(inside).as_posix(), path, path.read_bytes()) for path in sorted(inside.rglob("*.toml"))]
+    for name, path, _ in found:
+        if name not in names:
+            near = _near(name, names)
+            message = f"{path}: {game} has no content {name!r}; there is: {near}"
+            raise BadContent(message, "no-file", file=path, game=game, name=name, near=near)
+    return tuple(OverrideFile(name.removesuffix(".toml"), path, content) for name, path, content in found)
+
+
+def _shipped(place: Traversable, within: str = "") -> list[str]:
+    """The names of the files that come with a game, those of folders with them."""
+    if not place.is_dir():
+        return []
+    found = []
+    for entry in place.iterdir():
+        if entry.is_dir():
+            found += _shipped(entry, f"{within}{entry.name}/")
+        elif entry.name.endswith(".toml"):
+            found.append(f"{within}{entry.name}")
+    return found
 
 
 def _toml_files(place: Path) -> list[Path]:

@@ -57,7 +57,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def own(box: Path, text: str, file: str = "toy/cards.toml") -> None:
-    (box / file).parent.mkdir(exist_ok=True)
+    (box / file).parent.mkdir(exist_ok=True, parents=True)
     (box / file).write_text(text, "utf-8")
 
 
@@ -88,6 +88,23 @@ def test_tables_are_merged_and_the_rest_replaced(box: Path) -> None:
     found = cards()
     assert (found["edition"], found["colours"], found["price"]) == ("second", [], [{"row": 7}])
     assert found["setup"] == {"hand": 5, "start": {"gold": 1, "iron": 3, "tin": 1}}
+
+
+def test_files_in_folders_are_replaced_too(box: Path, tmp_path: Path) -> None:
+    names = tmp_path / "shipped" / "toy" / "content" / "names"
+    names.mkdir()
+    (names / "cs.toml").write_text('[card]\nsun = "Slunce"\nmoon = "Měsíc"', "utf-8")
+    own(box, "", "toy/cards.toml")
+    own(box, '[card]\nmoon = "Luna"', "toy/names/cs.toml")
+    assert read_content("toy", "names/cs") == {"card": {"sun": "Slunce", "moon": "Luna"}}
+    assert [file.name for file in override_files("toy")] == ["cards", "names/cs"]
+
+
+def test_a_file_in_a_folder_that_is_not_there_is_refused(box: Path) -> None:
+    own(box, "", "toy/cards.toml")
+    own(box, "", "toy/words/cs.toml")
+    with pytest.raises(BadContent, match=r"no content 'words/cs.toml'"):
+        override_files("toy")
 
 
 def test_a_file_beside_the_folders_says_its_game(box: Path) -> None:

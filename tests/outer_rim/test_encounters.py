@@ -279,3 +279,19 @@ def test_a_resolved_card_goes_under_its_deck_unless_its_asset_was_gained(wanted:
     else:
         assert bottom(t, "cantonica-ord_mantell") == name
         assert len(pile) == 10
+
+
+@proves("outer-rim.space-encounter.1")
+def test_a_patrol_that_is_sent_to_another_player_goes_as_far_as_one_wants() -> None:
+    """Up to 3 spaces, by each of the ways."""
+    t = rim(
+        rogue(at="t2.c"), rogue(at="cantonica"), patrols={**FAR, "hutt": "t2.c"}, encounters=["enc.navpoint.07"],
+        step="encounter",
+    )  # fmt: skip
+    t.play("0 space", "0 yes")
+    assert t.asked() == {0: "patrol-route"}
+    near = {f"at {space}" for space in ("lothal", "t2.li", "t2.lo")} & set(t.options(0))
+    assert near
+    assert {"at t1.ri", "at t1.ro"} <= set(t.options(0))
+    t.play(f"0 {min(near)}")
+    assert patrol(t, "hutt") == (1, min(near).removeprefix("at "))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from orloj.content import read_content
+from orloj.content import VARIABLE, read_content
 from orloj.words import LANGS, Lang
 
 PACKAGE = "orloj.games.outer_rim"
@@ -223,3 +227,27 @@ def test_captions_exist_in_both_languages() -> None:
     english, czech = texts("names", "en"), texts("names", "cs")
     assert english.keys() <= czech.keys()
     assert [name for name in (*english.values(), *czech.values()) if name != name.strip() or not name] == []
+
+
+OWN = {
+    "names/cs.toml": '[card]\n"gear.jetpack" = "Tryskáč"\n[space]\nring_of_kafrene = "Prstenec"\n',
+    "prose/en.toml": '[encounter."enc.navpoint.06"]\nno_patrol = "Only stars."\n',
+    "market_gear_mod.toml": '[[card]]\nid = "gear.jetpack"\nname = "Rocket Pack"\n',
+}
+ASKED = """
+from orloj.games.outer_rim.names import space_name, thing_name
+from orloj.games.outer_rim.prose import scene_of_path
+print(thing_name("gear.jetpack", "cs"), thing_name("gear.jetpack", "en"), space_name("ring_of_kafrene", "cs"), sep="|")
+print(scene_of_path("enc.navpoint.06/section.1", "en"))
+"""
+
+
+def test_somebody_s_own_names_and_scenes_take_their_place(tmp_path: Path) -> None:
+    """In a process of its own, as content is read once."""
+    for name, content in OWN.items():
+        file = tmp_path / "outer_rim" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, "utf-8")
+    env = {**os.environ, VARIABLE: str(tmp_path), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, encoding="utf-8", env=env, check=False)
+    assert done.stdout.splitlines() == ["Tryskáč|Rocket Pack|Prstenec", "Only stars."], done.stderr

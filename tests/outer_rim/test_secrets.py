@@ -15,6 +15,7 @@ from tests.outer_rim.positions import assets, bottom, card, offered, player, rim
 REPAIRS = ("enc.lothal-mon_calamari.04", "mon_calamari")  # as an action: all damage
 SURE = ("enc.kessel-maelstrom.05", "kessel")  # before a test: it is passed
 CHEAPER = ("enc.ryloth-naboo.04", "naboo")  # a purchase
+FAR = dict.fromkeys(["rebel", "imperial", "hutt", "syndicate"], "t1.lo")
 
 
 @proves("outer-rim.secret.1", "outer-rim.secret.3")
@@ -106,3 +107,20 @@ def test_a_secret_may_work_in_the_turn_of_another_player(used: bool) -> None:
         t.play(f"0 {t.options(0)[0]}")
     assert (t.state.patrols["syndicate"].at == "t1.li") is used
     assert (player(t, 1).secrets == []) is used
+
+
+@proves("outer-rim.secret.3")
+@pytest.mark.parametrize(("other", "there"), [("nal_hutta", True), ("lothal", False)])
+def test_a_secret_about_another_player_needs_one(other: str, there: bool) -> None:
+    """Whoever is alone cannot read it just to gain the credits."""
+    name = "enc.tatooine-nal_hutta.04"
+    t = rim(
+        rogue(at="nal_hutta", secrets=[(name, "nal_hutta")]),
+        rogue(at=other, credits=5000),
+        step="encounter",
+        patrols=FAR,
+    )
+    assert offered(t, 0, "secret") == ([f"secret {name}"] if there else [])
+    if there:
+        t.play(f"0 secret {name}")
+        assert (player(t).credits, player(t, 1).credits) == (2000, 3000)

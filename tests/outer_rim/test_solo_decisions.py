@@ -12,7 +12,7 @@ from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.state import Source
 from orloj.kernel import Ask, Question
 from orloj.testing import proves
-from tests.outer_rim.positions import assets, patrol, rogue
+from tests.outer_rim.positions import assets, explore, patrol, rogue, where
 from tests.outer_rim.solo_positions import RIVAL, follows, opponent_acts, orders, rival, solo
 
 EMPTY: dict[str, Any] = {"tops": {"cargo": [], "job": [], "gear_mod": [], "ship": []}}
@@ -124,3 +124,21 @@ def test_while_it_acts_it_is_nobodys_turn() -> None:
     assert GAME.turn_of(t.view(0)) is None
     t.play("0 no")
     assert GAME.turn_of(t.view(0)) == 0
+
+
+@proves("outer-rim.contact.9", "outer-rim.crew.7")
+def test_a_contact_that_returns_lies_where_the_human_wants_it() -> None:
+    """The opponent meets the left one of two first, so the place matters."""
+    t = solo(
+        rogue(at="mon_calamari", credits=3000, assets=["crew.chewbacca"]),
+        rogue(at="lothal", assets=["crew.lobot"]),
+        empty=["mon_calamari.0", "mon_calamari.1"],
+        encounters=["enc.lothal-mon_calamari.08"],  # a crew for 3,000
+        patrols=dict.fromkeys(["rebel", "imperial", "hutt", "syndicate"], "t1.lo"),
+        step="encounter",
+    )
+    explore(t, "0 yes", "0 drop db.14.1")
+    assert t.asked() == {0: "contact-spot"}
+    assert t.options(0) == ["spot mon_calamari.0", "spot mon_calamari.1"]
+    t.play("0 spot mon_calamari.1")
+    assert where(t, "chewbacca") == "mon_calamari.1"

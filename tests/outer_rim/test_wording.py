@@ -238,3 +238,28 @@ def test_the_active_player_decides_also_about_what_happens_to_others() -> None:
     assert t.options(0) == ["db.12.1.0", "db.20.1.0"]
     t.play("0 db.20.1.0")
     assert player(t, 1).credits == 2000
+
+
+@proves("outer-rim.wording.4")
+@pytest.mark.parametrize("helped", [False, True])
+def test_nobody_chooses_what_cannot_be_paid(helped: bool) -> None:
+    """Hondo wants 3,000 or takes 1,000. Somebody else has the money: only losing is left until it is given."""
+    t = rim(
+        rogue(at="tatooine", credits=1000),
+        rogue(at="lothal", credits=9000),
+        contacts={"tatooine.0": "hondo_ohnaka"},
+        faceup=["tatooine.0"],
+        patrols=FAR,
+        step="encounter",
+    )
+    t.play("0 contact tatooine.0")
+    assert t.asked() == {0: "choice"}
+    assert t.options(0) == ["2"]
+    if helped:
+        t.table.step_aside(1, "give", "with 0=2")
+        assert t.options(0) == ["1", "2"]
+        t.play("0 1", "0 keep db.22.1")
+        assert (player(t).credits, assets(t)) == (0, ["crew.hondo_ohnaka"])
+    else:
+        t.play("0 2")
+        assert player(t).credits == 0

@@ -21,7 +21,7 @@ from orloj.games.outer_rim.components import (
     Spot,
     planet_of,
 )
-from orloj.games.outer_rim.deeds import At, Decline, DropCard, Keep
+from orloj.games.outer_rim.deeds import At, AtSpot, Decline, DropCard, Keep
 from orloj.games.outer_rim.facts import Known, assets_of
 from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.goals import all_needs_met, count_event, settle
@@ -133,7 +133,18 @@ async def contact_returns(g: State, who: Seat, contact: ContactId) -> None:
         ).space
     elif len(planets) > 1:
         planet = g.luck.pick(planets)
-    spot = next(spot for spot in SPOTS if spot not in g.contacts and planet_of(spot) == planet)
+    spots = [spot for spot in SPOTS if spot not in g.contacts and planet_of(spot) == planet]
+    spot = spots[0]
+    if len(spots) > 1 and g.opponent is not None and g.has_seat(who):  # for the opponent the left one comes first
+        spot = (
+            await choose(
+                who,
+                "contact-spot",
+                lambda _seat: [AtSpot(one) for one in spots],
+                rule="outer-rim.contact.9",
+                values={"contact": contact},
+            )
+        ).spot
     g.homeless.remove(contact)
     g.contacts[spot] = ContactToken(contact, open=True)
     g.tell("contact-returns", contact=contact, space=planet)

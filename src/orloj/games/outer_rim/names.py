@@ -3,12 +3,11 @@ components stand that are not the same in every language."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from orloj.content import override_files, read_content
 from orloj.games.outer_rim.components import (
     AI_CARDS,
     ASSETS,
@@ -29,16 +28,21 @@ from orloj.games.outer_rim.components import (
     Spot,
     planet_of,
 )
-from orloj.words import Lang, Words, joined
+from orloj.words import LANGS, Lang, Words, joined
 
-WORDS = Words("orloj.games.outer_rim")
+_PACKAGE = "orloj.games.outer_rim"
+WORDS = Words(_PACKAGE)
 _LETTERS = {"lo": "A", "li": "B", "c": "C", "n1": "C", "n2": "D", "ro": "E", "ri": "F", "n3": "G"}
 
 
 @cache
 def _names(lang: Lang) -> Mapping[str, Any]:
-    file = files("orloj.games.outer_rim") / "content" / "names" / f"{lang}.toml"
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return read_content(_PACKAGE, f"names/{lang}")
+
+
+if override_files(_PACKAGE):  # mistakes in somebody's own content are told before anything begins
+    for _lang in LANGS:
+        _names(_lang)
 
 
 def _named(group: str, id: str, lang: Lang, default: str) -> str:

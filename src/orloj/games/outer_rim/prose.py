@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from orloj.content import read_content
+from orloj.content import override_files, read_content
 from orloj.games.outer_rim.components import ASSETS, CARD_BY_ID, DATABANK, ENCOUNTERS, MARKET
-from orloj.words import Lang
+from orloj.words import LANGS, Lang
 
 _PACKAGE = "orloj.games.outer_rim"
 
@@ -21,6 +21,11 @@ _PACKAGE = "orloj.games.outer_rim"
 @cache
 def _prose(lang: Lang) -> Mapping[str, Mapping[str, Any]]:
     return read_content(_PACKAGE, f"prose/{lang}")
+
+
+if override_files(_PACKAGE):  # mistakes in somebody's own content are told before anything begins
+    for _lang in LANGS:
+        _prose(_lang)
 
 
 def _entry(token: str, lang: Lang) -> Mapping[str, Any]:

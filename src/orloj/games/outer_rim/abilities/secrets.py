@@ -11,6 +11,7 @@ from orloj.games.outer_rim.encounters import secret_number
 from orloj.games.outer_rim.menus import does, offers
 from orloj.games.outer_rim.state import Secret, Source, State
 from orloj.kernel import EVERYBODY, Seat
+from orloj.parts.effects import InOrder, Node
 
 MENUS = {
     "action": "action",
@@ -46,7 +47,13 @@ def _fits(g: State, seat: Seat, secret: Secret, menu: str) -> bool:
         return False
     if menu == "results" and g.combats[-1].sides[g.combats[-1].rolling].seat != seat:
         return False
-    return EFFECTS.possible(g, seat, EFFECTS.node(path_of(secret)), Source())
+    return _can_begin(g, seat, EFFECTS.node(path_of(secret)))
+
+
+def _can_begin(g: State, seat: Seat, node: Node) -> bool:
+    """A secret is about what it says first: whom it asks for has to be there."""
+    first = node.items[0] if isinstance(node, InOrder) else node
+    return EFFECTS.possible(g, seat, first, Source())
 
 
 def _enter(menu: str) -> None:

@@ -137,9 +137,26 @@ class Wordbook(Vocabulary[State, Source]):
         self, g: State, seat: Seat, node: Choice, run: Source, able: Sequence[int], _may_stop: bool
     ) -> Question[Any, Any]:
         def still_able(seat: Seat) -> Sequence[int]:
-            return [number for number in able if self.possible(g, seat, node.items[number - 1], run)] or able
+            return [number for number in able if self._possible_now(g, seat, node.items[number - 1], run)] or able
 
-        return Ask(seat, "choice", still_able, values=self._values(node, run))
+        def blocked(seat: Seat) -> list[Refusal]:
+            left = still_able(seat)
+            return [Refusal(number, "too-expensive", "outer-rim.wording.4") for number in able if number not in left]
+
+        return Ask(
+            seat,
+            "choice",
+            still_able,
+            blocked=blocked,
+            ponder=len(still_able(seat)) < len(able),
+            values=self._values(node, run),
+        )
+
+    def _possible_now(self, g: State, seat: Seat, node: Node, run: Source) -> bool:
+        """The same as `possible` without the help of others: nobody chooses what cannot be paid."""
+        if isinstance(node, Exchange) and node.cost:
+            return super().payable(g, seat, node, run)
+        return self.possible(g, seat, node, run)
 
     async def decide(self, g: State, question: Question[Any, Any]) -> Any:
         """The solo opponent does not take part if it need not, and otherwise chance decides for it

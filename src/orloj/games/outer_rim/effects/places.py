@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from orloj.games.outer_rim.components import CONTACTS, Faction, Spot, planet_of
+from orloj.games.outer_rim.components import CONTACTS, Faction, Space, Spot, planet_of
 from orloj.games.outer_rim.deeds import At, AtSpot, Deed, GoOn, Move, With
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.effects.credits import choose_faction, factions_meant
@@ -134,7 +134,7 @@ async def _move_patrol(g: State, who: Seat, args: PatrolStep, run: Source) -> No
     if args.to == "toward_other":
         others = [With(other) for other in range(len(g.players)) if other != who]
         towards = await choose(who, "patrol-towards", lambda _seat: others, values={"faction": faction})
-        ends = galaxy(g.tiles).patrol_ends(start, g.players[towards.player].at, args.n)
+        ends = _ends_towards(g, start, g.players[towards.player].at, args.n)
     deed = await choose(
         who,
         "patrol-route",
@@ -142,6 +142,12 @@ async def _move_patrol(g: State, who: Seat, args: PatrolStep, run: Source) -> No
         values={"faction": faction, "count": args.n, "player": who},
     )
     place_patrol(g, faction, deed.space)
+
+
+def _ends_towards(g: State, start: Space, goal: Space, most: int) -> list[Space]:
+    """Up to so many spaces in the direction of a player: as few as one wants."""
+    ways = galaxy(g.tiles).patrol_ends
+    return list(dict.fromkeys(end for n in range(1, most + 1) for end in ways(start, goal, n)))
 
 
 # -- the own ship
