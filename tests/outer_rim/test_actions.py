@@ -21,7 +21,7 @@ from orloj.games.outer_rim.components import (
     WithDice,
 )
 from orloj.games.outer_rim.purse import gain_credits, lose_credits, spend_credits
-from orloj.games.outer_rim.state import State
+from orloj.games.outer_rim.state import State, Turn
 from orloj.games.outer_rim.trade import goods
 from orloj.games.outer_rim.view import View
 from orloj.kernel import Illegal, NotYourChoice
@@ -478,3 +478,34 @@ def test_patrols_and_contacts_are_limited() -> None:
     t.state.databank.append(card("crew.lobot"))
     with pytest.raises(AssertionError):
         GAME.invariants(t.state)
+
+
+@proves("outer-rim.trade.9")
+def test_an_offer_of_several_things_stays_open_while_somebody_could_help() -> None:
+    """Garindan offers rumours for 1,000 credits, or a deed against the Rebels."""
+    who = {"at": HERE, "rep": {"rebel": -1}}
+    t = rim(rogue(**who), rogue(credits=1000), step="encounter", contacts={"tatooine.0": "garindan"})
+    t.play("0 contact tatooine.0")
+    assert t.asked() == {0: "may"}
+    assert t.options(0) == ["no"]
+    t.table.step_aside(1, "give", "with 0=1")
+    t.play("0 yes")
+    assert t.asked() == {0: "reveal"}
+
+
+@proves("outer-rim.trade.8", "outer-rim.action.1")
+def test_the_actions_are_not_over_while_a_gift_could_open_another_one() -> None:
+    """Lando Calrissian needs 1,000 credits for his action; Bossk could do nothing with them."""
+
+    def actions(character: str) -> Position[State]:
+        who = rogue(character=character, goal_done=True, at=HERE)
+        return rim(who, rogue(credits=1000), turn=Turn(used=["market"]))
+
+    t = actions("lando_calrissian")
+    assert t.asked() == {0: "action"}
+    assert t.options(0) == ["end-actions"]
+    t.table.step_aside(1, "give", "with 0=1")
+    t.play("0 use lando_calrissian 200")
+    assert player(t).credits == 0
+    assert told(t, "tests")
+    assert actions("bossk").asked() == {0: "encounter"}

@@ -288,3 +288,22 @@ def test_contacts_come_back_when_a_defeat_costs_crew() -> None:
         t.play(f"0 {t.options(0)[0]}")
     assert assets(t) == ["lux.gift_for_jabba"]
     assert where(t, "chewbacca") is not None
+
+
+@proves("outer-rim.defeat.1", "outer-rim.golden.2")
+def test_the_pup_saves_its_owner_in_ship_combat_only() -> None:
+    """The YV-666: when its owner would be defeated in ship combat a die is rolled; a storm at the Ring is no combat."""
+    own = {"ship": "yv_666", "ship_goal_done": True, "hull_damage": 4, "credits": 3000}
+    fight = rim(
+        rogue(at="t4.c", **own),
+        rogue(),
+        step="encounter",
+        patrols={"rebel": "t1.lo", "imperial": "t1.lo", "hutt": "t1.lo", "syndicate": "t4.c"},
+        dice=["blank"] * 4 + ["hit"] * 2 + ["focus"],
+    ).play("0 patrol syndicate")
+    fight.play(f"0 {fight.options(0)[0]}")  # where the patrol goes
+    assert hurt(fight) == (0, 3, False)
+    storm = rim(rogue(at="ring_of_kafrene", **own), rogue(), step="encounter", encounters=[STORM], dice=["focus"] * 3)
+    storm.play("0 space")
+    assert told(storm, "defeated")
+    assert player(storm).credits == 0

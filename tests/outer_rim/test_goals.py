@@ -218,3 +218,16 @@ def test_crew_that_was_traded_counts_for_the_short_hauler() -> None:
         t.play("0 trade", "0 with 1", "0 1 want db.26.1=1", "1 accept-offer")
         assert player(t).ship_goal_done is reached
         assert assets(t) == [*others, "crew.lobot"]
+
+
+@proves("outer-rim.goal.8")
+def test_a_new_ability_works_from_then_on() -> None:
+    """The combat by which Ketsu Onyo reaches her goal is not paid yet."""
+    t = rim(
+        rogue(character="ketsu_onyo", at="t4.c", progress=2),
+        rogue(),
+        step="encounter",
+        patrols={"syndicate": "t4.c", "rebel": "t4.c"},
+        dice=["hit", "hit", "blank", "blank"],
+    ).play("0 patrol syndicate")
+    assert (player(t).goal_done, player(t).credits) == (True, 2000)  # of the patrol

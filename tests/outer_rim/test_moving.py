@@ -20,7 +20,7 @@ from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.state import State, Turn
 from orloj.kernel import Table
 from orloj.testing import Position, proves
-from tests.outer_rim.positions import assets, explore, offered, patrol, player, rim, rogue, table
+from tests.outer_rim.positions import Rogue, assets, explore, offered, patrol, player, rim, rogue, table
 
 FAR = {"rebel": "t1.lo", "syndicate": "t1.lo", "imperial": "t1.lo", "hutt": "t1.lo"}  # no patrols in the way
 
@@ -297,7 +297,7 @@ def test_the_faction_of_your_planet() -> None:
         t.play(f"0 {offered(t, 0, 'use')[0]}")
     assert player(t).rep == before
     t = rim(rogue(at="lothal", **lando), rogue(), dice=["hit", "hit"])
-    t.play(f"0 {offered(t, 0, 'use')[0]}", "0 yes", "0 go-on")
+    t.play(f"0 {offered(t, 0, 'use')[0]}", "0 go-on")
     assert player(t).rep == {"rebel": 0, "imperial": 1, "hutt": 0, "syndicate": 0}
 
 
@@ -389,3 +389,54 @@ def test_a_player_is_one_character() -> None:
     t = rim(rogue(at="naboo"), rogue(at="naboo"), rogue(at="lothal"))
     assert t.state.players_at("naboo") == [0, 1]
     assert t.state.players_at("naboo", but=0) == [1]
+
+
+# -- going on
+
+
+def han(at: str, **facts: object) -> Rogue:
+    """Han Solo, who may slip past patrols."""
+    return rogue(character="han_solo", goal_done=True, at=at, **facts)
+
+
+@proves("outer-rim.move.4", "outer-rim.move.2")
+def test_who_stays_has_not_moved_into_a_patrol() -> None:
+    t = rim(han("naboo"), rogue(), step="planning", patrols={**FAR, "hutt": "naboo"})
+    t.play("0 move naboo")
+    assert t.state.now.step == "action"
+
+
+@proves("outer-rim.maelstrom.3", "outer-rim.move.4")
+def test_who_goes_on_past_a_patrol_does_not_pass_the_maelstrom_either() -> None:
+    """Additional movement by an encounter: a patrol stops it, the pilot slips past. BoShek helps in planning only."""
+    own, patrols = han("t2.ri", assets=["crew.boshek"], credits=1000), {**FAR, "hutt": "t3.li"}
+    t = rim(own, rogue(), step="encounter", encounters=["enc.navpoint.07"], patrols=patrols)
+    explore(t, "0 yes", "0 move t3.li")
+    t.state.luck.laid_dice = [1, 1]
+    t.play("0 use han_solo 200")
+    assert t.asked() == {0: "move-on"}
+    assert "maelstrom" in moves(t)
+    assert not {"kessel", "t3.ri"} & moves(t)
+    planned = rim(
+        han("t2.ri", assets=["crew.boshek"]), step="planning", patrols={**FAR, "hutt": "t3.li"}, dice=["hit"] * 2
+    )
+    planned.play("0 move t3.li", "0 use han_solo 200")
+    assert {"maelstrom", "kessel", "t3.ri"} <= moves(planned)
+
+
+@proves("outer-rim.move.4", "outer-rim.goal.8")
+def test_a_tractor_beam_holds_also_who_would_slip_past_a_patrol() -> None:
+    """The Lancer stops whoever moves into its space, there where the patrol is."""
+    for answer, free in (("yes", False), ("no", True)):
+        t = rim(
+            han("t4.lo"),
+            rogue(at="tatooine", ship="lancer", ship_goal_done=True),
+            step="planning",
+            patrols={**FAR, "hutt": "tatooine"},
+            dice=["hit", "hit"],
+        )
+        t.play("0 move tatooine", "0 use han_solo 200")
+        assert t.asked() == {1: "catch"}
+        t.play(f"1 {answer}")
+        assert (t.asked() == {0: "move-on"}) is free
+        assert player(t).at == "tatooine"

@@ -255,3 +255,11 @@ def test_effects_name_the_faction_of_a_patrol() -> None:
     )
     explore(t, "0 yes")
     assert player(t).rep["rebel"] == 1
+
+
+@proves("outer-rim.patrol-move.5")
+def test_a_patrol_is_not_led_into_a_dead_end_to_make_its_way_shorter() -> None:
+    """Towards the inner lane of the same tile: three spaces lead to Ord Mantell, and two, past Cantonica, nowhere."""
+    arch = galaxy(rim(rogue(), rogue()).state.tiles)
+    assert arch.patrol_ends("t1.lo", "t1.ri", 3) == ["ord_mantell"]
+    assert arch.patrol_ends("t1.lo", "t1.ri", 4) == ["t1.ri"]

@@ -124,3 +124,49 @@ def test_a_secret_about_another_player_needs_one(other: str, there: bool) -> Non
     if there:
         t.play(f"0 secret {name}")
         assert (player(t).credits, player(t, 1).credits) == (2000, 3000)
+
+
+@proves("outer-rim.secret.3", "outer-rim.credits.6")
+def test_a_discount_that_is_kept_secret_counts_before_an_encounter_offers_a_purchase() -> None:
+    """Cantonica: gear for 1,000 less; with the secret it is 4,000, and that is all there is."""
+    t = rim(
+        rogue(at="cantonica", credits=1000, secrets=[CHEAPER]),
+        step="encounter",
+        encounters=["enc.cantonica-ord_mantell.02"],
+        tops={"gear_mod": ["gear.jetpack", "gear.armored_vest"]},
+        patrols=FAR,
+    )
+    t.play("0 space", "0 yes")
+    assert told(t, "uses-secret")  # it has to be used
+    assert (player(t).credits, assets(t)) == (0, ["gear.jetpack"])
+
+
+@proves("outer-rim.secret.3")
+def test_with_the_poker_face_any_secret_could_lower_the_price() -> None:
+    for secrets, answers in (([CHEAPER], ["yes", "no"]), ([REPAIRS], ["no"])):
+        t = rim(
+            rogue(at="cantonica", credits=1000, secrets=secrets),
+            step="encounter",
+            encounters=["enc.cantonica-ord_mantell.02"],
+            tops={"gear_mod": ["gear.jetpack", "gear.armored_vest"]},
+            patrols=FAR,
+            poker_face=True,
+        )
+        t.play("0 space")
+        assert (t.asked(), t.options(0)) == ({0: "may"}, answers)
+
+
+@proves("outer-rim.secret.3", "outer-rim.credits.6")
+def test_a_discount_that_is_kept_secret_counts_for_a_special_order() -> None:
+    t = rim(
+        rogue(at="cantonica", credits=2000, secrets=[CHEAPER]),
+        tops={"gear_mod": ["event.special_order", "gear.vibroknife", "gear.mpl_57"]},
+        patrols=FAR,
+    )
+    t.play("0 market", "0 go-on", "0 buy gear_mod")
+    if t.asked() == {0: "buying"}:
+        t.play("0 go-on")  # it is worth more later
+    t.play("0 gear")
+    assert t.options(0) == ["drop gear.vibroknife", "go-on"]
+    t.play("0 drop gear.vibroknife")
+    assert (player(t).credits, assets(t)) == (0, ["gear.vibroknife"])

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from orloj.games.outer_rim import GAME
+from orloj.games.outer_rim.rolls import faces, plan_roll
+from orloj.games.outer_rim.state import NOBODY, Combat, Side
 from orloj.kernel import Step
-from orloj.testing import proves
-from tests.outer_rim.positions import assets, offered, player, rim, rogue, told
+from orloj.parts.dice import Die
+from orloj.testing import Position, proves
+from tests.outer_rim.positions import assets, die, offered, player, rim, rogue, table, told
 
 FAR = dict.fromkeys(["rebel", "imperial", "hutt", "syndicate"], "t1.lo")
 
@@ -86,7 +90,7 @@ def test_who_would_be_defeated_needs_a_crew_to_get_up_for_it() -> None:
     for crew, down in (([], True), (["crew.chewbacca"], False)):
         t = rim(
             rogue(at="kessel", character="ig_88", goal_done=True, wounds=4, assets=crew),
-            plan=[Step("defeat-looms", [0, "character"]), Step("actions", [0]), Step("turn-over", [0])],
+            plan=[Step("defeat-looms", [0]), Step("actions", [0]), Step("turn-over", [0])],
         )
         if crew:
             t.play("0 ig_88.200")
@@ -176,7 +180,7 @@ def test_when_something_would_happen_comes_before_what_follows_after_it() -> Non
     held = ["crew.chewbacca", "lux.gift_for_jabba"]  # whoever is defeated loses a crew by the gift
     used = rim(
         rogue(at="kessel", character="ig_88", goal_done=True, wounds=4, assets=held, credits=9000),
-        plan=[Step("defeat-looms", [0, "character"]), Step("actions", [0]), Step("turn-over", [0])],
+        plan=[Step("defeat-looms", [0]), Step("actions", [0]), Step("turn-over", [0])],
     )
     passed = used.fork()
     assert used.options(0) == ["pass", "ig_88.200"]
@@ -263,3 +267,50 @@ def test_nobody_chooses_what_cannot_be_paid(helped: bool) -> None:
     else:
         t.play("0 2")
         assert player(t).credits == 0
+
+
+@proves("outer-rim.ability-timing.4")
+def test_abilities_of_one_event_by_two_names_come_in_the_order_of_the_active_player() -> None:
+    """A combat was won, and it was on the ground: Ketsu Onyo and the Black Sun Agent are paid, whoever is first."""
+    t = rim(
+        rogue(character="ketsu_onyo", goal_done=True, at="kessel", assets=["crew.black_sun_agent"]),
+        contacts={"kessel.0": "ponda_baba"},
+        plan=[Step("contact", [0, "kessel.0"]), Step("turn-over", [0])],
+        dice=["hit", "hit", "hit", "blank", "blank"],
+    )
+    assert t.options(0) == ["ketsu_onyo.200", "db.12.1.0"]
+    for first in t.options(0):
+        other = t.fork().play(f"0 {first}")
+        assert [line["source"] for line in told(other, "uses")] == sorted(
+            ["ketsu_onyo", "db.12.1"], key=lambda id: not first.startswith(id)
+        )
+        assert player(other).credits == 5000
+
+
+@proves("outer-rim.wording.4")
+def test_who_chose_to_use_an_ability_is_not_asked_again_whether_to_pay() -> None:
+    """Maz Kanata's Goggles: 2,000 credits for fame, after crew from an orange contact."""
+    t = rim(
+        rogue(at="kessel", credits=3000, assets=["lux.maz_kanatas_goggles"], rep={"rebel": 1}),
+        contacts={"kessel.0": "leia_organa"},
+        plan=[Step("contact", [0, "kessel.0"]), Step("turn-over", [0])],
+    )
+    t.play("0 yes", "0 keep db.25.1")
+    assert t.asked() == {0: "after.Happened"}
+    t.play("0 lux.maz_kanatas_goggles.0")
+    assert (player(t).credits, player(t).fame) == (1000, 1)
+
+
+@proves("outer-rim.combat-step.13", "outer-rim.dice.1")
+def test_a_roll_that_comes_of_a_won_combat_has_its_own_dice() -> None:
+    """Lando Calrissian rolls for the consequences, and one die again: once, and not one of the combat."""
+    g = table(rogue(character="lando_calrissian", at="kessel"), plan=[])
+    g.combats.append(Combat("ground", [Side(0, dice=[Die(8, die("blank"))]), Side(NOBODY)], "overseers", winner=0))
+    g.then(Step("turn-over", [0]))
+    plan_roll(g, 0, 1)
+    g.luck.laid_dice = [die("focus"), die("hit")]
+    t = Position(GAME, g)
+    t.play("0 use lando_calrissian 0")
+    assert faces(t.state.combats[-1].sides[0].dice) == ["blank"]
+    assert told(t, "rerolls")[0]["faces"] == ["hit"]
+    assert t.asked() == {1: "planning"}  # he has used it

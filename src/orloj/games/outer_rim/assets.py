@@ -77,7 +77,7 @@ def slot_left(g: State, who: Seat) -> None:
     health, hull = stat(g, who, "health"), stat(g, who, "hull")
     player.wounds, player.hull_damage = min(player.wounds, health), min(player.hull_damage, hull)
     if player.wounds == health or player.hull_damage == hull:
-        g.then(Step("defeat-looms", [who, "character" if player.wounds == health else "ship"]))
+        g.then(Step("defeat-looms", [who]))
 
 
 def discard(g: State, who: Seat, card: CardId, *, returns: bool = True) -> None:
@@ -118,7 +118,8 @@ def homes_of_contact(g: Known, space: Space, taken: Container[Spot]) -> list[Spa
 
 @scene("contact-returns")
 async def contact_returns(g: State, who: Seat, contact: ContactId) -> None:
-    """Face up on a free contact space of the nearest planet, of the player's choice [outer-rim.crew.7]."""
+    """Face up on a free contact space of the nearest planet, of the player's choice [outer-rim.crew.7]. Which space of
+    the planet it is matters only to the solo opponent [outer-rim.contact.9, outer-rim.solo-crew.6]."""
     planets = homes_of_contact(g, g.players[who].at, g.contacts)
     planet = planets[0]
     if g.has_seat(who):
@@ -145,6 +146,8 @@ async def contact_returns(g: State, who: Seat, contact: ContactId) -> None:
                 values={"contact": contact},
             )
         ).spot
+    elif len(spots) > 1 and g.opponent is not None:
+        spot = g.luck.pick(spots)  # outer-rim.solo-decision.2
     g.homeless.remove(contact)
     g.contacts[spot] = ContactToken(contact, open=True)
     g.tell("contact-returns", contact=contact, space=planet)

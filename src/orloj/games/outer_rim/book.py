@@ -45,12 +45,13 @@ def watches(event: str) -> Callable[[Watch], Watch]:
     return keep
 
 
-def happened(g: State, who: Seat, event: str, *, n: int = 0, credits: int = 0, card: CardId = NO_CARD) -> None:
-    """Something has happened to a player: goals count it, and abilities work at it right after the running scene.
-    Call it last in a scene: what is planned after it comes before it."""
-    count_event(g, who, event, n=n)
-    if g.has_seat(who) and (
-        any(isinstance(one.ability, AfterEvent) and one.ability.event == event for one in abilities(g, who))
-        or any(watch(g, who) for watch in _WATCHERS.get(event, ()))
-    ):
-        BOOK.begin(g, Happened(seat=who, event=event, n=n, credits=credits, card=card), order=[who])
+def happened(g: State, who: Seat, *events: str, n: int = 0, credits: int = 0, card: CardId = NO_CARD) -> None:
+    """Something has happened to a player, by all names that it has: goals count it, and abilities that he had by then
+    work at it right after the running scene [outer-rim.goal.8]. Call it last in a scene: what is planned after it comes
+    before it."""
+    had = [one.key for one in abilities(g, who) if isinstance(one.ability, AfterEvent) and one.ability.event in events]
+    for event in events:
+        count_event(g, who, event, n=n)
+    if g.has_seat(who) and (had or any(watch(g, who) for event in events for watch in _WATCHERS.get(event, ()))):
+        moment = Happened(seat=who, events=list(events), had=had, n=n, credits=credits, card=card)
+        BOOK.begin(g, moment, order=[who])

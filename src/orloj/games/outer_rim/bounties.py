@@ -74,8 +74,7 @@ async def bounty_result(g: State, who: Seat, bounty: CardId) -> None:
 def bounty_done(g: State, who: Seat, bounty: CardId) -> None:
     """The card leaves the game after its reward [outer-rim.bounty-resolve.6]."""
     asset, id = ASSETS[bounty], CARDS[bounty].id
-    happened(g, who, "bounty_eliminated", card=bounty)
-    happened(g, who, "bounty_reward", credits=credits_in(asset.eliminate), card=bounty)
+    happened(g, who, "bounty_eliminated", "bounty_reward", credits=credits_in(asset.eliminate), card=bounty)
     leave_slot(g, who, bounty)
     g.removed.append(bounty)
     begin_if_any(g, who, asset.after_reward, f"{id}/after_reward", Source(id=id, card=bounty))

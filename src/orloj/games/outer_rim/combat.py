@@ -170,7 +170,7 @@ def combat_damage(g: State) -> None:
                     if isinstance(one.ability, InCombat) and one.ability.use == "max_damage_if_won"
                 ]
                 n = min([n, *caps])
-            suffer(g, side.seat, _part(combat), n)
+            suffer(g, side.seat, _part(combat), n, fought=combat.kind)
     g.combats.pop()
 
 
@@ -182,7 +182,6 @@ def combat_events(g: State) -> None:
         if side.seat == NOBODY:
             continue
         if combat.winner == place:
-            happened(g, side.seat, "combat_won")
-            happened(g, side.seat, f"{combat.kind}_combat_won")
+            happened(g, side.seat, "combat_won", f"{combat.kind}_combat_won")
         else:
             happened(g, side.seat, f"{combat.kind}_combat_lost")

@@ -6,7 +6,7 @@ from typing import Literal
 
 from orloj.games.outer_rim.assets import put_home
 from orloj.games.outer_rim.book import BOOK, happened
-from orloj.games.outer_rim.components import Instead
+from orloj.games.outer_rim.components import CombatKind, Instead
 from orloj.games.outer_rim.facts import abilities
 from orloj.games.outer_rim.moments import DefeatLooms
 from orloj.games.outer_rim.purse import lose_credits
@@ -24,9 +24,9 @@ def left(g: State, who: Seat, part: Part) -> int:
     return health_left(g, who) if part == "character" else hull_left(g, who)
 
 
-def suffer(g: State, who: Seat, part: Part, n: int) -> None:
+def suffer(g: State, who: Seat, part: Part, n: int, *, fought: CombatKind | Literal[""] = "") -> None:
     """So much damage; what is more than health or hull is ignored [outer-rim.damage.2, outer-rim.damage.5]. Whether
-    the player is defeated is looked at right after the running scene."""
+    the player is defeated is looked at right after the running scene. `fought`: in which kind of combat."""
     n = min(n, left(g, who, part))
     if n <= 0:
         return
@@ -37,7 +37,7 @@ def suffer(g: State, who: Seat, part: Part, n: int) -> None:
         player.hull_damage += n
     g.say("suffers", who, part=part, count=n)
     if left(g, who, part) <= 0 and not player.defeated:
-        g.then(Step("defeat-looms", [who, part]))
+        g.then(Step("defeat-looms", [who, fought]))
 
 
 def recover(g: State, who: Seat, part: Part, n: int | None) -> int:
@@ -65,13 +65,12 @@ def is_down(g: State, who: Seat) -> bool:
 
 
 @scene("defeat-looms")
-def defeat_looms(g: State, who: Seat, part: Part) -> None:
+def defeat_looms(g: State, who: Seat, fought: str = "") -> None:
     """Somebody would become defeated [outer-rim.defeat.1], unless something happens instead."""
     if g.players[who].defeated or not is_down(g, who):
         return
-    kind = "ground" if part == "character" else "ship"
     if g.has_seat(who) and any(isinstance(one.ability, Instead) for one in abilities(g, who)):
-        BOOK.begin(g, DefeatLooms(seat=who, kind=kind), Step("defeat", [who]), order=[who])
+        BOOK.begin(g, DefeatLooms(seat=who, kind=fought), Step("defeat", [who]), order=[who])
     else:
         g.then(Step("defeat", [who]))
 

@@ -117,9 +117,8 @@ def plan_delivery(g: State, who: Seat, card: CardId) -> None:
 @scene("cargo-delivered")
 def cargo_delivered(g: State, who: Seat, card: CardId) -> None:
     asset = ASSETS[card]
-    happened(g, who, "cargo_delivered", card=card)
-    if asset.is_illegal:
-        happened(g, who, "illegal_delivered", credits=credits_in(asset.reward), card=card)
+    events = ["cargo_delivered", *(["illegal_delivered"] if asset.is_illegal else [])]
+    happened(g, who, *events, credits=credits_in(asset.reward), card=card)
     discard(g, who, card)
 
 
@@ -128,8 +127,7 @@ def captive_delivered(g: State, who: Seat, card: CardId) -> None:
     asset = ASSETS[card]
     assert asset.capture is not None
     g.eliminated.append(g.players[who].captives.pop(card))
-    happened(g, who, "captive_delivered", card=card)
-    happened(g, who, "bounty_reward", credits=credits_in(asset.capture.reward), card=card)
+    happened(g, who, "captive_delivered", "bounty_reward", credits=credits_in(asset.capture.reward), card=card)
     leave_slot(g, who, card)
     g.removed.append(card)
     begin_if_any(g, who, asset.after_reward, f"{CARDS[card].id}/after_reward", Source(id=CARDS[card].id, card=card))

@@ -63,20 +63,22 @@ class Galaxy:
 
     def patrol_ends(self, start: Space, goal: Space, n: int) -> list[Space]:
         """Where a patrol can end when it moves so many spaces towards a goal. If it can come to the goal, only there
-        [outer-rim.patrol-move.6, outer-rim.patrol-move.7, outer-rim.patrol-move.9]."""
+        [outer-rim.patrol-move.6, outer-rim.patrol-move.7, outer-rim.patrol-move.9]. A way that leads nowhere is taken
+        only if no other one has as many spaces [outer-rim.patrol-move.5]."""
         if start == goal:
             return [start]
-        ends: dict[Space, None] = {}
+        ways: list[tuple[Space, ...]] = []
         todo: list[tuple[Space, ...]] = [(start,)]
         while todo:
             way = todo.pop()
             nexts = list(self.towards(way[-1], goal, way)) if len(way) <= n else []
             if goal in nexts:
                 return [goal]
-            if len(way) > 1 and not nexts:
-                ends[way[-1]] = None
+            if not nexts:
+                ways.append(way)
             todo += [(*way, near) for near in nexts]
-        return sorted(ends) or [start]
+        longest = max(map(len, ways))
+        return sorted({way[-1] for way in ways if len(way) == longest})
 
     def on_shortest(self, start: Space, goal: Space, n: int) -> list[Space]:
         """The spaces that are so many steps towards a goal on the shortest ways; the goal itself if it is nearer."""

@@ -140,6 +140,11 @@ def discount_by(secrets: Iterable[tuple[CardId, str]]) -> int:
 DISCOUNTS = {"discount_3000": 3000}
 
 
+def apparent_discount(g: State, who: Seat) -> int:
+    """The same as far as others may notice it: with the poker face every secret could be one that helps."""
+    return max(secret_discount(g, who), max(DISCOUNTS.values()) if keeps_face(g, who, "buying") else 0)
+
+
 @forces("buying")
 def _needs_discount(g: State, seat: Seat) -> bool:
     """Whoever has begun to buy what only a secret makes affordable has to use it."""

@@ -113,6 +113,19 @@ def keeps_face(g: State, seat: Seat, menu: str) -> bool:
     return g.poker_face and menu in HIDING and bool(g.players[seat].secrets)
 
 
+def gifts_help(g: State, seat: Seat, menu: str) -> bool:
+    """Could the player do something with credits from others, which may come at any time [outer-rim.trade.8]?"""
+    player, gifts = g.players[seat], sum(g.players[other].credits for other in g.seats if other != seat)
+    if not gifts:
+        return False
+    own, before = player.credits, len(offered(g, seat, menu))
+    player.credits = own + gifts
+    try:
+        return len(offered(g, seat, menu)) > before
+    finally:
+        player.credits = own
+
+
 def open_menu(menu: str, who: Seat) -> Step:
     """A menu as a step of the plan; nobody is asked if there is nothing to do."""
     return Step("menu", [menu, who])

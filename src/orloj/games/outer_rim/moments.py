@@ -9,18 +9,20 @@ from orloj.kernel import Moment, Seat
 
 
 class Happened(Moment, kw_only=True):
-    """Something has happened to a player, at which abilities of cards work [outer-rim.ability-timing.1]."""
+    """Something has happened to a player, at which abilities of cards work [outer-rim.ability-timing.1]. What happens
+    at the same time is one moment, so that the active player can order all of it."""
 
     rule: ClassVar[str] = "outer-rim.ability-timing.4"
 
     seat: Seat
-    event: str  # as the abilities name it: "combat_won"
+    events: list[str]  # as the abilities name them: "combat_won"
+    had: list[str]  # keys of the abilities that the player had then: one that came of it works later
     n: int = 0  # how much of it
     credits: int = 0  # of the reward that was gained for it
     card: CardId = -1
 
     def values(self) -> dict[str, Any]:
-        return {"player": self.seat, "event": self.event}
+        return {"player": self.seat, "event": self.events[0]}
 
 
 class DefeatLooms(Moment, kw_only=True):
@@ -29,7 +31,7 @@ class DefeatLooms(Moment, kw_only=True):
     rule: ClassVar[str] = "outer-rim.defeat.1"
 
     seat: Seat
-    kind: str  # of the damage: "ground" or "ship"
+    kind: str  # of the combat in which it was dealt, if it was one: "ground" or "ship"
     averted: bool = False
 
     def values(self) -> dict[str, Any]:

@@ -94,9 +94,7 @@ def patrol_result(g: State, who: Seat, faction: Faction) -> None:
     if rule_of(g, who, "no_rep_loss_for_patrol") is None:
         change_reputation(g, who, faction, -1)
     gain_fame(g, who, patrol.reward_fame)
-    happened(g, who, "patrol_combat_won")
-    if patrol.reward_fame:
-        happened(g, who, "fame_patrol_beaten")
+    happened(g, who, "patrol_combat_won", *(["fame_patrol_beaten"] if patrol.reward_fame else []))
 
 
 def replace_patrol(g: State, faction: Faction) -> None:

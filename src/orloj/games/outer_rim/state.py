@@ -32,6 +32,7 @@ from orloj.parts.effects import Run
 
 NOBODY: Seat = -1  # as the opponent in a combat: nobody's seat
 NO_CARD: CardId = -1
+UNDECIDED = -1  # winner of a combat that is being fought
 OPPONENT = "opponent"  # the actor of a solo game
 
 
@@ -149,7 +150,7 @@ class Combat(Struct):
     enemy: str = ""  # token of the patrol, contact or enemy
     rolling: int = 0  # which side rolls
     invincible: bool = False  # no dice are rolled, the attacker loses [outer-rim.patrol.11]
-    winner: int = -1
+    winner: int = UNDECIDED  # side
     used: list[str] = field(default_factory=list)  # abilities used in this combat
     without: CardId = NO_CARD  # a crew that is fought: it does not help [outer-rim.bounty-resolve.11]
 

@@ -10,7 +10,7 @@ from orloj.games.outer_rim.defeat import recover
 from orloj.games.outer_rim.encounters import forced_patrols
 from orloj.games.outer_rim.facts import Known, level
 from orloj.games.outer_rim.galaxy import galaxy
-from orloj.games.outer_rim.menus import does, keeps_face, offered, offers, open_menu, perform, refused
+from orloj.games.outer_rim.menus import does, gifts_help, keeps_face, offered, offers, open_menu, perform, refused
 from orloj.games.outer_rim.purse import gain_credits
 from orloj.games.outer_rim.scenes import scene
 from orloj.games.outer_rim.state import State, Turn
@@ -120,8 +120,8 @@ def fly(g: State, who: Seat, space: Space, n: int, *, additional: bool = False, 
     """Move to a space with so many spaces. Others may stop the flight on its way: where possible it avoids them.
     Whoever was stopped by a patrol may perhaps go on: the caller plans the menu `moved` before."""
     player = g.players[who]
-    if space == player.at:
-        g.now.moves = n
+    if space == player.at:  # nobody moved into anything, so there is nothing to go on from
+        g.now.moves = 0
         g.say("stays", who, space=space, planned=planned)
         return
     stops = stopping(g, who, additional=additional)
@@ -169,6 +169,10 @@ def is_stopped(g: Known, who: Seat) -> bool:
 
 async def go_on(g: State, who: Seat, source: str) -> None:
     """The movement that a patrol has stopped goes on."""
+    lurking = catchers(g, who).get(g.players[who].at)
+    if lurking is not None and await wants_to_catch(g, lurking, who, g.players[who].at):
+        g.now.moves = 0
+        return
     n = g.now.moves
     additional = g.now.step != "planning"  # outer-rim.maelstrom.3
     reached = reach(g, who, n, additional=additional)
@@ -192,6 +196,7 @@ async def actions(g: State, seat: Seat) -> None:
     g.now.step = "action"
     if g.now.over:
         return
+    deeds = offered(g, seat, "action")
     deed = await choose(
         seat,
         "action",
@@ -199,7 +204,7 @@ async def actions(g: State, seat: Seat) -> None:
         blocked=lambda seat: refused(g, seat, "action"),
         rule="outer-rim.action.1",
         telling=True,
-        ponder=keeps_face(g, seat, "action"),
+        ponder=keeps_face(g, seat, "action") or (not deeds and gifts_help(g, seat, "action")),
     )
     if isinstance(deed, EndActions):
         return

@@ -21,7 +21,7 @@ from orloj.games.outer_rim.deeds import Deed, UseAbility, UseSkill
 from orloj.games.outer_rim.facts import Having, Known, abilities
 from orloj.games.outer_rim.menus import does, offers
 from orloj.games.outer_rim.rolls import face_of, faces, number_of
-from orloj.games.outer_rim.state import Roll, Side, State
+from orloj.games.outer_rim.state import UNDECIDED, Roll, Side, State
 from orloj.kernel import Seat, choose, choose_some
 from orloj.parts.dice import Die, reroll, rerollable, turn
 
@@ -38,6 +38,11 @@ def use_key(one: Having) -> str:
 # -- combat
 
 
+def is_fighting(g: State) -> bool:
+    """Are the dice on the table those of a combat? What comes of winning or losing may be a roll of its own."""
+    return bool(g.combats) and g.combats[-1].winner == UNDECIDED
+
+
 def own_side(g: State, seat: Seat) -> Side:
     return next(side for side in g.combats[-1].sides if side.seat == seat)
 
@@ -50,7 +55,7 @@ def _may_use(g: State, seat: Seat, one: Having) -> bool:
 
 def _note(g: State, seat: Seat, one: Having) -> None:
     key = f"{seat} {use_key(one)}"
-    if g.combats:
+    if is_fighting(g):
         g.combats[-1].used.append(key)
     else:
         g.rolls[-1].used.append(key)
@@ -166,7 +171,7 @@ async def _use_on_roll(g: State, seat: Seat, one: Having) -> None:
 
 @uses(AfterRoll)
 async def _use_after_roll(g: State, seat: Seat, one: Having) -> None:
-    dice = g.combats[-1].sides[g.combats[-1].rolling].dice if g.combats else g.rolls[-1].dice
+    dice = g.combats[-1].sides[g.combats[-1].rolling].dice if is_fighting(g) else g.rolls[-1].dice
     await _change(g, seat, one, dice)
 
 

@@ -61,7 +61,7 @@ def _watch(g: State, who: Seat) -> bool:
 
 def _repaired(g: State, seat: Seat, moment: Happened) -> bool:
     goal = open_goal(g, seat)
-    return moment.event == REPAIRED and goal is not None and moment.n >= goal.n_min and _watch(g, seat)
+    return REPAIRED in moment.events and goal is not None and moment.n >= goal.n_min and _watch(g, seat)
 
 
 @BOOK.ability(INVEST, "after", Happened, _repaired)

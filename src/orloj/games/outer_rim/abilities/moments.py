@@ -26,16 +26,16 @@ from orloj.games.outer_rim.state import State
 from orloj.kernel import Seat
 
 
-def _for_event(g: State, seat: Seat, key: str, event: str) -> Having | None:
-    for one in abilities(g, seat):
-        if isinstance(one.ability, AfterEvent) and one.key == key and one.ability.event == event:
-            return one
-    return None
+def _for_event(g: State, seat: Seat, key: str, moment: Happened) -> Having | None:
+    """The ability, if the player had it when it happened and has it still."""
+    if key not in moment.had:
+        return None
+    return next((one for one in abilities(g, seat) if one.key == key), None)
 
 
 def _enter_event(key: str, ability: AfterEvent) -> None:
     def usable(g: State, seat: Seat, moment: Happened) -> bool:
-        one = _for_event(g, seat, key, moment.event)
+        one = _for_event(g, seat, key, moment)
         if one is None or moment.seat != seat or not holds(g, seat, ability.cond):
             return False
         if ability.use:
@@ -44,7 +44,7 @@ def _enter_event(key: str, ability: AfterEvent) -> None:
 
     @BOOK.ability(key, "after", Happened, usable, mandatory=not ability.optional)
     def happen(g: State, seat: Seat, moment: Happened) -> None:
-        one = _for_event(g, seat, key, moment.event)
+        one = _for_event(g, seat, key, moment)
         assert one is not None
         g.say("uses", seat, source=one.source)
         if ability.use:  # the credits of the reward for fame
@@ -52,7 +52,14 @@ def _enter_event(key: str, ability: AfterEvent) -> None:
             moment.credits = 0
             gain_fame(g, seat, ability.fame)
         else:
-            begin(g, seat, one.path, source_of(one))
+            _begin_chosen(g, seat, one)
+
+
+def _begin_chosen(g: State, seat: Seat, one: Having) -> None:
+    """Whoever chose to use an ability is not asked again whether to pay for it."""
+    source = source_of(one)
+    source.must = one.ability.optional
+    begin(g, seat, one.path, source)
 
 
 def _enter_instead(key: str, ability: Instead) -> None:
@@ -67,9 +74,7 @@ def _enter_instead(key: str, ability: Instead) -> None:
         """Whether the player is down all the same is looked at after it."""
         one = next(one for one in abilities(g, seat) if one.key == key)
         g.say("uses", seat, source=one.source)
-        source = source_of(one)
-        source.must = ability.optional  # who chose to use it pays its cost
-        begin(g, seat, one.path, source)
+        _begin_chosen(g, seat, one)
 
 
 def _enter_all(those: list[Having]) -> None:

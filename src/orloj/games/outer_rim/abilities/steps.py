@@ -78,4 +78,6 @@ async def use(g: State, seat: Seat, deed: UseAbility) -> None:
             await doing
         return
     g.now.used.append(one.key)
-    begin(g, seat, one.path, source_of(one))
+    source = source_of(one)
+    source.must = True  # it was chosen: nobody asks again whether it is wanted
+    begin(g, seat, one.path, source)

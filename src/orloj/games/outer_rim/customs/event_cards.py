@@ -11,7 +11,16 @@ from orloj.games.outer_rim.defeat import suffer
 from orloj.games.outer_rim.effects.cards import Nothing
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.encounters import turn_contact
-from orloj.games.outer_rim.market import barter, barterable, change_ship, plan_purchase_of, why_not_gain, worth
+from orloj.games.outer_rim.market import (
+    barter,
+    barterable,
+    change_ship,
+    plan_purchase_of,
+    secret_discount,
+    why_not_gain,
+    worth,
+)
+from orloj.games.outer_rim.menus import keeps_face
 from orloj.games.outer_rim.purse import spend_credits
 from orloj.games.outer_rim.state import Purchase, Source, State
 from orloj.kernel import EVERYBODY, Seat, choose
@@ -38,10 +47,13 @@ async def _special_order(g: State, who: Seat, _args: Nothing, run: Source) -> No
     put_back(g.markets["gear_mod"], top=[*found, *turned.others], seen_by=EVERYBODY)
 
     def wares(seat: Seat) -> list[DropCard | GoOn]:
-        able = [card for card in found if why_not_gain(g, seat, card, "gear_mod") is None]
+        discount = secret_discount(g, seat)
+        able = [card for card in found if why_not_gain(g, seat, card, "gear_mod", discount) is None]
         return [*[DropCard(card) for card in able], GoOn()]
 
-    deed = await choose(who, "buy-one", wares, values={"source": run.id})
+    deed = await choose(
+        who, "buy-one", wares, values={"source": run.id}, telling=True, ponder=keeps_face(g, who, "buying")
+    )
     if isinstance(deed, DropCard):
         plan_purchase_of(g, who, Purchase(who, deed.card, "gear_mod", quiet=True))
 

@@ -11,8 +11,16 @@ from orloj.games.outer_rim.deeds import DropCard
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.facts import Known, assets_of
 from orloj.games.outer_rim.jobs import complete
-from orloj.games.outer_rim.market import discard_top, plan_market, plan_purchase, top_of, why_not_buy
-from orloj.games.outer_rim.state import NO_CARD, Source, State
+from orloj.games.outer_rim.market import (
+    apparent_discount,
+    discard_top,
+    plan_market,
+    plan_purchase,
+    secret_discount,
+    top_of,
+    why_not_buy,
+)
+from orloj.games.outer_rim.state import NO_CARD, NOBODY, Source, State
 from orloj.kernel import Seat, Step, choose
 from orloj.parts.effects import Go
 
@@ -84,13 +92,18 @@ class Bought(Struct, frozen=True, forbid_unknown_fields=True):
         return "gain" if self.free else "buy"
 
 
-@EFFECTS.word(
-    "buy",
-    Bought,
-    possible=lambda g, who, args, _run: why_not_buy(g, who, args.deck, args.discount, free=args.free) is None,
-)
-def _buy(g: State, who: Seat, args: Bought, _run: Source) -> None:
+def _can_buy(g: State, who: Seat, args: Bought, run: Source) -> bool:
+    """Secrets may lower the price; who asks for nobody's run wants to know it exactly."""
+    discount = args.discount + (secret_discount if run.owner == NOBODY else apparent_discount)(g, who)
+    return why_not_buy(g, who, args.deck, discount, free=args.free) is None
+
+
+@EFFECTS.word("buy", Bought, possible=_can_buy)
+def _buy(g: State, who: Seat, args: Bought, _run: Source) -> bool:
+    if not _can_buy(g, who, args, Source()):  # the credits for it were given away meanwhile
+        return False
     plan_purchase(g, who, args.deck, args.discount, free=args.free)
+    return True
 
 
 @EFFECTS.word("market_action", Nothing, possible=lambda g, who, _args, _run: _is_open(g, who))

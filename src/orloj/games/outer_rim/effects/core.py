@@ -96,7 +96,20 @@ class Wordbook(Vocabulary[State, Source]):
         return structs.replace(run, must=False, chosen=[], job=NO_CARD)
 
     def ask_may(self, g: State, seat: Seat, node: May, run: Source) -> Question[Any, str]:
-        return Ask(seat, "may", lambda seat: self._if_possible(g, seat, node, run), values=self._values(node, run))
+        """Yes or no; only no, as long as there are too few credits for it."""
+
+        def answers(seat: Seat) -> list[str]:
+            return [YES, NO] if self._unaided(g, seat, node, run) else [NO]
+
+        return Ask(
+            seat,
+            "may",
+            answers,
+            blocked=lambda seat: [] if YES in answers(seat) else [_too_expensive(YES)],
+            values=self._values(node, run),
+            telling=True,  # a purchase may hang on a secret
+            ponder=YES not in answers(seat),
+        )
 
     def ask_exchange(self, g: State, seat: Seat, node: Exchange, run: Source) -> Question[Any, str]:
         """Pay the whole cost for what follows? [outer-rim.wording.4]"""
@@ -104,7 +117,7 @@ class Wordbook(Vocabulary[State, Source]):
             seat,
             "exchange",
             lambda seat: [YES, NO] if super(Wordbook, self).payable(g, seat, node, run) else [NO],
-            blocked=lambda seat: self._too_expensive(g, seat, node, run),
+            blocked=lambda seat: [] if super(Wordbook, self).payable(g, seat, node, run) else [_too_expensive(YES)],
             rule="outer-rim.wording.4",
             values=self._values(node, run),
         )
@@ -124,39 +137,32 @@ class Wordbook(Vocabulary[State, Source]):
         others = sum(g.players[other].credits for other in g.seats if other != who) if g.has_seat(who) else 0
         return g.players[who].credits + others >= n
 
-    def _too_expensive(self, g: State, seat: Seat, node: Exchange, run: Source) -> list[Refusal]:
-        if super().payable(g, seat, node, run):
-            return []
-        return [Refusal(YES, "too-expensive", "outer-rim.wording.4")]
-
-    def _if_possible(self, g: State, seat: Seat, node: Node, run: Source) -> list[str]:
-        """Yes or no; only no, if the credits for it were given away meanwhile."""
-        return [YES, NO] if self.possible(g, seat, node, run) else [NO]
+    def _unaided(self, g: State, seat: Seat, node: Node, run: Source) -> bool:
+        """Is it possible with what the player really has, without credits from others?"""
+        return self.possible(g, seat, node, structs.replace(run, owner=NOBODY))
 
     def ask_choice(
         self, g: State, seat: Seat, node: Choice, run: Source, able: Sequence[int], _may_stop: bool
     ) -> Question[Any, Any]:
-        def still_able(seat: Seat) -> Sequence[int]:
-            return [number for number in able if self._possible_now(g, seat, node.items[number - 1], run)] or able
+        """What has to be paid can be chosen only by who can pay it; as long as somebody could help out, nobody is
+        forced to anything else [outer-rim.trade.9]."""
 
-        def blocked(seat: Seat) -> list[Refusal]:
-            left = still_able(seat)
-            return [Refusal(number, "too-expensive", "outer-rim.wording.4") for number in able if number not in left]
+        def payable(seat: Seat) -> list[int]:
+            return [number for number in able if self._unaided(g, seat, node.items[number - 1], run)]
+
+        def too_expensive(seat: Seat) -> list[Refusal]:
+            own = payable(seat)
+            return [_too_expensive(number) for number in able if own and number not in own]
 
         return Ask(
             seat,
             "choice",
-            still_able,
-            blocked=blocked,
-            ponder=len(still_able(seat)) < len(able),
+            lambda seat: payable(seat) or able,
+            blocked=too_expensive,
             values=self._values(node, run),
+            telling=True,
+            ponder=len(payable(seat)) < len(able),
         )
-
-    def _possible_now(self, g: State, seat: Seat, node: Node, run: Source) -> bool:
-        """The same as `possible` without the help of others: nobody chooses what cannot be paid."""
-        if isinstance(node, Exchange) and node.cost:
-            return super().payable(g, seat, node, run)
-        return self.possible(g, seat, node, run)
 
     async def decide(self, g: State, question: Question[Any, Any]) -> Any:
         """The solo opponent does not take part if it need not, and otherwise chance decides for it
@@ -167,6 +173,10 @@ class Wordbook(Vocabulary[State, Source]):
 
     def _values(self, node: Node, run: Source) -> dict[str, Any]:
         return {"source": run.id, "node": node.path}
+
+
+def _too_expensive(answer: str | int) -> Refusal:
+    return Refusal(answer, "too-expensive", "outer-rim.wording.4")
 
 
 EFFECTS = Wordbook("the steps of Outer Rim")
