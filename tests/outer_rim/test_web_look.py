@@ -18,8 +18,9 @@ from orloj.games.outer_rim.look.reading import reading_of
 from orloj.games.outer_rim.look.sheets import filled, sheet_of
 from orloj.games.outer_rim.look.symbols import SYMBOLS
 from orloj.games.outer_rim.look.web import LOOK
-from orloj.games.outer_rim.names import card_name
+from orloj.games.outer_rim.names import card_name, order_text
 from orloj.games.outer_rim.prose import scene_of_path
+from orloj.games.outer_rim.solo.orders import ORDERS, SECTIONS
 from orloj.games.outer_rim.state import State
 from orloj.games.outer_rim.view import View
 from orloj.games.outer_rim.wording import steps_text
@@ -137,14 +138,38 @@ def test_the_solo_opponent_shows_its_card_and_where_it_wants_to_go() -> None:
         table.answer(seat, ask.sample(rng))
     view = cast(View, table.view(0))
     assert view.opponent is not None
-    view.opponent.goals, view.opponent.card = {"naboo": 2}, 4
+    html = LOOK.board(view, ["Ada"], "en")
+    assert "or-acting" not in html  # it has drawn no card yet
+    view.opponent.goals, view.opponent.card, view.opponent.last = {"naboo": 2}, 4, 4
+    view.opponent.did = ["gain_2000"]
     html = LOOK.board(view, ["Ada"], "en")
     assert "the opponent wants to come here (2)" in html
     assert 'data-card="ai-05"' in html
+    assert "The opponent acts" in html
+    orders = [order for section in SECTIONS for order in getattr(c.AI_CARDS[4], section)]
+    for order in orders:
+        assert order_text(order, "en") in html
+        assert f'href="/rules/outer_rim/{ORDERS[order].rule}"' in html
+    assert html.count('<li class="done"><i aria-hidden="true">✓</i><span>gains 2,000 credits') == 1
+    assert html.count('aria-hidden="true">–</i>') == len(orders) - 1
     view.opponent.goals, view.opponent.card = {}, None
     html = LOOK.board(view, ["Ada"], "en")
     assert "wants to come" not in html
-    assert "ai-0" not in html
+    assert "The opponent&#39;s last turn" in html
+
+
+def test_one_sees_afterwards_what_the_opponent_did() -> None:
+    table, rng = Table.new(GAME, 1, seed=3, mode="solo"), Random(3)
+    while not any(line.key == "ai-order" for line in table.story):
+        seat, ask = next(iter(table.asks().items()))
+        table.answer(seat, ask.sample(rng))
+    told = [line.values["order"] for line in table.story if line.key == "ai-order"]
+    view = cast(View, table.view(0))
+    assert view.opponent is not None
+    assert view.opponent.did == told
+    assert [c.AI_CARDS[view.opponent.last or 0].id] == [
+        line.values["card"] for line in table.story if line.key == "ai-card"
+    ]
 
 
 @pytest.mark.parametrize("lang", LANGS)

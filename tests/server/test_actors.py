@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
+from orloj.games import game_named
 from orloj.kernel import Table
 from orloj.server.pages.common import environment, say
 from orloj.server.pages.table.page import WORDS, actor_panels
@@ -69,6 +71,19 @@ def test_lines_of_the_story_have_the_colour_and_emblem_of_the_actor(lang: Lang) 
     parts: Any = environment().get_template("table/parts.html").module
     drawn = parts.story_lines(lines, say(lang, WORDS))
     assert 'class="emblem actor actor-red"' in drawn
+
+
+def test_a_line_that_names_its_rule_leads_there() -> None:
+    """The solo opponent of Outer Rim does nothing without a rule."""
+    table, rng = Table.new(game_named("outer_rim"), 1, seed=3, mode="solo"), Random(3)
+    while not any(line.key == "ai-order" for line in table.story):
+        seat, ask = next(iter(table.asks().items()))
+        table.answer(seat, ask.sample(rng))
+    for line, shown in zip(table.story, story_of(table, 0, ["Ada"], "en"), strict=True):
+        rule = line.values.get("rule", "")
+        assert (f'href="/rules/outer_rim/{rule}"' in shown.html) == bool(rule)
+    parts: Any = environment().get_template("table/parts.html").module
+    assert ">solo-play.2<" in parts.rule_link("outer_rim", "outer-rim.solo-play.2")  # without the game's name
 
 
 def test_the_name_of_an_actor_is_coloured_once_and_in_its_own_lines_only() -> None:

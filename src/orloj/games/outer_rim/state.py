@@ -175,6 +175,8 @@ class Opponent(Struct):
 
     deck: Pile = field(default_factory=Pile)
     card: AiCardId = NO_CARD  # the AI card that is being resolved
+    last: AiCardId = NO_CARD  # the one that it drew last
+    did: list[str] = field(default_factory=list)  # the orders on that card that it has carried out
 
 
 class TableQuestions:

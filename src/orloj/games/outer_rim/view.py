@@ -121,6 +121,8 @@ class OpponentView(Struct):
     left: Annotated[int, Meta(description="cards in its deck")]
     known: Annotated[dict[int, AiCardId], Meta(description="place in the deck (0 is the top) -> a card you saw there")]
     goals: Annotated[dict[Space, int], Meta(description="planet -> goal tokens on it")]
+    last: Annotated[AiCardId | None, Meta(description="the AI card that was drawn last")]
+    did: Annotated[list[str], Meta(description="the orders on that card that were carried out")]
 
 
 class View(Struct, TableQuestions):
@@ -213,9 +215,15 @@ def _market_view(pile: Pile, looker: list[Seat]) -> MarketView:
 def _opponent_view(g: State, looker: list[Seat]) -> OpponentView | None:
     if g.opponent is None:
         return None
-    deck, card = g.opponent.deck, g.opponent.card
-    tokens = goals(g, len(g.players) - 1)
-    return OpponentView(None if card == NO_CARD else card, len(deck.cards), known_places(deck, looker), dict(tokens))
+    deck, card, last = g.opponent.deck, g.opponent.card, g.opponent.last
+    return OpponentView(
+        card=None if card == NO_CARD else card,
+        left=len(deck.cards),
+        known=known_places(deck, looker),
+        goals=dict(goals(g, len(g.players) - 1)),
+        last=None if last == NO_CARD else last,
+        did=g.opponent.did.copy(),
+    )
 
 
 def _player_view(g: State, who: Seat, looker: Seat | None) -> PlayerView:

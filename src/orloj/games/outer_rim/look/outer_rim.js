@@ -98,7 +98,22 @@ let read = "";
 /** Is it wholly in sight inside this frame? @param {Element} one @param {{top: number, bottom: number}} frame */
 function isInSight(one, frame) {
   const box = one.getBoundingClientRect();
-  return box.top >= frame.top && Math.min(box.bottom, box.top + 120) <= frame.bottom;
+  return box.top >= frame.top && box.bottom <= frame.bottom;
+}
+
+/** Bring something into sight. @param {Element} wanted */
+function bring(wanted) {
+  const side = document.querySelector(".or-side");
+  if (!side) return;
+  if (getComputedStyle(side).overflowY === "visible") {
+    const top = document.querySelector(".head")?.getBoundingClientRect().bottom ?? 0;
+    const bottom = document.getElementById("dock")?.getBoundingClientRect().top ?? innerHeight;
+    if (!isInSight(wanted, { top, bottom })) scrollBy({ top: wanted.getBoundingClientRect().top - top - 8 });
+  } else if (side.contains(wanted)) {
+    // beside the map: the column scrolls by itself
+    const frame = side.getBoundingClientRect();
+    if (!isInSight(wanted, frame)) side.scrollTop += wanted.getBoundingClientRect().top - frame.top - 6;
+  }
 }
 
 function follow() {
@@ -109,22 +124,16 @@ function follow() {
   if (asked === question && !isNew) return;
   question = asked;
   read = words;
-  const side = document.querySelector(".or-side");
-  if (!side) return;
   const lit = [...document.querySelectorAll("#board [data-ref].can")];
   const onMap = lit.some((one) => one.closest("#or-map"));
   const wanted = isNew ? reading : onMap ? document.getElementById("or-map") : lit[0];
-  if (!wanted) return;
-  if (side.scrollHeight > side.clientHeight + 1 && side.contains(wanted)) {
-    // beside the map: the column scrolls by itself
-    const frame = side.getBoundingClientRect();
-    if (!isInSight(wanted, frame)) side.scrollTop += wanted.getBoundingClientRect().top - frame.top - 6;
-  } else if (getComputedStyle(side).overflowY === "visible") {
-    const top = document.querySelector(".head")?.getBoundingClientRect().bottom ?? 0;
-    const bottom = document.getElementById("dock")?.getBoundingClientRect().top ?? innerHeight;
-    if (!isInSight(wanted, { top, bottom })) scrollBy({ top: wanted.getBoundingClientRect().top - top - 8 });
-  }
+  if (wanted) bring(wanted);
 }
 
+document.addEventListener("click", (event) => {
+  const wanted = event.target instanceof Element ? event.target.closest("[data-do=look]") : null;
+  const sheet = wanted && document.querySelector(`[data-at="sheet:${wanted.getAttribute("data-seat")}"]`)?.parentElement;
+  if (sheet) bring(sheet);
+});
 document.addEventListener("orloj:shown", follow);
 follow();

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from orloj.games.outer_rim.catalogue import component
 from orloj.games.outer_rim.components import (
-    AI_CARDS,
     ASSETS,
     CARDS,
     CHARACTERS,
@@ -104,13 +103,11 @@ class Sheet:
     secrets: int
     place: str
     defeated: bool
-    ai_card: str  # what the solo opponent does now
 
 
 def sheet_of(view: View, seat: int, name: str, lang: Lang) -> Sheet:
     player = view.players[seat]
     ready = bool(player.ship and player.character)
-    now = view.opponent.card if view.opponent is not None and player.ai else None
     return Sheet(
         seat=seat,
         name=name,
@@ -125,7 +122,6 @@ def sheet_of(view: View, seat: int, name: str, lang: Lang) -> Sheet:
         secrets=player.secret_count,
         place=space_name(player.at, lang) if player.at in SPACES else "",
         defeated=player.defeated,
-        ai_card="" if now is None else AI_CARDS[now].id,
     )
 
 

@@ -12,6 +12,7 @@ from orloj.games.outer_rim.look.advice import advice_for
 from orloj.games.outer_rim.look.beats import MOTION, reason
 from orloj.games.outer_rim.look.drawn import render, sheet, sym
 from orloj.games.outer_rim.look.map import drawn as map_drawn
+from orloj.games.outer_rim.look.opponent import acting_of
 from orloj.games.outer_rim.look.planner import plans
 from orloj.games.outer_rim.look.pointing import ref_of, symbol_of, thing_ref, to_choose_from
 from orloj.games.outer_rim.look.reading import reading_of
@@ -59,6 +60,7 @@ class RimWebLook:
             wares=wares(view, lang),
             plans=plans(view, lang),
             reading=reading_of(view, lang),
+            acting=acting_of(view, lang),
             choices=[cards.card(one, lang, ref=thing_ref(one)) for one in to_choose_from(view)],
             sheets=[sheet_of(view, seat, named[seat], lang) for seat in seats],
         )

@@ -24,7 +24,8 @@ def _card(g: State) -> AiCard:
 def opponent_turn(g: State) -> None:
     """Draw a card and resolve its sections; what is printed below them comes last."""
     cards = _cards(g)
-    cards.card = cards.deck.take_top()
+    cards.card = cards.last = cards.deck.take_top()
+    cards.did = []
     g.reveal(EVERYBODY, _card(g).id)
     g.say("ai-card", opponent_of(g), card=_card(g).id, rule="outer-rim.solo-play.2")
     g.then(
@@ -66,6 +67,7 @@ def opponent_all(g: State, section: str, number: int) -> None:
 
 
 def _carry_out(g: State, id: str) -> None:
+    _cards(g).did.append(id)
     g.say("ai-order", opponent_of(g), order=id, rule=ORDERS[id].rule)
     ORDERS[id].do(g)
 

@@ -84,9 +84,15 @@ def line_of(
     text = texts.line(line, reader, names, lang)
     heading = line.seat is None and not line.actor and line.key.partition("-")[0] in _HEADINGS
     actor = (texts.actor_name(line.actor, lang), colours[line.actor]) if line.actor in colours else None
-    html = marked(text, links, names, table.game.id, actor)
+    html = marked(text, links, names, table.game.id, actor) + _by_rule(table.game.id, line.values.get("rule", ""))
     colour, beginning = actor[1] if actor else "", line.key in _BEGINNINGS
     return StoryLine(number, line.seat, html, bool(line.secret), heading, colour, beginning)
+
+
+def _by_rule(game: str, rule: str) -> Markup:
+    """Where a line says which rule it follows, the way to that rule."""
+    link = Markup(' <a class="rule" href="/rules/{}/{}" data-rule="{}" title="{}">§</a>')
+    return link.format(game, rule, rule, rule) if rule else Markup("")
 
 
 def colours_of(game: Game[Any], view: Any) -> dict[str, str]:

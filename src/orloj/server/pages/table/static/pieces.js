@@ -53,7 +53,7 @@ function light(piece, chosen, rank, key) {
 
 /** Within a game its name goes without saying. @param {string} rule */
 export function shortRule(rule) {
-  const game = document.getElementById("table")?.getAttribute("data-game") ?? "";
+  const game = (document.getElementById("table")?.getAttribute("data-game") ?? "").replaceAll("_", "-"); // as rules name it
   return rule.startsWith(`${game}.`) ? rule.slice(game.length + 1) : rule;
 }
 
