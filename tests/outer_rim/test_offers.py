@@ -182,7 +182,7 @@ def test_fame_that_wins_is_not_sold() -> None:
 
 def test_what_does_not_fit_is_not_taken() -> None:
     t = rim(rogue(at=HERE, assets=["crew.lobot"]), rogue(at=HERE, assets=["crew.dengar"], credits=9000))
-    assert gains(mind(t, 0), 1, {"db.26.1": 1}, {})[1] < 0
+    assert gains(mind(t, 0), mind(t, 1), {"db.26.1": 1}, {})[1] < 0
     offer = best_offer(mind(t, 0), [1])
     assert offer is None or offer.wants.get("db.16.1") == offer.gives.get("db.26.1")
 

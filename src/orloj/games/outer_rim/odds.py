@@ -135,6 +135,7 @@ def taken(row: Row, change: Change) -> tuple[Row, int]:
     return row, gone
 
 
+@lru_cache(maxsize=4096)
 def success(dice: int, wanted: frozenset[Face], kit: Kit = NO_KIT) -> Fraction:
     """The chance that one of so many dice will show a wanted face."""
     thrown = _rows(dice)
@@ -352,9 +353,11 @@ def side_damage(g: Known, combat: Combat, side: int, *, hits: int = 0, kit: Kit 
         return Chances({this.damage: 1})
     kit = combat_kit(g, combat, side) if kit is None else kit
     if not this.dice:
-        return damage(dice_of(g, combat, side), kit) + hits
-    row, fixed = lying([die for place, die in enumerate(this.dice) if place not in this.cancelled])
-    return rolled_damage(row, fixed, kit) + hits
+        done = damage(dice_of(g, combat, side), kit)
+    else:
+        row, fixed = lying([die for place, die in enumerate(this.dice) if place not in this.cancelled])
+        done = rolled_damage(row, fixed, kit)
+    return done + hits if hits else done  # the same object, so that what follows from it is remembered
 
 
 def _has_counted(combat: Combat, side: int) -> bool:

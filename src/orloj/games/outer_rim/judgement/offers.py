@@ -46,17 +46,22 @@ class Bargain(NamedTuple):
 
 def accepts(mind: Mind, giver: Seat, gives: Items, wants: Items) -> bool:
     """Is what somebody offers good, and not too good for him?"""
-    return _is_good(mind, *gains(mind, giver, wants, gives))
+    return _is_good(*gains(mind, _partner(mind, giver), wants, gives), _share(mind))
 
 
-def gains(mind: Mind, partner: Seat, gives: Items, wants: Items) -> tuple[float, float]:
+def gains(mind: Mind, partner: Mind, gives: Items, wants: Items) -> tuple[float, float]:
     """What a deal brings to the player, and to the partner."""
-    view, seat, going, coming = mind.view, mind.seat, _cards(gives), _cards(wants)
-    if not (fits(view, seat, but=going, more=coming) and fits(view, partner, but=coming, more=going)):
+    view, one, other, going, coming = mind.view, mind.seat, partner.seat, _cards(gives), _cards(wants)
+    if not (fits(view, one, but=going, more=coming) and fits(view, other, but=coming, more=going)):
         return IMPOSSIBLE, IMPOSSIBLE
-    after = _after(view, seat, partner, gives, wants)
-    own = holdings(Mind(after, seat, mind.w)) - holdings(mind)
-    return own, holdings(Mind(after, partner, mind.w)) - holdings(Mind(view, partner, mind.w))
+    after = _after(view, one, other, gives, wants)
+    own = holdings(Mind(after, one, mind.w)) - holdings(mind)
+    return own, holdings(Mind(after, other, mind.w)) - holdings(partner)
+
+
+def _partner(mind: Mind, seat: Seat) -> Mind:
+    """Somebody else, as far as the player can tell."""
+    return Mind(mind.view, seat, mind.w)
 
 
 def holdings(mind: Mind) -> float:
@@ -68,9 +73,13 @@ def holdings(mind: Mind) -> float:
     return mind.purse(me.credits) + cards + mind.skilled(crew, Counter(CHARACTERS[me.character].skills))
 
 
-def _is_good(mind: Mind, own: float, other: float) -> bool:
-    """The more rivals there are, the less it matters what one of them gains."""
-    return own > max(LEAST_GAIN, RIVALRY * other / len(mind.others))
+def _share(mind: Mind) -> float:
+    """How much the gain of a rival counts: the less, the more of them there are."""
+    return RIVALRY / (len(mind.view.players) - 1)
+
+
+def _is_good(own: float, other: float, share: float) -> bool:
+    return own > LEAST_GAIN and own > share * other
 
 
 def _cards(items: Items) -> list[CardId]:
@@ -121,32 +130,30 @@ def best_offer(mind: Mind, takers: list[Seat]) -> Bargain | None:
     """The offer that brings most and will probably be accepted: one card, or one for another, and credits."""
     if mind.me.refused_offers:
         return None
-    seeming = [bargain for taker in takers for bargain in _seeming(mind, Mind(mind.view, taker, mind.w))]
-    seeming.sort(key=lambda bargain: -bargain.gain)
-    for taker, gives, wants, _ in seeming[:_LOOKED_AT]:
-        own, other = gains(mind, taker, gives, wants)
-        if _is_good(mind, own, other) and _is_good(mind, other, own):
+    share, partners = _share(mind), [_partner(mind, taker) for taker in takers]
+    seeming = [(bargain, partner) for partner in partners for bargain in _seeming(mind, partner, share)]
+    seeming.sort(key=lambda found: -found[0].gain)
+    for (taker, gives, wants, _), partner in seeming[:_LOOKED_AT]:
+        own, other = gains(mind, partner, gives, wants)
+        if _is_good(own, other, share) and _is_good(other, own, share):
             return Bargain(taker, gives, wants, own)
     return None
 
 
-def _seeming(mind: Mind, other: Mind) -> list[Bargain]:
+def _seeming(mind: Mind, partner: Mind, share: float) -> list[Bargain]:
     """For each card, or pair of cards, the best price at first sight: as if no card depended on the others."""
-    most, least = min(MOST_THOUSANDS, other.me.credits // UNIT), -min(MOST_THOUSANDS, mind.me.credits // UNIT)
-    prices = {n: (mind.credits(UNIT * n), other.credits(-UNIT * n)) for n in range(least, most + 1)}
+    most, least = (min(MOST_THOUSANDS, one.me.credits // UNIT) for one in (partner, mind))
+    prices = [(n, mind.credits(UNIT * n), partner.credits(-UNIT * n)) for n in range(most, -least - 1, -1)]
     found = []
-    for given, wanted in product([None, *mind.me.assets], [None, *other.me.assets]):
+    for given, wanted in product([None, *mind.me.assets], [None, *partner.me.assets]):
         own = _worth(mind, wanted) - _worth(mind, given)
-        others = _worth(other, given) - _worth(other, wanted)
-        fair = {
-            n: own + paid
-            for n, (paid, pays) in prices.items()
-            if _is_good(mind, own + paid, others + pays) and _is_good(mind, others + pays, own + paid)
-        }
-        if fair:
-            n = max(fair, key=fair.__getitem__)
-            gives, wants = _items(given, -n), _items(wanted, n)
-            found.append(Bargain(other.seat, gives, wants, fair[n]))
+        other = _worth(partner, given) - _worth(partner, wanted)
+        for n, paid, pays in prices:  # the highest that the other one would pay
+            if _is_good(other + pays, own + paid, share):
+                if _is_good(own + paid, other + pays, share):
+                    gives, wants = _items(given, -n), _items(wanted, n)
+                    found.append(Bargain(partner.seat, gives, wants, own + paid))
+                break
     return found
 
 
