@@ -98,9 +98,8 @@ def test_the_page_can_light_every_way() -> None:
 def test_cargo_and_jobs_lead_to_their_destination_and_captives_to_theirs() -> None:
     facts = {"assets": ["cargo.salvage", "bounty.dengar"], "captives": {"bounty.dengar": "dengar"}}
     view = view_of(rogue(at="kessel", **facts), empty=["kessel.0"])
-    me = view.players[0]
-    assert leads(view, card("cargo.salvage"), me) == ["mon_calamari"]
-    assert len(leads(view, card("bounty.dengar"), me)) == 1
+    assert leads(view, card("cargo.salvage"), 0) == ["mon_calamari"]
+    assert len(leads(view, card("bounty.dengar"), 0)) == 1
     assert re.fullmatch(r"→ Mon Calamari · \d turns?", lead_text(view, ["mon_calamari"], "en"))
     html = LOOK.board(view, ["Ada", "Bob"], "en")
     assert 'data-leads="mon_calamari" data-card="cargo.salvage"' in html

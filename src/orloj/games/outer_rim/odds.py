@@ -64,6 +64,9 @@ class Kit(NamedTuple):
     def without(self, source: str) -> Kit:
         return Kit(*[tuple(change for change in part if change.source != source) for part in self])
 
+    def only(self, source: str) -> Kit:
+        return Kit(*[tuple(change for change in part if change.source == source) for part in self])
+
     @property
     def sources(self) -> list[str]:
         return list(dict.fromkeys(change.source for part in self for change in part))

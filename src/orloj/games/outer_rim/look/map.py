@@ -267,7 +267,7 @@ def _marks(view: View, space: Space) -> list[str]:
     if view.seat is None:
         return []
     player = view.players[view.seat]
-    found = [ASSETS[card].type for card in player.assets if leads(view, card, player) == [space]]
+    found = [ASSETS[card].type for card in player.assets if leads(view, card, view.seat) == [space]]
     return list(dict.fromkeys(found))
 
 

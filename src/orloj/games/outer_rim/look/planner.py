@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from orloj.games.outer_rim.components import ASSETS, CONTACT_BY_ID, MAELSTROM, SPACES, CardId, Faction, Space, planet_of
+from orloj.games.outer_rim.deliver import destination_of
 from orloj.games.outer_rim.encounters import forced_patrols
 from orloj.games.outer_rim.facts import level
 from orloj.games.outer_rim.journeys import Journey, journeys
@@ -17,7 +18,7 @@ from orloj.games.outer_rim.names import space_name, thing_name
 from orloj.games.outer_rim.odds import against, combat_odds
 from orloj.games.outer_rim.patrols import patrol_of
 from orloj.games.outer_rim.turn import stopping
-from orloj.games.outer_rim.view import PlayerView, View
+from orloj.games.outer_rim.view import View
 from orloj.kernel import Seat
 from orloj.look.advice import percent
 from orloj.words import Lang
@@ -129,15 +130,14 @@ class _Met:
 # -- where cards lead
 
 
-def leads(view: View, card: CardId, player: PlayerView | None = None) -> list[Space]:
+def leads(view: View, card: CardId, owner: Seat | None = None) -> list[Space]:
     """Where one has to go for a card, the nearest place first: the destination of cargo, a job or a captive; for a
     bounty where the wanted one is, or everybody who could be him."""
     asset = ASSETS[card]
-    goal = player.marked.get(card, asset.destination) if player is not None else asset.destination
-    if player is not None and card in player.captives and asset.capture is not None:
-        goal = asset.capture.destination
-    elif asset.target:
+    goal = destination_of(view, owner, card) if owner is not None else ""
+    if not goal and asset.target:
         return _in_order(view, _wanted(view, asset.target, asset.contact_class))
+    goal = goal or asset.destination
     return [goal] if goal in SPACES else []
 
 

@@ -26,6 +26,7 @@ from orloj.games.outer_rim.names import WORDS as GAME_WORDS
 from orloj.games.outer_rim.names import asset_name, contact_name, credits_text, space_name
 from orloj.games.outer_rim.values import slots
 from orloj.games.outer_rim.view import PlayerView, View
+from orloj.kernel import Seat
 from orloj.look.mats import Counter
 from orloj.words import Lang
 
@@ -105,7 +106,7 @@ class Sheet:
     defeated: bool
 
 
-def sheet_of(view: View, seat: int, name: str, lang: Lang) -> Sheet:
+def sheet_of(view: View, seat: Seat, name: str, lang: Lang) -> Sheet:
     player = view.players[seat]
     ready = bool(player.ship and player.character)
     return Sheet(
@@ -117,7 +118,7 @@ def sheet_of(view: View, seat: int, name: str, lang: Lang) -> Sheet:
         counters=_counters(player, lang) if ready else (),
         standings=[_standing(player, faction, lang) for faction in FACTIONS],
         skills=[(skill, GAME_WORDS(lang, f"skill.{skill}"), count) for skill, count in player.skills.items() if count],
-        slots=[_shown(slot, view, player, lang) for slot in filled(player)] if ready else (),
+        slots=[_shown(slot, view, seat, lang) for slot in filled(player)] if ready else (),
         goals=_goals(player, lang) if ready else (),
         secrets=player.secret_count,
         place=space_name(player.at, lang) if player.at in SPACES else "",
@@ -141,19 +142,19 @@ def _counters(player: PlayerView, lang: Lang) -> list[Counter]:
     return [Counter(symbol, symbol, SYMBOLS.name(symbol, lang), count, limit) for symbol, count, limit in values]
 
 
-def _shown(slot: Slot, view: View, player: PlayerView, lang: Lang) -> ShownSlot:
+def _shown(slot: Slot, view: View, seat: Seat, lang: Lang) -> ShownSlot:
     symbol = f"slot.{'cargo' if slot.kind == 'compartment' else slot.kind}"
     words = SYMBOLS.name(symbol, lang)
     if slot.card is None:
         return ShownSlot(slot.kind, symbol, words)
     token, name = CARDS[slot.card].id, asset_name(slot.card, lang)
-    where = leads(view, slot.card, player)
-    return ShownSlot(slot.kind, symbol, words, token, name, _note(slot.card, view, player, where, lang), where)
+    where = leads(view, slot.card, seat)
+    return ShownSlot(slot.kind, symbol, words, token, name, _note(slot.card, view, seat, where, lang), where)
 
 
-def _note(card: CardId, view: View, player: PlayerView, where: Sequence[Space], lang: Lang) -> str:
+def _note(card: CardId, view: View, seat: Seat, where: Sequence[Space], lang: Lang) -> str:
     """Where a card leads and how far that is for the looker, who is held on it, what it is worth at the market."""
-    asset = ASSETS[card]
+    asset, player = ASSETS[card], view.players[seat]
     held = contact_name(player.captives[card], lang) if card in player.captives else ""
     if where:
         return " ".join(part for part in (held, lead_text(view, where, lang)) if part)
