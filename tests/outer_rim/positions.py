@@ -39,6 +39,7 @@ from orloj.games.outer_rim.components import (
     Space,
     Spot,
 )
+from orloj.games.outer_rim.sections import told_path
 from orloj.games.outer_rim.state import NOBODY, ContactToken, PatrolToken, Player, Secret, State, Turn
 from orloj.kernel import EVERYBODY, Luck, Seat, Setup, Step
 from orloj.testing import Position
@@ -308,6 +309,11 @@ def offered(t: Position[State], seat: Seat, *words: str) -> list[str]:
 def told(t: Position[State], key: str) -> list[dict[str, Any]]:
     """The values of the lines of the story with a key."""
     return [dict(line.values) for line in t.story(key)]
+
+
+def read_aloud(t: Position[State]) -> list[str]:
+    """The paths of the sections of encounter cards that were read aloud."""
+    return [told_path(line.values["section"]) for line in t.story("encounter")]
 
 
 def _name(number: CardId) -> str:

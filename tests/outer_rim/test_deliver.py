@@ -29,6 +29,7 @@ from tests.outer_rim.positions import (
     explore,
     offered,
     player,
+    read_aloud,
     rim,
     rogue,
     table,
@@ -244,8 +245,7 @@ def test_a_card_of_the_own_place_and_one_section_of_it() -> None:
     t = rim(rogue(at="lothal"), rogue(), step="encounter")
     explore(t)
     line = t.story("encounter") or t.story("keeps-secret")
-    if line[-1].key == "encounter":
-        assert CARDS[line[-1].values["card"]].home == "lothal-mon_calamari"
+    assert CARDS[line[-1].secret["card"]].home == "lothal-mon_calamari"
 
 
 @proves("outer-rim.encounter-card.2", "outer-rim.encounter-card.3")
@@ -334,8 +334,8 @@ def test_with_and_without_a_patrol() -> None:
             rogue(at="t4.c", credits=3000), rogue(), step="encounter", encounters=["enc.navpoint.08"], patrols=patrols
         )
         explore(t)
-        sections[name] = t.story("encounter")[-1].values["section"]
-    assert sections == {"patrol": "section.0", "no_patrol": "section.1"}
+        [sections[name]] = read_aloud(t)
+    assert sections == {"patrol": "enc.navpoint.08/section.0", "no_patrol": "enc.navpoint.08/section.1"}
 
 
 @proves("outer-rim.encounter-card.10")

@@ -8,8 +8,21 @@ from typing import Any
 import pytest
 
 from orloj.games.outer_rim.components import BY_NUMBER, CONTACTS, DATABANK
+from orloj.games.outer_rim.sections import told_path
 from orloj.testing import proves
-from tests.outer_rim.positions import assets, bottom, card, contact, offered, patrol, player, rim, rogue, told, where
+from tests.outer_rim.positions import (
+    assets,
+    bottom,
+    card,
+    contact,
+    offered,
+    patrol,
+    player,
+    read_aloud,
+    rim,
+    rogue,
+    where,
+)
 
 PLAIN = "enc.kessel-maelstrom.10"  # on Kessel: 4,000 or -1,000 by reputation
 FAR = {"rebel": "t1.lo", "imperial": "t1.lo", "hutt": "t1.lo", "syndicate": "t1.lo"}
@@ -203,7 +216,8 @@ def test_on_nal_hutta_the_part_for_the_reputation_is_resolved(rep: int, told_of:
         dice=["hit"] * 3 + ["blank"] * 3,
     )
     t.play("0 space")
-    assert told(t, "encounter")[0]["card"] == card(name)
+    [path] = read_aloud(t)
+    assert path.startswith(f"{name}/section.1.sub.")
     happened = "credits" if player(t).credits == 6000 else "combat" if t.story("fights") else "question"
     assert happened == told_of
 
@@ -214,7 +228,7 @@ def test_the_section_of_the_own_space_is_resolved(at: str, section: int) -> None
     name = "enc.tatooine-nal_hutta.08"
     t = rim(rogue(at=at), encounters=[name], step="encounter", dice=["crit", "crit"])
     t.play("0 space")
-    assert told(t, "encounter") == [{"card": card(name), "section": f"section.{section}"}]
+    assert read_aloud(t) == [f"{name}/section.{section}"]
 
 
 @proves("outer-rim.space-encounter.1")
@@ -229,7 +243,7 @@ def test_between_planets_it_matters_whether_a_patrol_is_there(hutt_at: str, sect
     )
     if t.asked() == {0: "encounter"}:
         t.play("0 space")
-    assert told(t, "encounter")[0]["section"] == f"section.{section}"
+    assert read_aloud(t) == [f"enc.navpoint.08/section.{section}"]
 
 
 @proves("outer-rim.space-encounter.3")
@@ -237,8 +251,8 @@ def test_everybody_hears_the_section() -> None:
     t = rim(rogue(at="kessel"), encounters=[PLAIN], step="encounter")
     t.play("0 space")
     for reader in (0, 1, None):
-        heard = [line.heard_by(reader) for line in t.story("encounter")]
-        assert heard[0].values["card"] == card(PLAIN)
+        [line] = t.story("encounter")
+        assert told_path(line.heard_by(reader).values["section"]) == f"{PLAIN}/section.0.sub.1"
 
 
 @proves("outer-rim.space-encounter.4", "outer-rim.secret.2", "outer-rim.secret.8")

@@ -8,6 +8,7 @@ import pytest
 
 from orloj.games.outer_rim.abilities.secrets import MENUS
 from orloj.games.outer_rim.components import ENCOUNTERS
+from orloj.games.outer_rim.sections import told_path
 from orloj.games.outer_rim.trade import goods
 from orloj.testing import proves
 from tests.outer_rim.positions import assets, bottom, card, offered, player, rim, rogue, table, told
@@ -31,8 +32,11 @@ def test_a_secret_is_read_aloud_resolved_and_gone() -> None:
     t = rim(rogue(secrets=[REPAIRS], wounds=2, hull_damage=1))
     t.play(f"0 secret {REPAIRS[0]}")
     assert (player(t).wounds, player(t).hull_damage) == (0, 0)
+    [line] = t.story("uses-secret")
     for reader in (0, 1, None):
-        assert [line.heard_by(reader).values["card"] for line in t.story("uses-secret")] == [card(REPAIRS[0])]
+        heard = line.heard_by(reader)
+        assert told_path(heard.values["section"]) == f"{REPAIRS[0]}/secret.1"
+        assert heard.secret == ({"card": card(REPAIRS[0])} if reader == 0 else {})  # the rest of it stays unread
     assert player(t).secrets == []
     assert bottom(t, "lothal-mon_calamari") == REPAIRS[0]
 

@@ -20,6 +20,7 @@ from orloj.games.outer_rim.look.symbols import SYMBOLS
 from orloj.games.outer_rim.look.web import LOOK
 from orloj.games.outer_rim.names import card_name, order_text
 from orloj.games.outer_rim.prose import scene_of_path
+from orloj.games.outer_rim.sections import told_name
 from orloj.games.outer_rim.solo.orders import ORDERS, SECTIONS
 from orloj.games.outer_rim.state import State
 from orloj.games.outer_rim.view import View
@@ -240,10 +241,12 @@ def test_a_deed_points_at_its_card_in_the_slot() -> None:
 def test_what_is_read_aloud_is_shown_with_its_story_and_nothing_else_of_its_card(lang: Lang) -> None:
     view = cast(View, a_table(2).view(1))
     assert "or-reading" not in LOOK.board(view, ["Ada", "Bob"], lang)
-    view.reading = "enc.navpoint.10/section.1"
+    path = "enc.navpoint.10/section.1"
+    view.reading = told_name(path)
     page = Page(LOOK.board(view, ["Ada", "Bob"], lang))
-    assert scene_of_path(view.reading, lang) in page.said
-    assert steps_text(view.reading, lang) in page.said
+    assert scene_of_path(path, lang) in page.said
+    assert steps_text(path, lang) in page.said
+    assert "enc.navpoint.10" not in LOOK.board(view, ["Ada", "Bob"], lang)
     assert steps_text("enc.navpoint.10/section.0", lang) not in page.said
     view.reading = "db.40.1/steps"
     assert card_name(c.CARD_BY_ID["db.40.1"], lang) in Page(LOOK.board(view, ["Ada", "Bob"], lang)).said
@@ -255,7 +258,7 @@ def test_whatever_can_be_read_aloud_finds_its_words() -> None:
         for number, section in enumerate(facts.section):
             subs = [f".sub.{sub}" for sub in range(len(section.sub))] or [""]
             for sub in subs if section.secret is None else ():
-                view.reading = f"{c.CARDS[card].id}/section.{number}{sub}"
+                view.reading = told_name(f"{c.CARDS[card].id}/section.{number}{sub}")
                 shown = reading_of(view, "cs")
                 assert shown is not None
                 assert shown.title

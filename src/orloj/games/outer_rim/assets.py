@@ -210,7 +210,10 @@ async def gain_asset(g: State, seat: Seat, card: CardId) -> None:
             values={"card": card},
         )
         if isinstance(deed, Decline):
-            g.say("declines", seat, card=card)
+            if card in ENCOUNTERS:  # what it would have been is not said: the others did not see the card
+                g.say("leaves-asset", seat, secret={"card": card})
+            else:
+                g.say("declines", seat, card=card)
             return
         lift(g, card)
         if isinstance(deed, DropCard):

@@ -24,6 +24,7 @@ from orloj.games.outer_rim.facts import Known, level
 from orloj.games.outer_rim.menus import does, offers
 from orloj.games.outer_rim.patrols import plan_patrol_encounter
 from orloj.games.outer_rim.scenes import scene
+from orloj.games.outer_rim.sections import told_name
 from orloj.games.outer_rim.state import NO_CARD, Secret, Source, State
 from orloj.games.outer_rim.values import rule_of
 from orloj.kernel import EVERYBODY, Seat, Step, choose
@@ -140,11 +141,11 @@ def _meet_space(g: State, seat: Seat, _deed: MeetSpace) -> None:
         g.say("keeps-secret", seat, space=g.players[seat].at, secret={"card": card})
         return
     g.drawn = card
-    g.reveal(EVERYBODY, card)
     path = section_path(g, seat, facts, number)
-    g.say("encounter", seat, card=card, section=path.partition("/")[2])
+    g.reveal(EVERYBODY, told_name(path))
+    g.say("encounter", seat, section=told_name(path), secret={"card": card})  # the others only hear the section
     g.reading = path
-    g.then("space-over")
+    g.then(Step("space-over", [seat]))
     begin(g, seat, path, Source(id=facts.id, card=card))
 
 
@@ -158,11 +159,12 @@ def section_path(g: Known, who: Seat, facts: EncounterCard, number: int) -> str:
 
 
 @scene("space-over")
-def space_over(g: State) -> None:
-    """Under its deck, unless it was kept as an asset [outer-rim.space-encounter.7]."""
+def space_over(g: State, who: Seat) -> None:
+    """Under its deck, unless it was kept as an asset [outer-rim.space-encounter.7]; what else stands on it was not read
+    aloud."""
     if g.drawn != NO_CARD:
         card, g.drawn = g.drawn, NO_CARD
-        put_home(g, card)
+        put_home(g, card, seen_by=who)
 
 
 def secret_number(card: CardId, where: str) -> int:

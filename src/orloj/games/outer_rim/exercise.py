@@ -27,6 +27,7 @@ from orloj.games.outer_rim.components import (
     Rule,
 )
 from orloj.games.outer_rim.facts import abilities_of_character
+from orloj.games.outer_rim.sections import told_path
 from orloj.games.outer_rim.setup import OPTIONS as TABLE_OPTIONS
 from orloj.kernel import Line
 
@@ -137,7 +138,8 @@ def happened(story: Sequence[Line]) -> set[tuple[str, str]]:
             found.add((AI_CARDS[token].id if isinstance(token, int) else token, part))
         match line.key:
             case "encounter":
-                found.add((CARDS[values["card"]].id, values["section"]))
+                card, _, part = told_path(values["section"]).partition("/")
+                found.add((card, part))
             case "meets":
                 found.add((CONTACTS[values["contact"]].id, "met"))
             case "captures" | "eliminates":

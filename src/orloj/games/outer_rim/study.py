@@ -21,6 +21,7 @@ from orloj.games.outer_rim.components import (
 )
 from orloj.games.outer_rim.facts import Having, abilities_of_character
 from orloj.games.outer_rim.names import WORDS
+from orloj.games.outer_rim.sections import PATHS
 from orloj.games.outer_rim.view import View
 
 ONE_OF = ("character", "ship")
@@ -66,11 +67,8 @@ def rare() -> Iterator[str]:
         yield from (f"eliminated={contact}", f"combats[0].enemy={contact}", f"ask.values.enemy={contact}")
         yield from [f"contacts.{spot}.contact={contact}" for spot in SPOTS]
     yield from [f"reading={CARDS[card].id}/steps" for card in DATABANK]
-    for facts in ENCOUNTERS.values():
-        yield f"drawn={facts.id}"
-        for number, section in enumerate(facts.section):
-            path = f"{facts.id}/section.{number}"
-            yield from [f"reading={one}" for one in [f"{path}.sub.{sub}" for sub in range(len(section.sub))] or [path]]
+    yield from [f"drawn={facts.id}" for facts in ENCOUNTERS.values()]
+    yield from [f"reading={name}" for name in PATHS]
 
 
 def _past_patrols() -> list[Having]:

@@ -22,9 +22,10 @@ from orloj.games.outer_rim.names import (
     thing_name,
 )
 from orloj.games.outer_rim.prose import aside_of, scene_of, scene_of_path
+from orloj.games.outer_rim.sections import told_path
 from orloj.games.outer_rim.state import OPPONENT
 from orloj.games.outer_rim.view import View
-from orloj.games.outer_rim.wording import SAY
+from orloj.games.outer_rim.wording import SAY, steps_text
 from orloj.kernel import PASS, Line, Outcome, Question
 from orloj.parts.deals import Term
 from orloj.parts.effects import Choice, InOrder
@@ -118,7 +119,11 @@ class RimTexts(FromWords):
         if line.seat is not None and line.seat == reader:
             values |= line.secret
         voice = self.voice(line.key, line, reader)
-        found = {"scene": _scene(line.key, values, lang), **self.shown(values, lang, names)}
+        found = {
+            "scene": _scene(line.key, values, lang),
+            "does": steps_text(told_path(values["section"]), lang) if "section" in values else "",
+            **self.shown(values, lang, names),
+        }
         return capital(WORDS(lang, f"story.{line.key}.{voice}", **{**found, "player": self.subject(line, names, lang)}))
 
     def shown(self, values: Mapping[str, Any], lang: Lang, names: Sequence[str] = ()) -> dict[str, Any]:
@@ -165,8 +170,8 @@ class RimTexts(FromWords):
 def _scene(key: str, values: Mapping[str, Any], lang: Lang) -> str:
     """The story of what is read aloud."""
     match key:
-        case "encounter":
-            return scene_of_path(f"{CARDS[values['card']].id}/{values['section']}", lang)
+        case "encounter" | "uses-secret":
+            return scene_of_path(told_path(values["section"]), lang)
         case "databank":
             return scene_of(CARDS[values["card"]].id, lang)
         case "comes-of":

@@ -31,6 +31,7 @@ from orloj.games.outer_rim.components import (
 )
 from orloj.games.outer_rim.facts import skills
 from orloj.games.outer_rim.market import face_up
+from orloj.games.outer_rim.sections import told_name
 from orloj.games.outer_rim.solo.goals import goals
 from orloj.games.outer_rim.state import (
     NO_CARD,
@@ -142,8 +143,8 @@ class View(Struct, TableQuestions):
     markets: Annotated[dict[Deck, MarketView], Meta(description="the six market decks")]
     databank: Annotated[list[CardId], Meta(description="the cards in the databank")]
     encounters_left: Annotated[dict[str, int], Meta(description="cards in each encounter deck")]
-    drawn: Annotated[CardId | None, Meta(description="the encounter card that is being resolved")]
-    reading: Annotated[str, Meta(description="path of the section or databank card that is read aloud; or empty")]
+    drawn: Annotated[CardId | None, Meta(description="the encounter card that you are resolving")]
+    reading: Annotated[str, Meta(description="the section or databank card that is read aloud; or empty")]
     removed: Annotated[list[CardId], Meta(description="cards that are out of the game")]
     eliminated: Annotated[list[ContactId], Meta(description="contacts that are out of the game")]
     ship_supply: Annotated[list[str], Meta(description="ships that nobody has")]
@@ -186,8 +187,8 @@ def view(g: State, seat: Seat | None) -> View:
         markets={deck: _market_view(pile, looker) for deck, pile in g.markets.items()},
         databank=g.databank.copy(),
         encounters_left={name: len(pile.cards) for name, pile in g.encounters.items()},
-        drawn=None if g.drawn == NO_CARD else g.drawn,
-        reading=g.reading,
+        drawn=g.drawn if g.drawn != NO_CARD and seat == g.active else None,
+        reading=told_name(g.reading),
         removed=g.removed.copy(),
         eliminated=g.eliminated.copy(),
         ship_supply=g.ship_supply.copy(),

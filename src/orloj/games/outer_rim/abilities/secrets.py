@@ -9,6 +9,7 @@ from orloj.games.outer_rim.deeds import UseSecret
 from orloj.games.outer_rim.effects.core import EFFECTS, begin
 from orloj.games.outer_rim.encounters import secret_number
 from orloj.games.outer_rim.menus import does, offers
+from orloj.games.outer_rim.sections import told_name
 from orloj.games.outer_rim.state import Secret, Source, State
 from orloj.kernel import EVERYBODY, Seat
 from orloj.parts.effects import InOrder, Node
@@ -72,11 +73,12 @@ def _use(g: State, seat: Seat, deed: UseSecret) -> None:
 
 
 def use_secret(g: State, seat: Seat, card: CardId) -> None:
-    """It is read aloud, discarded, and resolved."""
+    """It is read aloud, discarded, and resolved; what else stands on its card is not read."""
     player = g.players[seat]
     secret = next(one for one in player.secrets if one.card == card)
     player.secrets.remove(secret)
-    g.reveal(EVERYBODY, card)
-    put_home(g, card)
-    g.say("uses-secret", seat, card=card)
+    section = told_name(path_of(secret))
+    g.reveal(EVERYBODY, section)
+    put_home(g, card, seen_by=seat)
+    g.say("uses-secret", seat, section=section, secret={"card": card})
     begin(g, seat, path_of(secret), Source(id=ENCOUNTERS[card].id, card=card, must=True))

@@ -8,7 +8,7 @@ the solo opponent a machine that thinks. Places come from `worlds`, people from 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -22,6 +22,7 @@ from orloj.games.outer_rim.look.symbols import (
     ship_symbol,
     skill_symbol,
 )
+from orloj.games.outer_rim.sections import PATHS
 from orloj.look.art import (
     BRASS,
     NIGHT,
@@ -609,7 +610,29 @@ def _encounter(id: str) -> str | None:
         return None
     card = c.ENCOUNTERS[c.CARD_BY_ID[id]]
     picture = Picture(f"encounter {id}", WIDTH, HEIGHT)
-    places = [section.where for section in card.section]
+    _scene(picture, [section.where for section in card.section], _happening(card))
+    number = int(id.rpartition(".")[2]) if id.rpartition(".")[2].isdigit() else 0
+    pips = [around(CX, 38, 34, 0.5 + (place - (number - 1) / 2) * 0.03) for place in range(number)]
+    picture.add(dots(pips, BRASS[0], 2))
+    return picture.document()
+
+
+def _section(id: str) -> str | None:
+    """What is read aloud of an encounter: its own world and what may happen there, nothing else of its card."""
+    if id not in PATHS:
+        return None
+    card, _, part = PATHS[id].partition("/")
+    _, number, *sub = part.split(".")
+    section = c.ENCOUNTERS[c.CARD_BY_ID[card]].section[int(number)]
+    picture = Picture(f"encounter {id}", WIDTH, HEIGHT)
+    steps = section.sub[int(sub[1])].steps if sub else section.steps
+    happening = _BY_SECRET[section.secret.use_when] if section.secret is not None else _emblem_of(list(_steps(steps)))
+    _scene(picture, [section.where, section.where], happening)
+    return picture.document()
+
+
+def _scene(picture: Picture, places: Sequence[str], happening: str) -> None:
+    """The horizons of two worlds, and above them what may happen."""
     hues = [_hue_of(place) for place in places] or ["#8fb4ff"]
     sky(picture, mixed(shifted(hues[0], 0, -0.3), shifted(hues[-1], 0, -0.3), 0.5), stars=30)
     for side, place in zip((-1, 1), places[:2], strict=False):
@@ -618,11 +641,7 @@ def _encounter(id: str) -> str | None:
     glow(picture, CX, 38, 16, 2, hue, 0.5)
     picture.add(circle(CX, 38, 28, mixed(NIGHT, hue, 0.16), 'opacity=".82"'))
     picture.add(hoop(CX, 38, 28, picture.metal(), 1.8), ticks(CX, 38, 28, 31, 24, BRASS[1], 0.8))
-    picture.add(put(emblem(_happening(card), picture.metal(_alloy(hue)), mixed(hue, "#ffffff", 0.5)), CX, 38, 1.02))
-    number = int(id.rpartition(".")[2]) if id.rpartition(".")[2].isdigit() else 0
-    pips = [around(CX, 38, 34, 0.5 + (place - (number - 1) / 2) * 0.03) for place in range(number)]
-    picture.add(dots(pips, BRASS[0], 2))
-    return picture.document()
+    picture.add(put(emblem(happening, picture.metal(_alloy(hue)), mixed(hue, "#ffffff", 0.5)), CX, 38, 1.02))
 
 
 def _hue_of(place: str) -> str:
@@ -671,6 +690,11 @@ def _happening(card: c.EncounterCard) -> str:
             return _BY_SECRET[section.secret.use_when]
     found = [step for section in card.section for step in _steps(section.steps)]
     found += [step for section in card.section for sub in section.sub for step in _steps(sub.steps)]
+    return _emblem_of(found)
+
+
+def _emblem_of(found: Sequence[Mapping[str, Any]]) -> str:
+    """The emblem of steps: of the skill that is tested, or of the first that has one."""
     for step in found:
         if step["op"] == "test":
             return _BY_SKILL.get(step["skill"], "lens")
@@ -820,6 +844,7 @@ _DRAWERS: tuple[Callable[[str], str | None], ...] = (
     _market,
     _databank,
     _encounter,
+    _section,
     _asset,
     _ai_card,
     _backdrop,
