@@ -20,7 +20,7 @@ from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.state import State, Turn
 from orloj.kernel import Table
 from orloj.testing import Position, proves
-from tests.outer_rim.positions import Rogue, assets, explore, offered, patrol, player, rim, rogue, table
+from tests.outer_rim.positions import Rogue, assets, card, explore, offered, patrol, player, read_aloud, rim, rogue, table
 
 FAR = {"rebel": "t1.lo", "syndicate": "t1.lo", "imperial": "t1.lo", "hutt": "t1.lo"}  # no patrols in the way
 
@@ -194,9 +194,8 @@ def test_the_maelstrom_shares_its_deck_with_kessel() -> None:
     assert SPACES[MAELSTROM].encounter_deck == SPACES["kessel"].encounter_deck == "kessel-maelstrom"
     t = rim(rogue(at="maelstrom", credits=1000), rogue(), step="encounter", encounters=["enc.kessel-maelstrom.09"])
     explore(t)
-    line = t.story("encounter")[-1]
-    assert line.values["section"] == "section.1"
-    assert ENCOUNTERS[line.values["card"]].section[1].where == MAELSTROM
+    assert read_aloud(t) == ["enc.kessel-maelstrom.09/section.1"]
+    assert ENCOUNTERS[card("enc.kessel-maelstrom.09")].section[1].where == MAELSTROM
 
 
 @proves("outer-rim.maelstrom.6", "outer-rim.maelstrom.1")
