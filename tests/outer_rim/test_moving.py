@@ -20,7 +20,19 @@ from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.state import State, Turn
 from orloj.kernel import Table
 from orloj.testing import Position, proves
-from tests.outer_rim.positions import Rogue, assets, card, explore, offered, patrol, player, read_aloud, rim, rogue, table
+from tests.outer_rim.positions import (
+    Rogue,
+    assets,
+    card,
+    explore,
+    offered,
+    patrol,
+    player,
+    read_aloud,
+    rim,
+    rogue,
+    table,
+)
 
 FAR = {"rebel": "t1.lo", "syndicate": "t1.lo", "imperial": "t1.lo", "hutt": "t1.lo"}  # no patrols in the way
 
