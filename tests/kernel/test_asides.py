@@ -392,6 +392,22 @@ def test_a_scene_that_would_go_another_way_after_the_aside_keeps_its_snapshot() 
     assert_alike(table, Table.load(table.game, table.record()), "a loaded game")
 
 
+def test_who_is_asked_although_there_is_one_answer_is_asked_in_a_copy_too() -> None:
+    """Whether it is put at all may hang on what an aside has changed: the scene is not begun after it, then."""
+
+    async def scene(g: Tiny) -> None:
+        await choose(0, "one", lambda _seat: ["a", "b"][: g.log[1] + 1], ponder=g.log[0] > 2)
+        g.then("scene")
+
+    table = fair(scene, purses=[3, 0])
+    table.step_aside(0, "gift", "1=1")
+    copy = table.fork()
+    for one in (table, copy):
+        one.step_aside(1, "gift", "0=1")
+        assert list(one.asks()[0]) == ["a"]
+    assert_alike(table, copy, "a copy")
+
+
 def test_bots_may_step_aside() -> None:
     class Generous:
         def choose(self, decision: Any) -> str:

@@ -504,8 +504,52 @@ def test_the_actions_are_not_over_while_a_gift_could_open_another_one() -> None:
     t = actions("lando_calrissian")
     assert t.asked() == {0: "action"}
     assert t.options(0) == ["end-actions"]
+    assert t.why(0, "use lando_calrissian 200")[0] == "too-expensive"
     t.table.step_aside(1, "give", "with 0=1")
     t.play("0 use lando_calrissian 200")
     assert player(t).credits == 0
     assert told(t, "tests")
     assert actions("bossk").asked() == {0: "encounter"}
+
+
+@proves("outer-rim.trade.9", "outer-rim.barter.5")
+def test_a_gift_pays_for_a_purchase_that_an_encounter_offers() -> None:
+    """On Cantonica a jetpack is 4,000 today; nobody is asked if all together have less."""
+
+    def offer(own: int, other: int) -> Position[State]:
+        t = rim(
+            rogue(at="cantonica", credits=own),
+            rogue(credits=other),
+            step="encounter",
+            encounters=["enc.cantonica-ord_mantell.02"],
+            tops={"gear_mod": ["gear.jetpack", "gear.armored_vest"]},
+            patrols=dict.fromkeys(["rebel", "imperial", "hutt", "syndicate"], "t6.ro"),
+        )
+        return t.play("0 space")
+
+    t = offer(1000, 3000)
+    assert (t.asked(), t.options(0)) == ({0: "may"}, ["no"])
+    assert t.why(0, "yes")[0] == "too-expensive"
+    t.table.step_aside(1, "give", "with 0=3")
+    t.play("0 yes")
+    assert (player(t).credits, assets(t)) == (0, ["gear.jetpack"])
+    assert offer(1000, 2000).asked() == {1: "planning"}
+
+
+@proves("outer-rim.trade.9", "outer-rim.barter.12")
+def test_a_gift_pays_for_a_used_ship() -> None:
+    t = rim(rogue(), rogue(credits=5000), tops={"ship": ["event.used_ship_for_sale"]})
+    t.play("0 market", "0 go-on", "0 buy ship")
+    assert (t.asked(), t.options(0)) == ({0: "used-ship"}, ["decline"])
+    t.table.step_aside(1, "give", "with 0=5")
+    t.play("0 hwk_290")
+    assert (player(t).credits, player(t).ship) == (0, "hwk_290")
+
+
+@proves("outer-rim.trade.9")
+def test_who_has_nothing_to_lose_may_choose_to_lose_it() -> None:
+    """Hondo Ohnaka takes 1,000 from whoever refuses; without credits that costs nothing."""
+    t = rim(rogue(at=HERE), rogue(credits=3000), step="encounter", contacts={"tatooine.0": "hondo_ohnaka"})
+    t.play("0 contact tatooine.0")
+    assert (t.asked(), t.options(0)) == ({0: "choice"}, ["2"])
+    assert t.play("0 2").asked() == {1: "planning"}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from orloj.games.outer_rim import GAME
 from orloj.games.outer_rim.book import happened
 from orloj.games.outer_rim.components import ASSETS, CHARACTERS, SHIPS
 from orloj.games.outer_rim.goals import STATES
 from orloj.games.outer_rim.state import State
 from orloj.games.outer_rim.view import View
+from orloj.kernel import Step
 from orloj.testing import Position, proves
 from tests.outer_rim.positions import assets, offered, player, rim, rogue, table
 
@@ -231,3 +233,17 @@ def test_a_new_ability_works_from_then_on() -> None:
         dice=["hit", "hit", "blank", "blank"],
     ).play("0 patrol syndicate")
     assert (player(t).goal_done, player(t).credits) == (True, 2000)  # of the patrol
+
+
+@proves("outer-rim.goal.7", "outer-rim.fame.1")
+def test_the_crew_that_ends_the_game_is_aboard() -> None:
+    """The third crew of the Short Hauler brings the tenth fame."""
+    t = rim(
+        rogue(at="kessel", ship="gx1_short_hauler", assets=["crew.chewbacca", "crew.dengar"], fame=9, credits=2000),
+        contacts={"kessel.0": "lobot"},
+        plan=[Step("contact", [0, "kessel.0"]), Step("turn-over", [0])],
+    )
+    t.play("0 yes", "0 keep db.26.1")
+    assert t.table.outcome is not None
+    assert assets(t) == ["crew.chewbacca", "crew.dengar", "crew.lobot"]
+    GAME.invariants(t.state)

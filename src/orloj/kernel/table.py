@@ -1234,7 +1234,10 @@ def _asked_by(table: Table[Any]) -> list[Any]:
     return [
         (
             group.need,
-            [(ask.seat, ask.kind, ask.values, ask.optional, ask.asides, *ask) for ask in group.asks.values()],
+            [
+                (ask.seat, ask.kind, ask.values, ask.optional, ask.asides, ask.ponder, *ask)
+                for ask in group.asks.values()
+            ],
             {seat: group.asks[seat].write(answer) for seat, answer in group.answers.items()},
         )
         for group in table._open

@@ -182,14 +182,16 @@ def wants_crew(g: Known, who: Seat) -> bool:
 
 
 def add_gained(g: State, who: Seat, card: CardId) -> None:
-    """The same as `add` for a card that is gained; crew counts for goals."""
-    if ASSETS[card].type == "crew":
-        count_event(g, who, CREW_GAINED)
-    add(g, who, card)
+    """The same as `add` for a card that is gained; crew counts for goals. It lies in its slot when that ends the
+    game."""
+    g.players[who].assets.append(card)
+    g.say("gains", who, card=card)
+    count_gained(g, who, [card])
+    settle(g)
 
 
 def count_gained(g: State, who: Seat, cards: Sequence[CardId]) -> None:
-    """Crew that came from another player counts too, once it is aboard: besides it there have to be so many others."""
+    """Crew counts once it is aboard, wherever it came from: besides it there have to be so many others."""
     goal = SHIPS[g.players[who].ship].goal
     besides = goal.needs.get("crew_min", 0) if goal is not None else 0
     if any(ASSETS[card].type == "crew" for card in cards) and len(assets_of(g, who, "crew")) > besides:

@@ -113,15 +113,12 @@ def keeps_face(g: State, seat: Seat, menu: str) -> bool:
     return g.poker_face and menu in HIDING and bool(g.players[seat].secrets)
 
 
-def gifts_help(g: State, seat: Seat, menu: str) -> bool:
-    """Could the player do something with credits from others, which may come at any time [outer-rim.trade.8]?"""
-    player, gifts = g.players[seat], sum(g.players[other].credits for other in g.seats if other != seat)
-    if not gifts:
-        return False
-    own, before = player.credits, len(offered(g, seat, menu))
-    player.credits = own + gifts
+def with_gifts(g: State, seat: Seat, menu: str) -> list[Deed]:
+    """What the player could do if others gave him their credits, which is possible at any time [outer-rim.trade.8]."""
+    player, own = g.players[seat], g.players[seat].credits
+    player.credits += sum(g.players[other].credits for other in g.seats if other != seat)
     try:
-        return len(offered(g, seat, menu)) > before
+        return offered(g, seat, menu)
     finally:
         player.credits = own
 

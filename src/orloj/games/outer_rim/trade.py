@@ -218,4 +218,5 @@ def give(g: State, seat: Seat, shares: tuple[tuple[With, int], ...]) -> None:
         g.say("gives-credits", seat, to=other.player, credits=UNIT * thousands)
 
 
-GIVE: Aside[State] = Aside("give", giving, give, widens=frozenset({"market-buy", "buy-one", "exchange"}))
+WIDENED = frozenset({"market-buy", "buy-one", "used-ship", "exchange", "may"})  # may have more answers after a gift
+GIVE: Aside[State] = Aside("give", giving, give, widens=WIDENED)

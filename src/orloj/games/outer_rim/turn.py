@@ -10,12 +10,12 @@ from orloj.games.outer_rim.defeat import recover
 from orloj.games.outer_rim.encounters import forced_patrols
 from orloj.games.outer_rim.facts import Known, level
 from orloj.games.outer_rim.galaxy import galaxy
-from orloj.games.outer_rim.menus import does, gifts_help, keeps_face, offered, offers, open_menu, perform, refused
+from orloj.games.outer_rim.menus import does, keeps_face, offered, offers, open_menu, perform, refused, with_gifts
 from orloj.games.outer_rim.purse import gain_credits
 from orloj.games.outer_rim.scenes import scene
 from orloj.games.outer_rim.state import State, Turn
 from orloj.games.outer_rim.values import rule_of, stat
-from orloj.kernel import Seat, Step, choose, end_orders
+from orloj.kernel import Refusal, Seat, Step, choose, end_orders
 from orloj.parts.effects import NO, YES
 from orloj.parts.maps import Reach
 
@@ -196,15 +196,21 @@ async def actions(g: State, seat: Seat) -> None:
     g.now.step = "action"
     if g.now.over:
         return
-    deeds = offered(g, seat, "action")
+    helped = with_gifts(g, seat, "action")  # the same whoever of them has the credits
+
+    def blocked(seat: Seat) -> list[Refusal]:
+        now = offered(g, seat, "action")
+        dear = [Refusal(deed, "too-expensive", "outer-rim.action.4") for deed in helped if deed not in now]
+        return [*refused(g, seat, "action"), *dear]
+
     deed = await choose(
         seat,
         "action",
         lambda seat: [*offered(g, seat, "action"), EndActions()],
-        blocked=lambda seat: refused(g, seat, "action"),
+        blocked=blocked,
         rule="outer-rim.action.1",
         telling=True,
-        ponder=keeps_face(g, seat, "action") or (not deeds and gifts_help(g, seat, "action")),
+        ponder=keeps_face(g, seat, "action") or bool(helped),
     )
     if isinstance(deed, EndActions):
         return

@@ -9,7 +9,7 @@ from orloj.games.outer_rim.components import MARKET, PLANETS, SHIPS, planet_of
 from orloj.games.outer_rim.deeds import At, Decline, DropCard, GoOn
 from orloj.games.outer_rim.defeat import suffer
 from orloj.games.outer_rim.effects.cards import Nothing
-from orloj.games.outer_rim.effects.core import EFFECTS
+from orloj.games.outer_rim.effects.core import EFFECTS, help_of_others
 from orloj.games.outer_rim.encounters import turn_contact
 from orloj.games.outer_rim.market import (
     barter,
@@ -58,15 +58,19 @@ async def _special_order(g: State, who: Seat, _args: Nothing, run: Source) -> No
         plan_purchase_of(g, who, Purchase(who, deed.card, "gear_mod", quiet=True))
 
 
-def _used_ships(g: State, who: Seat) -> list[str]:
-    """Ships of the supply that cost more than the own one and can be paid; the old one is bartered as always
-    [outer-rim.barter.12], and so may assets be [outer-rim.barter.5]."""
+def _used_ships(g: State, who: Seat, help: int = 0) -> list[str]:
+    """Ships of the supply that cost more than the own one and can be paid, perhaps with the help of others; the old one
+    is bartered as always [outer-rim.barter.12], and so may assets be [outer-rim.barter.5]."""
     own = SHIPS[g.players[who].ship].cost
-    means = g.players[who].credits + worth(barterable(g, who))
+    means = g.players[who].credits + worth(barterable(g, who)) + help
     return [ship for ship in g.ship_supply if own < SHIPS[ship].cost <= own + means]
 
 
-@EFFECTS.word("used_ship_for_sale", Nothing, possible=lambda g, who, _args, _run: bool(_used_ships(g, who)))
+@EFFECTS.word(
+    "used_ship_for_sale",
+    Nothing,
+    possible=lambda g, who, _args, _run: bool(_used_ships(g, who, help_of_others(g, who))),
+)
 async def _used_ship(g: State, who: Seat, _args: Nothing, run: Source) -> None:
     def ships(seat: Seat) -> list[str | Decline]:
         return [*_used_ships(g, seat), Decline()]

@@ -8,7 +8,7 @@ from orloj.games.outer_rim.assets import discard
 from orloj.games.outer_rim.components import ASSETS, CARDS, SPACES, CardId, Deck
 from orloj.games.outer_rim.databank import draw, read_databank, tell_outcome
 from orloj.games.outer_rim.deeds import DropCard
-from orloj.games.outer_rim.effects.core import EFFECTS
+from orloj.games.outer_rim.effects.core import EFFECTS, help_of_others
 from orloj.games.outer_rim.facts import Known, assets_of
 from orloj.games.outer_rim.jobs import complete
 from orloj.games.outer_rim.market import (
@@ -93,9 +93,9 @@ class Bought(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _can_buy(g: State, who: Seat, args: Bought, run: Source) -> bool:
-    """Secrets may lower the price; who asks for nobody's run wants to know it exactly."""
-    discount = args.discount + (secret_discount if run.owner == NOBODY else apparent_discount)(g, who)
-    return why_not_buy(g, who, args.deck, discount, free=args.free) is None
+    """Secrets may lower the price, and others may help out; who asks for nobody's run wants to know it exactly."""
+    help = secret_discount(g, who) if run.owner == NOBODY else apparent_discount(g, who) + help_of_others(g, who)
+    return why_not_buy(g, who, args.deck, args.discount + help, free=args.free) is None
 
 
 @EFFECTS.word("buy", Bought, possible=_can_buy)

@@ -18,6 +18,7 @@ from typing import Any
 from msgspec import structs
 
 from orloj.games.outer_rim.conditions import word_of
+from orloj.games.outer_rim.menus import keeps_face
 from orloj.games.outer_rim.scenes import SCENES
 from orloj.games.outer_rim.state import NO_CARD, NOBODY, Source, State
 from orloj.kernel import Ask, Question, Refusal, Seat
@@ -43,6 +44,12 @@ from orloj.parts.effects import (
 BRANCHES = ("pass", "fail", "win", "tie", "lose", "hit", "crit", "focus", "blank")
 CHOSEN = "chosen"
 SPENDING = "spend_credits"  # the word for credits that are paid
+PAYING = (SPENDING, "buy")
+
+
+def help_of_others(g: State, who: Seat) -> int:
+    """What others could give a player to pay with [outer-rim.trade.9]; all together have as much after it."""
+    return sum(g.players[other].credits for other in g.seats if other != who) if g.has_seat(who) else 0
 
 
 class Wordbook(Vocabulary[State, Source]):
@@ -108,7 +115,7 @@ class Wordbook(Vocabulary[State, Source]):
             blocked=lambda seat: [] if YES in answers(seat) else [_too_expensive(YES)],
             values=self._values(node, run),
             telling=True,  # a purchase may hang on a secret
-            ponder=YES not in answers(seat),
+            ponder=keeps_face(g, seat, "buying"),
         )
 
     def ask_exchange(self, g: State, seat: Seat, node: Exchange, run: Source) -> Question[Any, str]:
@@ -134,8 +141,7 @@ class Wordbook(Vocabulary[State, Source]):
         )
 
     def _has_with_help(self, g: State, who: Seat, n: int) -> bool:
-        others = sum(g.players[other].credits for other in g.seats if other != who) if g.has_seat(who) else 0
-        return g.players[who].credits + others >= n
+        return g.players[who].credits + help_of_others(g, who) >= n
 
     def _unaided(self, g: State, seat: Seat, node: Node, run: Source) -> bool:
         """Is it possible with what the player really has, without credits from others?"""
@@ -161,7 +167,7 @@ class Wordbook(Vocabulary[State, Source]):
             blocked=too_expensive,
             values=self._values(node, run),
             telling=True,
-            ponder=len(payable(seat)) < len(able),
+            ponder=len(able) > 1 and any(_is_paid(node.items[number - 1]) for number in able),
         )
 
     async def decide(self, g: State, question: Question[Any, Any]) -> Any:
@@ -173,6 +179,22 @@ class Wordbook(Vocabulary[State, Source]):
 
     def _values(self, node: Node, run: Source) -> dict[str, Any]:
         return {"source": run.id, "node": node.path}
+
+
+def _is_paid(node: Node) -> bool:
+    """Does it begin with a payment, so that credits from others could help?"""
+    match node:
+        case Word():
+            return node.op in PAYING
+        case Exchange():
+            return node.cost is not None and _is_paid(node.cost)
+        case InOrder() | Choice():
+            return any(map(_is_paid, node.items))
+        case May():
+            return _is_paid(node.part)
+        case If():
+            return any(_is_paid(part) for part in (node.then, node.otherwise) if part is not None)
+    return False
 
 
 def _too_expensive(answer: str | int) -> Refusal:

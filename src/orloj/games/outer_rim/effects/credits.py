@@ -35,7 +35,7 @@ def _gain(g: State, who: Seat, args: Number, run: Source) -> None:
     run.gain += args.n
 
 
-@EFFECTS.word("lose_credits", Number, possible=lambda g, who, _args, _run: g.players[who].credits > 0)
+@EFFECTS.word("lose_credits", Number)
 def _lose(g: State, who: Seat, args: Number, _run: Source) -> None:
     lose_credits(g, who, args.n)
 
