@@ -95,7 +95,7 @@ class Golden(Generic[S]):
 
     def story(self, line: Line) -> str:
         """A line of the story with both voices."""
-        who = "" if line.seat is None else f" {line.seat}"
+        who = f" {line.actor}" if line.actor else "" if line.seat is None else f" {line.seat}"
         secret = f" [{line.seat} only: {self.values(line.secret)}]" if line.secret else ""
         return f"{line.key}{who} {self.values(line.values)}{secret}".rstrip()
 
