@@ -99,6 +99,16 @@ def test_a_game_is_told_and_drawn() -> None:
             " selži v zakázce); prohraješ-li, ztrať 3\u00a0000 kreditů a selži v zakázce.",
         ),
         ("lux.gift_for_jabba", "cs", "Odměna", "Získej 2 body proslulosti a 1 stupeň reputace u Huttů."),
+        ("db.10.1", "en", "Read", "You may spend 3,000 credits to gain this crew member."),
+        (
+            "db.12.1",
+            "cs",
+            "Čte se",
+            "Pokud máš u Syndikátu pozitivní reputaci, smíš získat tohoto člena posádky; jinak smíš utratit 4\u00a0000"
+            " kreditů a získat tohoto člena posádky.",
+        ),
+        ("db.91.1", "cs", "Čte se", "Získej tento náklad."),
+        ("boba_fett", "cs", "Akce", "Podívej se tajně nejvýše na 1 kontakt na své planetě."),
     ],
 )
 def test_no_text_loses_a_condition(token: str, lang: Lang, label: str, text: str) -> None:

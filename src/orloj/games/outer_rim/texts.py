@@ -25,7 +25,7 @@ from orloj.games.outer_rim.prose import aside_of, scene_of, scene_of_path
 from orloj.games.outer_rim.sections import told_path
 from orloj.games.outer_rim.state import OPPONENT
 from orloj.games.outer_rim.view import View
-from orloj.games.outer_rim.wording import SAY, steps_text
+from orloj.games.outer_rim.wording import nodes_text, steps_text
 from orloj.kernel import PASS, Line, Outcome, Question
 from orloj.parts.deals import Term
 from orloj.parts.effects import Choice, InOrder
@@ -48,7 +48,8 @@ class RimTexts(FromWords):
         """What a card offers."""
         if ask.kind == "choice":
             return WORDS(lang, "ask.choice")
-        text = SAY.text([EFFECTS.node(ask.values["node"])], lang)
+        path = ask.values["node"]
+        text = nodes_text(path, [EFFECTS.node(path)], lang)
         return f"{text} {WORDS(lang, f'ask.{ask.kind}')}"
 
     def cause(self, ask: Question[Any, Any], lang: Lang) -> str:
@@ -65,11 +66,12 @@ class RimTexts(FromWords):
             return WORDS(lang, f"label.{value.side}", thing=item_name(value.item, lang))
         match ask.kind:
             case "choice":
-                node = EFFECTS.node(ask.values["node"])
+                path = ask.values["node"]
+                node = EFFECTS.node(path)
                 assert isinstance(node, Choice)
                 part = node.items[value - 1]
                 nodes = part.items if isinstance(part, InOrder) else (part,)
-                text = SAY.text(nodes, lang, short=True)
+                text = nodes_text(path, nodes, lang, short=True)
                 return WORDS(lang, "option", label=choice_name(node.about[value - 1], lang), text=text)
             case "dice":
                 face = ask.values["dice"][value]

@@ -6,6 +6,6 @@ arguments have as `verb`. If they have a `variant`, the messages are those of `<
 """
 
 from orloj.games.outer_rim.wording.abilities import ability_text, goal_text
-from orloj.games.outer_rim.wording.steps import SAY, steps_text
+from orloj.games.outer_rim.wording.steps import nodes_text, steps_text
 
-__all__ = ["SAY", "ability_text", "goal_text", "steps_text"]
+__all__ = ["ability_text", "goal_text", "nodes_text", "steps_text"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from msgspec import Struct, structs
 
-from orloj.games.outer_rim.components import DAMAGE
+from orloj.games.outer_rim.components import ASSETS, CARD_BY_ID, DAMAGE
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.names import WORDS, choice_name, credits_text, shown
 from orloj.parts.effects import Choice, Counted, Exchange, Fact, InOrder, Node
@@ -63,15 +63,16 @@ class RimWording(Wording):
 
 
 SAY = RimWording(WORDS)
+_ASSET = "%asset%"  # what lies on the card; the steps themselves do not know it
 
 
 def condition(cond: Mapping[str, Any], mood: Mood, *, negated: bool = False) -> Having:
     """A condition: `cond.<word>`, filled with its arguments."""
     word = next(iter(cond))
-    values: dict[str, Any] = {"faction": "", "level": "", "skill": "", "count": 1, "place": "", "what": ""}
+    values: dict[str, Any] = {"whom": "", "level": "", "skill": "", "count": 1, "place": "", "what": ""}
     match word:
         case "rep":
-            values["faction"] = WORDS(mood.lang, f"faction.{cond['rep']}")
+            values["whom"] = WORDS(mood.lang, f"with.{cond['rep']}")
             values["level"] = joined(mood.lang, [WORDS(mood.lang, f"level.{one}") for one in cond["is"]], either=True)
         case "skill":
             values["skill"] = WORDS(mood.lang, f"skill.{cond['skill']}")
@@ -118,6 +119,7 @@ def _values(args: Any, lang: Lang) -> dict[str, Any]:
     if renamed.get("part") in ("character", "ship"):
         renamed["hurt"] = WORDS(lang, f"hurt.{renamed['part']}")
     found = shown({name: value for name, value in renamed.items() if _is_said(name, value)}, lang)
+    found["asset"] = _ASSET
     return {**found, "credits": credits_text(abs(n), lang)} if n is not None else found
 
 
@@ -133,5 +135,15 @@ for _op in EFFECTS.words:
 def steps_text(path: str, lang: Lang, *, short: bool = False) -> str:
     """The steps under a path in words; nothing if there are none."""
     node = EFFECTS.node(path)
-    nodes = node.items if isinstance(node, InOrder) else (node,)
-    return SAY.text(nodes, lang, short=short) if nodes else ""
+    return nodes_text(path, node.items if isinstance(node, InOrder) else (node,), lang, short=short)
+
+
+def nodes_text(path: str, nodes: Sequence[Node], lang: Lang, *, short: bool = False) -> str:
+    """Some of the steps under a path in words. The asset that they give is called by its type: this crew member."""
+    if not nodes:
+        return ""
+    text = SAY.text(nodes, lang, short=short)
+    if _ASSET in text:
+        asset = ASSETS[CARD_BY_ID[path.partition("/")[0]]]
+        text = text.replace(_ASSET, WORDS(lang, f"this.{asset.type}"))
+    return text

@@ -1,0 +1,52 @@
+"""Outer Rim in the browser: whole games by clicking, from the set-up to the end, for two and alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from orloj.testing.browser import RunningServer, axe_serious
+from tests.browser.playing import Visitor
+
+OTHER = {"en": "cs", "cs": "en"}
+_FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
+# What stands on the map, but cannot be hit in its middle because a neighbour lies over it.
+_COVERED = """() => [...document.querySelectorAll('#board .map-piece[data-ref], #board .map-place')].filter((one) => {
+  one.scrollIntoView({block: 'center', inline: 'center'});
+  const ring = one.querySelector(':scope > .map-ring, :scope > .map-ground').getBoundingClientRect();
+  const hit = document.elementFromPoint(ring.x + ring.width / 2, ring.y + ring.height / 2);
+  return hit?.closest('.map-place') !== one.closest('.map-place');
+}).map((one) => one.getAttribute('aria-label'))"""
+
+
+@pytest.mark.parametrize(
+    ("mode", "others", "lang", "phone"), [("standard", 1, "en", False), ("solo", 0, "cs", True)], ids=["two", "alone"]
+)
+def test_a_whole_game_by_clicking(
+    browser: Browser, server: RunningServer, mode: str, others: int, lang: str, phone: bool
+) -> None:
+    ada = Visitor(browser, server.url, lang=lang, phone=phone, theme="light" if phone else "dark")
+    table = ada.make("me", *["heuristic"] * others, game="outer_rim", mode=mode)
+    ada.open(table["id"])
+    rng = Random(5)
+    assert ada.play(rng, most=8) == 8
+    assert ada.wait_until_asked()
+    look_at(ada, table["id"], lang)
+    assert ada.play(rng, most=600) > 8
+    expect(ada.page.locator("#result .outcome")).not_to_be_empty()
+    expect(ada.page.locator("#result tr.total td").first).to_be_visible()
+    look_at(ada, table["id"], lang)
+    ada.open(table["id"], f"/replay?at=20&lang={OTHER[lang]}")
+    assert ada.page.locator("svg [data-ref^='space:']").count() > 40, "the map is drawn"
+    ada.is_silent()
+
+
+def look_at(ada: Visitor, table: str, lang: str) -> None:
+    """In both languages nothing sticks out and nobody is shut out; afterwards as before."""
+    for one in (OTHER[lang], lang):
+        ada.open(table, f"?lang={one}")
+        assert ada.page.evaluate(_FITS), f"something sticks out in {one}"
+    assert ada.page.evaluate(_COVERED) == []
+    assert axe_serious(ada.page) == []
