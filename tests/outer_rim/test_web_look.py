@@ -28,6 +28,7 @@ from orloj.games.outer_rim.wording import steps_text
 from orloj.kernel import Table
 from orloj.look.symbols import symbols_in
 from orloj.words import LANGS, Lang
+from tests.outer_rim.positions import rim, rogue
 from tests.pages import Page
 
 
@@ -204,6 +205,18 @@ def test_characters_and_ships_are_chosen_by_their_cards() -> None:
         table.answer(seat, ask.sample(rng))
     assert seen == {"character", "start-ship"}
     assert "or-choices" not in LOOK.board(table.view(0), ["Ada", "Bob"], "en")
+
+
+def test_a_used_ship_is_chosen_by_its_card() -> None:
+    t = rim(rogue(at="naboo", credits=20000), tops={"ship": ["event.used_ship_for_sale"]})
+    t.play("0 market", "0 go-on", "0 buy ship")
+    ask = t.question(0)
+    assert ask.kind == "used-ship"
+    html = LOOK.board(t.table.view(0), ["Ada", "Bob"], "en")
+    for value in ask.options:
+        if isinstance(value, str):
+            assert f'class="or-card g-ship" data-ref="thing:{value}"' in html
+    assert "or-choices" not in LOOK.board(t.table.view(1), ["Ada", "Bob"], "en")
 
 
 def test_the_table_shows_known_symbols_only_and_says_no_raw_words() -> None:

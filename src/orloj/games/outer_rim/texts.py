@@ -14,6 +14,7 @@ from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.names import (
     WORDS,
     choice_name,
+    class_name,
     contact_name,
     faces_text,
     item_name,
@@ -104,7 +105,9 @@ class RimTexts(FromWords):
             return self._facts(CARDS[top].id, lang) if top is not None else ""
         if "spot" in parts:
             found = view.contacts.get(str(parts["spot"]))
-            return contact_name(found.contact, lang) if found is not None and found.contact is not None else ""
+            if found is None:
+                return ""
+            return class_name(found.class_, lang) if found.contact is None else contact_name(found.contact, lang)
         if "card" in parts:
             return self._facts(CARDS[parts["card"]].id, lang)
         return ""

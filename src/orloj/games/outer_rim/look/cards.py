@@ -140,6 +140,8 @@ def _facts(token: str, lang: Lang) -> Iterator[tuple[str, str]]:
             yield "droid", ""
     elif token in SHIPS:
         yield from _of_ship(token)
+        if SHIPS[token].cost:
+            yield "credits", credits_text(SHIPS[token].cost, lang)
     elif token in CONTACT_BY_ID:
         yield from _of_contact(CONTACTS[CONTACT_BY_ID[token]])
     elif token in _PATROLS:

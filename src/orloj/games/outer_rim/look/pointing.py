@@ -29,6 +29,8 @@ _BY_WORD: Mapping[str, str] = {  # deeds that mean the same whatever their parts
     "invest": "goal", "challenge": "space", "attack": "space", "contact": "contact",
 }  # fmt: skip
 
+_USED_SHIP = "event.used_ship_for_sale"
+
 
 def thing_ref(token: str) -> str:
     """A character, a ship or a card, as it lies on the page."""
@@ -84,7 +86,11 @@ def _of_deed(deed: Deed) -> str:
 
 
 def to_choose_from(view: View) -> list[str]:
-    """Characters and ships that somebody will choose from before the first turn."""
+    """Characters and ships that somebody will choose from before the first turn, and used ships that the looker could
+    buy."""
+    if view.purchases and view.purchases[-1].seat == view.seat and CARDS[view.purchases[-1].card].id == _USED_SHIP:
+        own = SHIPS[view.players[view.purchases[-1].seat].ship].cost
+        return [ship for ship in view.ship_supply if SHIPS[ship].cost > own]
     if all(player.ship for player in view.players):
         return []
     if view.seat is not None and view.players[view.seat].character and not view.players[view.seat].ship:

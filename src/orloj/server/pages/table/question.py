@@ -96,6 +96,7 @@ def aside_for(room: Room, seat: Seat, id: str, lang: Lang) -> Shown | None:
         advice=Markup(""),
         in_window=False,
         aside=id,
+        many=texts_of(room.game.package).deed_many(form, lang),
     )
 
 
