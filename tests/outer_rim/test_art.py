@@ -18,6 +18,7 @@ from orloj.games.outer_rim.catalogue import tokens
 from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.look import art, map, symbols
 from orloj.games.outer_rim.look.art import CLASS_HUE, FACTION_HUE, KIND_HUE, SKILL_HUE
+from orloj.games.outer_rim.look.drawn import card_of
 from orloj.games.outer_rim.look.people import PEOPLE
 from orloj.games.outer_rim.look.pictures import PICTURES
 from orloj.games.outer_rim.look.symbols import SYMBOLS
@@ -27,6 +28,7 @@ from orloj.kernel import Table
 from orloj.look.manual import legend_of, lessons_of, rulebook_of
 from orloj.look.maps import Spot
 from orloj.look.symbols import symbols_in
+from orloj.testing import proves
 from orloj.words import LANGS, Lang
 from tests.pages import Page
 
@@ -232,6 +234,18 @@ def test_a_contact_that_lies_facedown_shows_its_class_alone() -> None:
     assert "or-peeked" in shown
     view.contacts[spot].open = True
     assert "or-peeked" not in map.drawn(view, ["Ada", "Bob", "Cid"], "en")
+
+
+@proves("outer-rim.contact.11", "outer-rim.contact.13")
+def test_the_databank_card_of_a_contact_can_be_read_once_it_lies_face_up() -> None:
+    view = a_view()
+    spot = next(iter(view.contacts))
+    view.contacts[spot].contact = c.CONTACT_BY_ID["chewbacca"]
+    links = [piece.card for piece in map._contacts(view, c.planet_of(spot), "en") if piece.ref == f"spot:{spot}"]
+    assert links == [card_of("chewbacca")]
+    view.contacts[spot].open = True
+    links = [piece.card for piece in map._contacts(view, c.planet_of(spot), "en") if piece.ref == f"spot:{spot}"]
+    assert links == [card_of("db.14.1")]
 
 
 def test_the_map_marks_where_ones_own_cards_lead_and_what_patrols_think_of_one() -> None:

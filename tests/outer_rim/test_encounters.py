@@ -178,6 +178,7 @@ def test_with_a_bounty_one_decides_after_the_contact_was_turned() -> None:
     assert view.contacts["kessel.0"].open
     assert card("crew.hondo_ohnaka") in view.databank
     assert t.options(0) == ["fight", "talk"]
+    assert view.reading == "db.22.1/steps"  # what talking would bring can be read before
     t.play("0 talk")
     assert t.story("fights") == []
     assert t.asked() == {0: "choice"} or player(t).credits == 0  # join him, or lose 1,000

@@ -86,7 +86,9 @@ async def contact(g: State, seat: Seat, spot: Spot) -> None:
     outer-rim.contact-encounter.5]."""
     met = g.contacts[spot].contact
     bounty = bounty_on(g, seat, met)
+    card = next(card for card in BY_NUMBER[CONTACTS[met].databank] if card in g.databank)
     if bounty != NO_CARD:
+        g.reading = f"{CARDS[card].id}/steps"  # one may look at it before
         deed = await choose(
             seat,
             "contact",
@@ -95,9 +97,9 @@ async def contact(g: State, seat: Seat, spot: Spot) -> None:
             values={"contact": met},
         )
         if isinstance(deed, Fight):
+            g.reading = ""
             plan_bounty_fight(g, seat, bounty)
             return
-    card = next(card for card in BY_NUMBER[CONTACTS[met].databank] if card in g.databank)
     read_databank(g, seat, card)
     begin(g, seat, f"{CARDS[card].id}/steps", Source(id=CARDS[card].id, card=card, contact=met))
 

@@ -12,6 +12,8 @@ from functools import cache
 
 from orloj.games.outer_rim.components import (
     ASSETS,
+    BY_NUMBER,
+    CARDS,
     CONTACTS,
     ENTRIES,
     LEVELS,
@@ -209,13 +211,21 @@ def _contacts(view: View, planet: Space, lang: Lang) -> Iterator[Piece]:
             size=42,
             title=_who(contact, lang),
             ref=f"spot:{spot}",
-            card=card_of(known) if known else "",
+            card=card_of(_card_token(contact)) if known else "",
             colour=contact.class_,
             picture=picture(known) if known else "",
             peeked=bool(known) and not contact.open,
             x=x,
             y=y,
         )
+
+
+def _card_token(contact: ContactView) -> str:
+    """What can be read about a contact: face up its databank card, by everybody at any time [outer-rim.contact.11];
+    whoever has only looked at it secretly sees the token alone [outer-rim.contact.13]."""
+    assert contact.contact is not None
+    facts = CONTACTS[contact.contact]
+    return CARDS[BY_NUMBER[facts.databank][0]].id if contact.open else facts.id
 
 
 def _who(contact: ContactView, lang: Lang) -> str:
