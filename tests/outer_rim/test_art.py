@@ -17,7 +17,7 @@ from orloj.games.outer_rim import components as c
 from orloj.games.outer_rim.catalogue import tokens
 from orloj.games.outer_rim.galaxy import galaxy
 from orloj.games.outer_rim.look import art, map, symbols
-from orloj.games.outer_rim.look.art import CLASS_HUE, FACTION_HUE, KIND_HUE, SKILL_HUE
+from orloj.games.outer_rim.look.art.hues import CLASS_HUE, FACTION_HUE, KIND_HUE, SKILL_HUE
 from orloj.games.outer_rim.look.drawn import card_of
 from orloj.games.outer_rim.look.people import PEOPLE
 from orloj.games.outer_rim.look.pictures import PICTURES
@@ -110,6 +110,16 @@ def test_everybody_has_a_face_and_every_kind_a_colour() -> None:
         assert set(hues) == set(names)
         assert len(set(hues.values())) == len(hues)
     assert {asset.type for asset in c.ASSETS.values()} <= set(KIND_HUE)
+
+
+def test_a_job_shows_the_skills_that_it_tests_and_fills_those_that_it_needs() -> None:
+    jobs = [asset for asset in c.ASSETS.values() if asset.type == "job" and asset.skills_listed]
+    assert any(job.skills_required for job in jobs)
+    for job in jobs:
+        drawn = art.picture(job.id) or ""
+        discs = {skill: re.search(rf'fill="{SKILL_HUE[skill]}"', drawn) is not None for skill in job.skills_listed}
+        assert {skill for skill, filled in discs.items() if filled} == set(job.skills_required)
+        assert all(SKILL_HUE[skill] in drawn for skill in job.skills_listed)
 
 
 def test_the_look_serves_the_pictures() -> None:
