@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from orloj.games import NoSuchGame
+from orloj.games.outer_rim import study as outer_rim_study
 from orloj.kernel import BadSetup, Bot, Decision, Outcome, Record, Table
 from orloj.lab import Match, Played, Standings, play_games, play_match, play_one, wilson
 
@@ -146,6 +147,14 @@ def test_a_record_that_cannot_be_kept_is_an_error_of_its_game(tmp_path: Path) ->
 def test_an_endless_game_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orloj.lab.arena.LONGEST_GAME", 20)
     assert "did not end within 20 answers" in play_one(TWO, 0).error
+
+
+def test_a_game_may_say_when_it_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The laboratory ends it, never the rules; whoever does not let it end has only used up time."""
+    match = Match("outer_rim", ("random", "random"))
+    assert outer_rim_study.LONGEST_GAME == 20_000
+    monkeypatch.setattr(outer_rim_study, "LONGEST_GAME", 30)
+    assert "did not end within 30 answers" in play_one(match, 0).error
 
 
 def test_a_process_that_dies_costs_only_its_game() -> None:

@@ -42,6 +42,9 @@ def play_on(state: Any, rng: Random, most: int = 100_000) -> Any:
         "orloj_rftg(players=4)",
         "orloj_rftg(mode=advanced)",
         "orloj_andromeda(target=50)",
+        "orloj_outer_rim(longest=400)",
+        "orloj_outer_rim(players=4,map=random,longest=150)",
+        "orloj_outer_rim(mode=solo,players=1,longest=250)",
     ],
 )
 def test_the_librarys_own_random_simulation(name: str) -> None:
@@ -106,6 +109,17 @@ def test_all_games_are_registered() -> None:
         assert kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
         assert kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
         assert kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+
+
+def test_alone_there_is_a_win_or_a_defeat() -> None:
+    game = openspiel_game("outer_rim", mode="solo", players=1)
+    assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    assert game.num_players() == 1
+    state = play_on(deal(game, 3), Random(3))
+    won = bool(state.play.outcome.winners)
+    assert state.returns() == [1.0 if won else -1.0]
+    with pytest.raises(BadSetup, match="not 1"):
+        openspiel_game("outer_rim", players=1)
 
 
 def test_parameters() -> None:

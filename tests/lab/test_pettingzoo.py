@@ -100,6 +100,37 @@ def test_team_mates_get_the_same_reward_and_winning_is_better() -> None:
     assert rewards[outcome.winners[0]] == max(rewards)
 
 
+@pytest.mark.parametrize("reward", ["win", "score"])
+def test_alone_it_is_about_the_own_fame(reward: Any) -> None:
+    env = pettingzoo_env("outer_rim", mode="solo", reward=reward)
+    env.reset(seed=3)
+    play_on(env, Random(3))
+    outcome = env.table.outcome
+    assert outcome is not None
+    won = 1 if outcome.winners else -1
+    assert list(env.rewards.values()) == [won if reward == "win" else outcome.scores[0]]
+
+
+def test_deals_are_made_step_by_step() -> None:
+    """Two players in the same space: one offers, the other one answers; credits and cards change hands."""
+    env = pettingzoo_env("outer_rim", 3, render_mode="ansi")
+    offered = agreed = 0
+    for seed in range(20):
+        env.reset(seed=seed)
+        rng = Random(seed)
+        while not env.terminations[env.agent_selection] and not agreed:
+            legal = env._playing.legal
+            kind = env._playing.walk.question.kind if env._playing.walk else ""
+            offered += kind == "trade-answer"
+            eager = [action for action, name in legal.items() if name.strip() in ("trade", "with", "accept-offer")]
+            env.step(eager[0] if eager else rng.choice(sorted(legal)))
+            agreed += any(line.key == "trades" for line in list(env.table.story)[-6:])
+        if agreed:
+            break
+    assert offered
+    assert agreed
+
+
 def test_names_of_numbers_and_actions() -> None:
     env = pettingzoo_env("rftg", 3)
     env.reset(seed=1)

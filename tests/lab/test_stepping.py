@@ -43,6 +43,7 @@ from orloj.lab.numbers import (
     Observer,
     _of_question,
     _of_view,
+    _question_kinds,
     both,
     completed,
     flattened,
@@ -582,6 +583,14 @@ def test_a_layout_is_written_and_read_again() -> None:
         "players[1].hand=x",
         "players[1].hand=y",
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_kinds_of_questions_have_a_number(game: str) -> None:
+    """However rarely they are asked; games keep their prompts in different places."""
+    kinds = list(_question_kinds(GAMES[game]))
+    assert len(kinds) > 10
+    assert {f"ask.kind={kind}" for kind in kinds} <= set(layout_of(game).names(2))
 
 
 def test_players_without_a_seat_have_their_numbers() -> None:

@@ -20,12 +20,12 @@ from orloj.bots import bot_named
 from orloj.bots.guests import FAILURES, in_one_line
 from orloj.games import game_named
 from orloj.kernel import Bot, Decision, Table
-from orloj.lab.by_trait import ByTrait, Traits, order_of_play, traits_of
+from orloj.lab.by_trait import ByTrait, Traits, optional_module, order_of_play, traits_of
 from orloj.lab.fingerprint import bots_revision
 from orloj.lab.stats import mean, wilson
 from orloj.lab.workers import Games, Played, Processes
 
-LONGEST_GAME = 100_000  # answers; a game that is longer will never end
+LONGEST_GAME = 100_000  # answers; a game that is longer will never end. A game's `study` may say something else
 
 
 @dataclass(frozen=True)
@@ -250,14 +250,15 @@ def _traits(table: Table[Any], seat: int) -> Traits:
 def play_out(table: Table[Any], bots: list[Bot], seed: str) -> int:
     """Let bots play to the end, one for each seat; returns how many decisions they made."""
     looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in range(len(bots))]
+    longest = getattr(optional_module(f"{table.game.package}.study"), "LONGEST_GAME", LONGEST_GAME)
     decisions = 0
     while table.outcome is None:
         table.let_step_aside(bots, looks)
         if table.outcome is None:
             table.step(lambda seat, _: bots[seat].choose(looks[seat]))
         decisions += 1
-        if table.number > LONGEST_GAME:
-            raise RuntimeError(f"the game did not end within {LONGEST_GAME} answers")
+        if table.number > longest:
+            raise RuntimeError(f"the game did not end within {longest} answers")
     return decisions
 
 

@@ -26,12 +26,17 @@ SEAT = "seat"  # every game has this trait: the place in the order of play
 Traits = Mapping[str, Sequence[str]]
 
 
+def optional_module(name: str) -> Any:
+    """The module of a game, or None if the game does not have it."""
+    return import_module(name) if find_spec(name) is not None else None
+
+
 def traits_of(package: str, view: Any, seat: int, order: Sequence[int]) -> dict[str, tuple[str, ...]]:
     """The traits of a seat after a game; `order` is the order of play."""
     found: dict[str, tuple[str, ...]] = {SEAT: (str(order.index(seat) + 1),)}
-    name = f"{package}.study"
-    if find_spec(name) is not None:
-        found |= {trait: tuple(values) for trait, values in import_module(name).traits(view, seat).items()}
+    study = optional_module(f"{package}.study")
+    if study is not None:
+        found |= {trait: tuple(values) for trait, values in study.traits(view, seat).items()}
     return found
 
 

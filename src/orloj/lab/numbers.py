@@ -34,13 +34,14 @@ from numpy.typing import NDArray
 from orloj.bots import bot_named, bot_names
 from orloj.games import GAMES, game_named
 from orloj.kernel import AskPay, Bot, Decision, Game, Question, Seat, Table
-from orloj.lab.report.study import optional_module
+from orloj.lab.by_trait import optional_module
 from orloj.lab.stepping import Actions, Stepwise, Walk, words_of
 from orloj.words import Words
 
 LIMIT = 1_000_000.0  # numbers beyond are cut off
 _MANY_ANSWERS = 1000  # if more may be chosen, that is no bound worth telling
 UNKNOWN = "unknown"  # how many things were seen that have no number
+_PROMPTS = ("prompt", "ask")  # where the words of a game have the sentences of its questions, by their kinds
 _PLAYER = re.compile(r"^players\[\d+\]")
 _COMPOSED = re.compile(r"[ +]")  # between the parts of a key
 _COPY = re.compile(r"\.\d+$")  # which copy of a card it is
@@ -369,7 +370,8 @@ def _question_kinds(game: Game[Any]) -> Iterable[str]:
     """All kinds of questions, even those asked very rarely: each has its prompt among the words of the game."""
     if game.id not in GAMES or not (files(game.package) / "words").is_dir():
         return ()
-    return [key.removeprefix("prompt.") for key in Words(game.package).keys("en") if key.startswith("prompt.")]
+    keys = [key.partition(".") for key in Words(game.package).keys("en")]
+    return [kind for place, _, kind in keys if place in _PROMPTS]
 
 
 def _note(seen: dict[str, set[str]], found: Iterable[str]) -> None:

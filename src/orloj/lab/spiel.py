@@ -14,8 +14,8 @@ import numpy as np
 from orloj.games import GAMES
 from orloj.kernel import BadSetup, Game, Illegal, Option, Table
 from orloj.lab.adapters import needing
+from orloj.lab.by_trait import optional_module
 from orloj.lab.numbers import Numbers, Observer, layout_of
-from orloj.lab.report.study import optional_module
 from orloj.lab.stepping import Stepwise, utilities
 
 with needing("OpenSpiel"):
@@ -29,7 +29,8 @@ def short_name(game: Game[Any]) -> str:
     return f"orloj_{game.id}"
 
 
-def _game_type(game: Game[Any]) -> Any:
+def _game_type(game: Game[Any], *, alone: bool = False) -> Any:
+    """What OpenSpiel knows of a game before it is loaded; or of one that somebody plays alone, without rivals."""
     kind = pyspiel.GameType
     return kind(
         short_name=short_name(game),
@@ -37,10 +38,10 @@ def _game_type(game: Game[Any]) -> Any:
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        utility=kind.Utility.ZERO_SUM,
+        utility=kind.Utility.GENERAL_SUM if alone else kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=game.players[1],
-        min_num_players=max(2, game.players[0]),
+        min_num_players=game.players[0],
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -99,10 +100,11 @@ class OrlojGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
             num_players=self.players,
             min_utility=-1.0,  # of two sides; who plays together is known only to the outcome
             max_utility=1.0,
-            utility_sum=0.0,
+            utility_sum=None if self.players == 1 else 0.0,
             max_game_length=self.longest,
         )
-        super().__init__(self.game_type, info, parameters or {})
+        game_type = _game_type(game, alone=True) if self.players == 1 else self.game_type
+        super().__init__(game_type, info, parameters or {})
 
     def new_initial_state(self) -> OrlojState:
         return OrlojState(self)

@@ -506,23 +506,26 @@ class Stepwise:
 
 def utilities(outcome: Outcome | None, seats: int) -> list[float]:
     """What the end is worth to each seat: 1 to a sole winner and to each member of a team that wins alone,
-    -1 / (sides - 1) to the others; sides that win together share it. The sum is 0."""
+    -1 / (sides - 1) to the others; sides that win together share it. The sum is 0; but where nobody plays against
+    each other, there is only 1 for a win and -1 for a defeat."""
     sides = len(_sides(outcome, seats))
+    if outcome is not None and sides == 1:
+        return [1.0 if outcome.winners else -1.0] * seats
     if outcome is None or not outcome.winners:
         return [0.0] * seats
-    if sides == 1:
-        return [1.0] * seats
     return [part * sides / (sides - 1) for part in _less_the_mean(outcome.shares(seats))]
 
 
 def leads(outcome: Outcome, seats: int) -> list[float]:
-    """By how much each seat's score lies above the mean of all; a team has the mean score of its members."""
+    """By how much each seat's score lies above the mean of all; a team has the mean score of its members. Where nobody
+    plays against each other, the score itself."""
     scores = [0.0] * seats
-    for members in _sides(outcome, seats):
+    sides = _sides(outcome, seats)
+    for members in sides:
         together = sum([outcome.scores[seat] for seat in members]) / len(members)
         for seat in members:
             scores[seat] = together
-    return _less_the_mean(scores)
+    return _less_the_mean(scores) if len(sides) > 1 else scores
 
 
 def _sides(outcome: Outcome | None, seats: int) -> list[list[Seat]]:

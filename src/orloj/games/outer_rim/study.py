@@ -30,6 +30,7 @@ ORDERED = (  # where in a view the order of words matters:
     "now.failed",  # and the delivery that was stopped is the last one
 )
 COPIES = False  # `db.1.2` is another card than `db.1.1`, and each place of a planet has its own contact
+LONGEST_GAME = 20_000  # answers; random players need 1,700 on average
 KINDS = ("cargo", "gear", "mod", "crew", "job", "bounty")
 
 

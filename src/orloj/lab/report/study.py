@@ -7,7 +7,8 @@ A game's module `study` may have
 - `score(view, seat)`: the points as they stand in the middle of a game;
 - `rounds(view)`: how many rounds were begun;
 - `ORDERED`: where in a view the order of words matters, and `COPIES = False` if a number at the end of a word does not
-  tell which copy of a card it is; `rare()`: names of numbers that few games show (see `orloj.lab.numbers`).
+  tell which copy of a card it is; `rare()`: names of numbers that few games show (see `orloj.lab.numbers`);
+- `LONGEST_GAME`: after how many answers the laboratory gives a game up (see `orloj.lab.arena`).
 
 Its module `bots` may have `evaluate(view, seat)`, the chance to win, and `features(view, seat)`, named numbers that
 describe a position. Names of all these for people stand in the game's words: `study.trait.X`, `study.feature.X`,
@@ -18,12 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from orloj.kernel import Game
-from orloj.lab.by_trait import SEAT, traits_of
+from orloj.lab.by_trait import SEAT, optional_module, traits_of
 from orloj.words import Lang, Words
 from orloj.words.texts import Texts, texts_of
 
@@ -57,11 +57,6 @@ def study_of(game: Game[Any]) -> Study:
         evaluate=getattr(bots, "evaluate", None),
         features=getattr(bots, "features", None),
     )
-
-
-def optional_module(name: str) -> Any:
-    """The module, or None if the game does not have it."""
-    return import_module(name) if find_spec(name) is not None else None
 
 
 class Names:
