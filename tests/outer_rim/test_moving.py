@@ -451,3 +451,16 @@ def test_a_tractor_beam_holds_also_who_would_slip_past_a_patrol() -> None:
         t.play(f"1 {answer}")
         assert (t.asked() == {0: "move-on"}) is free
         assert player(t).at == "tatooine"
+
+
+@proves("outer-rim.maelstrom.2", "outer-rim.move.6")
+def test_who_slips_past_a_patrol_in_the_maelstrom_has_to_stay_there() -> None:
+    """The patrol would not stop the pilot, but the Maelstrom does; with BoShek neither of them."""
+    for crew, goes_on in (([], False), (["crew.boshek"], True)):
+        patrols = {**FAR, "hutt": "maelstrom"}
+        t = rim(han("t3.li", assets=crew), rogue(), step="planning", patrols=patrols, dice=["hit", "hit"])
+        t.play("0 move maelstrom")
+        assert (t.asked() == {0: "moved"}) is goes_on
+        if goes_on:
+            t.play("0 use han_solo 200")
+            assert "kessel" in moves(t)

@@ -94,9 +94,14 @@ def stopping(g: Known, who: Seat, *, additional: bool = False) -> set[Space]:
     """Where a movement ends at once: at patrols of factions without a positive reputation, and in the Maelstrom
     [outer-rim.move.4 to outer-rim.move.6, outer-rim.maelstrom.3]."""
     stops = patrol_stops(g, who)
-    if additional or rule_of(g, who, "no_stop_in_maelstrom") is None:
+    if storm_stops(g, who, additional=additional):
         stops.add(MAELSTROM)
     return stops
+
+
+def storm_stops(g: Known, who: Seat, *, additional: bool) -> bool:
+    """Does a movement end in the Maelstrom? [outer-rim.maelstrom.2, outer-rim.maelstrom.3]"""
+    return additional or rule_of(g, who, "no_stop_in_maelstrom") is None
 
 
 def patrol_stops(g: Known, who: Seat) -> set[Space]:
@@ -163,8 +168,16 @@ async def wants_to_catch(g: State, seat: Seat, who: Seat, space: Space) -> bool:
 
 
 def is_stopped(g: Known, who: Seat) -> bool:
-    """Has a patrol ended a movement that could have gone on?"""
-    return g.now.moves > 0 and any(level(g, who, faction) != "positive" for faction in g.patrols_at(g.players[who].at))
+    """Has a patrol ended a movement that could have gone on? In the Maelstrom it could not."""
+    at = g.players[who].at
+    if g.now.moves <= 0 or (at == MAELSTROM and storm_stops(g, who, additional=_is_additional(g))):
+        return False
+    return any(level(g, who, faction) != "positive" for faction in g.patrols_at(at))
+
+
+def _is_additional(g: Known) -> bool:
+    """Whatever is moved outside the Planning step is additional movement."""
+    return g.now.step != "planning"
 
 
 async def go_on(g: State, who: Seat, source: str) -> None:
@@ -174,7 +187,7 @@ async def go_on(g: State, who: Seat, source: str) -> None:
         g.now.moves = 0
         return
     n = g.now.moves
-    additional = g.now.step != "planning"  # outer-rim.maelstrom.3
+    additional = _is_additional(g)  # outer-rim.maelstrom.3
     reached = reach(g, who, n, additional=additional)
     deed = await choose(
         who,
