@@ -167,7 +167,12 @@ def order_text(order: str, lang: Lang) -> str:
 
 def shown(values: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
     """The values of a message with names instead of ids, by what they are called."""
-    return {name: _shown(name, value, lang) for name, value in values.items()}
+    found = {name: _shown(name, value, lang) for name, value in values.items()}
+    if values.get("faction") in FACTIONS:  # the same within a sentence: with the Rebels, a patrol of the Rebels
+        found |= {
+            name: WORDS(lang, f"{key}.{values['faction']}") for name, key in (("whom", "with"), ("whose", "whose"))
+        }
+    return found
 
 
 def _shown(name: str, value: Any, lang: Lang) -> Any:
