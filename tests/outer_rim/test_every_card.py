@@ -13,7 +13,17 @@ from typing import Any
 
 import pytest
 
-from orloj.games.outer_rim.components import ASSETS, CARDS, CHARACTERS, CONTACTS, DATABANK, ENCOUNTERS, SHIPS, SPACES
+from orloj.games.outer_rim.components import (
+    ASSETS,
+    CARDS,
+    CHARACTERS,
+    CONTACTS,
+    DATABANK,
+    ENCOUNTERS,
+    SHIPS,
+    SPACES,
+    Asset,
+)
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.exercise import PARTS, happened
 from orloj.games.outer_rim.state import State
@@ -479,3 +489,73 @@ def test_every_secret_works_at_its_time(name: str, place: str, when: str) -> Non
     assert came(t)
     assert player(t).secrets == []
     assert (name, "secret") in happened(t.story())
+
+
+# -- bounties and cargo
+
+BOUNTIES = [asset.id for asset in ASSETS.values() if asset.type == "bounty"]
+CARGO = [asset.id for asset in ASSETS.values() if asset.type == "cargo" and asset.destination in SPACES]
+
+
+def hunter(bounty: str, *answers: str) -> Position[State]:
+    """The target lies face up where the hunter is, and is beaten without a scratch."""
+    asset = ASSETS[card(bounty)]
+    assert asset.combat is not None
+    own = CHARACTERS["bossk"].ground_combat if asset.combat.kind == "ground" else SHIPS["g9_rigger"].ship_combat
+    t = rim(
+        someone(0, "kessel", assets=[bounty]),
+        rogue(at="naboo", fame=3),
+        patrols=FAR,
+        contacts={"kessel.0": asset.target},
+        faceup=["kessel.0"],
+        step="encounter",
+        dice=["crit"] * own + ["blank"] * asset.combat.n,
+    )
+    return t.play("0 contact kessel.0", "0 fight", *answers)
+
+
+def rewarded(asset: Asset, reward: Sequence[Any], at: str) -> Reader:
+    reader = fresh(("crit", True, 0, 0), at)
+    reader.walk([*reward, *asset.after_reward])
+    return reader
+
+
+@proves("outer-rim.bounty-resolve.3", "outer-rim.bounty-resolve.6", "outer-rim.bounty-resolve.7")
+@pytest.mark.parametrize("bounty", BOUNTIES)
+def test_every_bounty_pays_for_the_dead_and_for_the_living(bounty: str) -> None:
+    asset, id = ASSETS[card(bounty)], CARDS[card(bounty)].id
+    t = hunter(bounty, "0 eliminate")
+    compare(t, rewarded(asset, asset.eliminate, "kessel"))
+    assert t.state.removed == [card(bounty)]
+    assert happened(t.story()) >= {(id, "eliminated")}
+    t = hunter(bounty, "0 capture")
+    assert list(player(t).captives) == [card(bounty)]
+    assert happened(t.story()) >= {(id, "captured")}
+    assert asset.capture is not None
+    goal = asset.capture.destination
+    t = rim(
+        someone(0, goal, assets=[bounty], captives={bounty: asset.target}),
+        rogue(at="kessel", fame=3),
+        patrols=FAR,
+    )
+    t.play("0 delivery")
+    compare(t, rewarded(asset, asset.capture.reward, goal))
+    assert t.state.removed == [card(bounty)]
+    assert happened(t.story()) >= {(id, "delivered")}
+
+
+@proves("outer-rim.deliver.1", "outer-rim.deliver.2", "outer-rim.deliver.4")
+@pytest.mark.parametrize("cargo", CARGO)
+def test_every_cargo_pays_where_it_belongs(cargo: str) -> None:
+    """Illegal cargo with a hit; it goes back to where it came from."""
+    asset = ASSETS[card(cargo)]
+    t = rim(
+        someone(0, asset.destination, assets=[cargo]),
+        rogue(at="kessel" if asset.destination != "kessel" else "naboo", fame=3),
+        patrols=FAR,
+        dice=["hit"] * asset.is_illegal,
+    )
+    t.play("0 delivery")
+    compare(t, rewarded(asset, asset.reward, asset.destination))
+    assert card(cargo) not in player(t).assets
+    assert happened(t.story()) >= {(CARDS[card(cargo)].id, "delivered")}
