@@ -20,6 +20,7 @@ from orloj.games.outer_rim.components import (
     CONTACTS,
     DATABANK,
     ENCOUNTERS,
+    MARKET,
     SHIPS,
     SPACES,
     Asset,
@@ -194,6 +195,9 @@ def answered(t: Position[State], reader: Reader) -> Position[State]:
 
 
 def _buys(t: Position[State]) -> bool:
+    """Is it asked whether something is bought?"""
+    if t.asked()[0] != "may":
+        return False
     node = EFFECTS.node(t.question(0).values["node"])
     return isinstance(node, May) and isinstance(node.part, Word) and node.part.op in MORE
 
@@ -559,3 +563,58 @@ def test_every_cargo_pays_where_it_belongs(cargo: str) -> None:
     compare(t, rewarded(asset, asset.reward, asset.destination))
     assert card(cargo) not in player(t).assets
     assert happened(t.story()) >= {(CARDS[card(cargo)].id, "delivered")}
+
+
+# -- what is bought by a card
+
+TOPS = {
+    "ship": ("ship.lancer", 10_000),
+    "luxury": ("lux.maz_kanatas_goggles", 10_000),
+    "cargo": ("cargo.salvage", 1000),
+    "gear_mod": ("gear.jetpack", 5000),
+    "job": ("job.casino_heist", 0),
+    "bounty": ("bounty.dengar", 0),
+}
+
+
+def _offers(steps: Any) -> Iterator[dict[str, Any]]:
+    """The purchases among steps."""
+    if isinstance(steps, dict):
+        if steps.get("op") == "buy":
+            yield steps
+        steps = list(steps.values())
+    if isinstance(steps, list | tuple):
+        for one in steps:
+            yield from _offers(one)
+
+
+SALES = [
+    (name, number, offer)
+    for name, number in DRAWN
+    for offer in _offers(list(ENCOUNTERS[card(name)].section[number].steps))
+]
+
+
+@proves("outer-rim.credits.6", "outer-rim.credits.7", "outer-rim.space-encounter.6")
+@pytest.mark.parametrize(("name", "number", "offer"), SALES)
+def test_a_card_that_sells_something_takes_off_what_it_says(name: str, number: int, offer: dict[str, Any]) -> None:
+    at = ENCOUNTERS[card(name)].section[number].where
+    ware, price = TOPS[offer["deck"]]
+    below = next(one.id for one in MARKET.values() if one.deck == offer["deck"] and one.id != ware)
+    t = rim(
+        rogue(character="bossk", at=at, credits=CREDITS),
+        rogue(at="kessel" if at != "kessel" else "naboo"),
+        patrols=FAR,
+        encounters=[name],
+        tops={offer["deck"]: [ware, below]},
+        step="encounter",
+    )
+    if t.asked().get(0) == "encounter":
+        t.play("0 space")
+    while t.asked().get(0) in ("may", "buying", "barter", "patrol-route"):
+        wanted = "yes" if _buys(t) else "no" if t.asked()[0] == "may" else t.options(0)[0]
+        t.play(f"0 {wanted}")
+    spent = 0 if offer.get("free") else max(0, price - offer.get("discount", 0))
+    more = sum(step["n"] for step in ENCOUNTERS[card(name)].section[number].steps if step["op"] == "gain_credits")
+    assert player(t).credits == CREDITS - spent + more
+    assert [line.values["card"] for line in t.story("buys")] == [card(ware)]
