@@ -12,7 +12,7 @@ Composite steps are the same in all games: `choose`, `may` (for a cost, or just 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -44,7 +44,8 @@ from orloj.parts.effects import (
 BRANCHES = ("pass", "fail", "win", "tie", "lose", "hit", "crit", "focus", "blank")
 CHOSEN = "chosen"
 SPENDING = "spend_credits"  # the word for credits that are paid
-PAYING = (SPENDING, "buy")
+BUYING = ("buy",)
+PAYING = (SPENDING, *BUYING)  # what credits from others could help with
 
 
 def help_of_others(g: State, who: Seat) -> int:
@@ -114,7 +115,7 @@ class Wordbook(Vocabulary[State, Source]):
             answers,
             blocked=lambda seat: [] if YES in answers(seat) else [_too_expensive(YES)],
             values=self._values(node, run),
-            telling=True,  # a purchase may hang on a secret
+            telling=_begins_with(node, BUYING),  # it may hang on a secret
             ponder=keeps_face(g, seat, "buying"),
         )
 
@@ -166,8 +167,8 @@ class Wordbook(Vocabulary[State, Source]):
             lambda seat: payable(seat) or able,
             blocked=too_expensive,
             values=self._values(node, run),
-            telling=True,
-            ponder=len(able) > 1 and any(_is_paid(node.items[number - 1]) for number in able),
+            telling=_begins_with(node, BUYING),
+            ponder=len(able) > 1 and any(_begins_with(node.items[number - 1], PAYING) for number in able),
         )
 
     async def decide(self, g: State, question: Question[Any, Any]) -> Any:
@@ -181,19 +182,19 @@ class Wordbook(Vocabulary[State, Source]):
         return {"source": run.id, "node": node.path}
 
 
-def _is_paid(node: Node) -> bool:
-    """Does it begin with a payment, so that credits from others could help?"""
+def _begins_with(node: Node | None, words: Collection[str]) -> bool:
+    """Does it, or a part that one may choose, begin with one of these words?"""
     match node:
         case Word():
-            return node.op in PAYING
+            return node.op in words
         case Exchange():
-            return node.cost is not None and _is_paid(node.cost)
+            return _begins_with(node.cost, words)
         case InOrder() | Choice():
-            return any(map(_is_paid, node.items))
+            return any(_begins_with(part, words) for part in node.items)
         case May():
-            return _is_paid(node.part)
+            return _begins_with(node.part, words)
         case If():
-            return any(_is_paid(part) for part in (node.then, node.otherwise) if part is not None)
+            return _begins_with(node.then, words) or _begins_with(node.otherwise, words)
     return False
 
 
