@@ -1,4 +1,4 @@
-"""The route planner of Outer Rim in the browser: pointing at a place, or touching it, shows the way there."""
+"""Outer Rim in the browser: a place pointed at or touched shows the way there; the solo opponent shows its card."""
 
 from __future__ import annotations
 
@@ -45,4 +45,26 @@ def test_a_place_shows_the_way_there(browser: Browser, server: RunningServer, ph
         page.locator(".head").hover()
     expect(page.locator("#or-plan")).to_be_hidden()
     expect(page.locator("#or-map .lit")).to_have_count(0)
+    ada.is_silent()
+
+
+_CARDS = """() => {
+  window.cardsShown = [];
+  const card = document.querySelector('#stage [data-part=card]');
+  new MutationObserver(() => card.hidden || window.cardsShown.push(card.getAttribute('src')))
+    .observe(card, { attributes: true });
+}"""
+
+
+def test_the_card_of_the_solo_opponent_is_shown_when_it_acts(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url, moving=True)
+    ada.open(ada.make("me", game="outer_rim", mode="solo")["id"])
+    ada.page.evaluate(_CARDS)
+    rng = Random(1)
+    while ada.wait_until_asked() and not ada.page.locator(".or-acting").count():
+        ada.choose(rng)
+    token = ada.page.locator(".or-acting [data-card]").get_attribute("data-card")
+    assert f"/art/outer_rim/{token}.svg" in ada.page.evaluate("window.cardsShown")
+    expect(ada.page.locator(".or-acting li.done").first).to_be_visible()
+    expect(ada.page.locator("#stage [data-part=card]")).to_be_hidden()
     ada.is_silent()

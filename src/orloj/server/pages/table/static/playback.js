@@ -110,6 +110,9 @@ export class Playback {
     this.stage = document.getElementById("stage");
     this.lines = this.stage.querySelector("[data-part=lines]");
     this.tray = this.stage.querySelector("[data-part=dice]");
+    /** @type {HTMLImageElement} */
+    this.card = this.stage.querySelector("[data-part=card]");
+    this.card.addEventListener("error", () => (this.card.hidden = true)); // not everything that is named has a picture
     this.playing = false;
     this.blocks = false; // is the reader to look before he goes on?
     this.skipped = false;
@@ -162,6 +165,7 @@ export class Playback {
   end() {
     for (const ghost of this.ghosts) ghost.remove();
     this.ghosts = [];
+    this.card.hidden = true;
     this.stage.classList.remove("playing");
     clearTimeout(this.fading);
     for (const row of this.tray.querySelectorAll("[data-now]")) row.removeAttribute("data-now");
@@ -256,9 +260,18 @@ export class Playback {
       this.lines.append(shown);
       while (this.lines.childElementCount > LINES) this.lines.firstElementChild?.remove();
     }
+    if (!still) this.showCard(beat, line);
     if (beat.fight !== undefined) this.showFight(beat.fight, beat.line, still);
     else if (beat.dice?.length) this.addDice(this.diceRow(beat, line, still));
     this.stage.hidden = !this.lines.childElementCount && !this.tray.childElementCount;
+  }
+
+  /** The card that a line is about, until another one comes or a turn begins. @param {Beat} beat @param {Element | null} line */
+  showCard(beat, line) {
+    if (beat.kind !== "card" && beat.kind !== "heading") return;
+    const card = beat.kind === "card" ? line?.querySelector("[data-card]")?.getAttribute("data-card") : null;
+    this.card.hidden = !card;
+    if (card) this.card.src = `/art/${document.getElementById("table")?.getAttribute("data-game")}/${card}.svg`;
   }
 
   /** @param {HTMLElement} row */
