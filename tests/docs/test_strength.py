@@ -28,7 +28,7 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_the_tables_show_the_matches(tool: ModuleType) -> None:
     document = (PROJECT / "docs" / "strength.md").read_text("utf-8")
     results = tool.results()
-    assert list(results) == ["rftg", "andromeda"]
+    assert list(results) == list(GAMES)
     for several in results.values():
         assert tool.table(several) in document
 
