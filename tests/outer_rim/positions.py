@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from orloj.games.outer_rim import GAME
 from orloj.games.outer_rim.components import (
@@ -83,6 +83,14 @@ def card(name: str) -> CardId:
     if name in CARD_BY_ID:
         return CARD_BY_ID[name]
     return _BY_ASSET[name]
+
+
+def pays(name: str, part: Literal["reward", "eliminate", "capture"] = "reward") -> tuple[int, int]:
+    """Credits and fame of a reward as the content has it: what is designed may be tuned."""
+    asset = ASSETS[card(name)]
+    steps = asset.capture.reward if part == "capture" and asset.capture else getattr(asset, part)
+    credits, fame = [sum(step["n"] for step in steps if step["op"] == op) for op in ("gain_credits", "fame")]
+    return credits, fame
 
 
 def contact(name: str) -> ContactId:

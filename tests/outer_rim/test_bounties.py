@@ -11,7 +11,7 @@ from orloj.games.outer_rim.components import ASSETS, CARDS, CONTACT_BY_ID, CONTA
 from orloj.games.outer_rim.state import State
 from orloj.kernel import Pile, Step
 from orloj.testing import Position, proves
-from tests.outer_rim.positions import assets, card, contact, offered, player, rim, rogue, table, told, where
+from tests.outer_rim.positions import assets, card, contact, offered, pays, player, rim, rogue, table, told, where
 
 WIN, LOST = ["hit", "hit", "hit"], ["blank", "blank", "blank"]
 FOUR = ["blank"] * 4
@@ -137,7 +137,7 @@ def test_without_a_victory_there_is_no_reward() -> None:
 @proves("outer-rim.bounty-resolve.5", "outer-rim.bounty-resolve.6")
 def test_an_eliminated_contact_is_rewarded_and_leaves_the_game() -> None:
     t = hunt("eliminate")
-    assert (player(t).credits, player(t).fame) == (3000, 1)
+    assert (player(t).credits, player(t).fame) == pays("bounty.chopper", "eliminate")
     assert t.state.eliminated == [contact("chopper")]
     assert card("bounty.chopper") in t.state.removed
     assert assets(t) == []
@@ -158,7 +158,7 @@ def test_a_captured_contact_lies_on_the_bounty() -> None:
 def test_a_captive_is_delivered_for_its_reward_and_leaves_the_game() -> None:
     t = rim(rogue(at="lothal", assets=["bounty.chopper"], captives={"bounty.chopper": "chopper"}))
     t.play("0 delivery")
-    assert (player(t).credits, player(t).fame) == (8000, 1)
+    assert (player(t).credits, player(t).fame) == pays("bounty.chopper", "capture")
     assert t.state.eliminated == [contact("chopper")]
     assert card("bounty.chopper") in t.state.removed
     assert assets(t) == []
@@ -203,7 +203,8 @@ def test_who_beats_the_own_crew_eliminates_or_captures_it(answer: str) -> None:
         assert assets(t) == ["bounty.4_lom"]
     else:
         assert t.state.eliminated == [contact("4_lom")]
-        assert (player(t).credits, player(t).fame, assets(t)) == (4000, 1, [])
+        assert (player(t).credits, player(t).fame) == pays("bounty.4_lom", "eliminate")
+        assert assets(t) == []
 
 
 @proves("outer-rim.bounty-resolve.10")

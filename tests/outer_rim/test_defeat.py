@@ -155,7 +155,7 @@ def test_the_action_is_finished_and_then_the_turn_ends() -> None:
     t.play("0 delivery")
     assert player(t).defeated
     assert t.asked() == {1: "planning"}
-    assert card("cargo.stolen_supplies") in player(t).assets
+    assert assets(t) == ["cargo.smuggling_compartment", "mod.shield_upgrade"]  # the noticed cargo is lost
 
 
 @proves("outer-rim.defeat.5", "outer-rim.defeat.7")

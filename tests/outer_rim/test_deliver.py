@@ -28,6 +28,7 @@ from tests.outer_rim.positions import (
     contact,
     explore,
     offered,
+    pays,
     player,
     read_aloud,
     rim,
@@ -68,7 +69,8 @@ def test_delivering_is_a_may() -> None:
 def test_illegal_cargo_needs_a_hit() -> None:
     t = rim(courier(at="tatooine", assets=[WEAPONS]), rogue(), dice=["hit"]).play("0 delivery")
     assert told(t, "rolls") == [{"faces": ["hit"], "skill": "", "why": "illegal"}]
-    assert (player(t).credits, player(t).fame, assets(t)) == (5000, 1, [])
+    assert (player(t).credits, player(t).fame) == pays(WEAPONS)
+    assert assets(t) == []
 
 
 @pytest.mark.parametrize("face", ["crit", "focus", "blank"])
@@ -93,7 +95,8 @@ def test_legal_cargo_is_not_rolled_for() -> None:
 def test_a_captive_is_delivered() -> None:
     t = rim(courier(at="lothal", assets=["bounty.chopper"], captives={"bounty.chopper": "chopper"}), rogue())
     t.play("0 delivery")
-    assert (player(t).credits, player(t).fame, assets(t)) == (8000, 1, [])
+    assert (player(t).credits, player(t).fame) == pays("bounty.chopper", "capture")
+    assert assets(t) == []
     assert card("bounty.chopper") in t.state.removed
     assert contact("chopper") in t.state.eliminated
     assert t.state.spot_of(contact("chopper")) is None
@@ -225,7 +228,7 @@ def test_a_numbered_card_is_read_from_its_top() -> None:
         rogue(at="cantonica", assets=["job.casino_heist"], credits=5000, character="ig_88"),
         rogue(),
         step="encounter",
-        dice=["blank", "blank", "crit", "hit", "crit", "hit"],
+        dice=["crit", "blank", "crit", "hit", "crit", "hit"],
     )
     t.play("0 job job.casino_heist")
     assert [line["skill"] for line in told(t, "tests")] == ["influence", "tech", "stealth"]

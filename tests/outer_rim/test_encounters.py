@@ -17,6 +17,7 @@ from tests.outer_rim.positions import (
     contact,
     offered,
     patrol,
+    pays,
     player,
     read_aloud,
     rim,
@@ -99,7 +100,7 @@ def test_a_fight_for_a_bounty_is_the_encounter() -> None:
     met.play("0 contact kessel.0", "0 fight", "0 eliminate")
     assert met.asked() == {1: "planning"}
     assert met.story("databank") == []
-    assert player(met).credits == 9000 + 5000  # the reward, and Dengar was not hired
+    assert player(met).credits == 9000 + pays("bounty.dengar", "eliminate")[0]  # the reward, and Dengar was not hired
 
 
 # -- patrols

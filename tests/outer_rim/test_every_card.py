@@ -13,18 +13,7 @@ from typing import Any
 
 import pytest
 
-from orloj.games.outer_rim.components import (
-    ASSETS,
-    CARDS,
-    CHARACTERS,
-    CONTACTS,
-    DATABANK,
-    ENCOUNTERS,
-    MARKET,
-    SHIPS,
-    SPACES,
-    Asset,
-)
+from orloj.games.outer_rim.components import ASSETS, CARDS, CHARACTERS, CONTACTS, DATABANK, ENCOUNTERS, SHIPS, SPACES
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.exercise import PARTS, happened
 from orloj.games.outer_rim.state import State
@@ -195,9 +184,6 @@ def answered(t: Position[State], reader: Reader) -> Position[State]:
 
 
 def _buys(t: Position[State]) -> bool:
-    """Is it asked whether something is bought?"""
-    if t.asked()[0] != "may":
-        return False
     node = EFFECTS.node(t.question(0).values["node"])
     return isinstance(node, May) and isinstance(node.part, Word) and node.part.op in MORE
 
@@ -493,128 +479,3 @@ def test_every_secret_works_at_its_time(name: str, place: str, when: str) -> Non
     assert came(t)
     assert player(t).secrets == []
     assert (name, "secret") in happened(t.story())
-
-
-# -- bounties and cargo
-
-BOUNTIES = [asset.id for asset in ASSETS.values() if asset.type == "bounty"]
-CARGO = [asset.id for asset in ASSETS.values() if asset.type == "cargo" and asset.destination in SPACES]
-
-
-def hunter(bounty: str, *answers: str) -> Position[State]:
-    """The target lies face up where the hunter is, and is beaten without a scratch."""
-    asset = ASSETS[card(bounty)]
-    assert asset.combat is not None
-    own = CHARACTERS["bossk"].ground_combat if asset.combat.kind == "ground" else SHIPS["g9_rigger"].ship_combat
-    t = rim(
-        someone(0, "kessel", assets=[bounty]),
-        rogue(at="naboo", fame=3),
-        patrols=FAR,
-        contacts={"kessel.0": asset.target},
-        faceup=["kessel.0"],
-        step="encounter",
-        dice=["crit"] * own + ["blank"] * asset.combat.n,
-    )
-    return t.play("0 contact kessel.0", "0 fight", *answers)
-
-
-def rewarded(asset: Asset, reward: Sequence[Any], at: str) -> Reader:
-    reader = fresh(("crit", True, 0, 0), at)
-    reader.walk([*reward, *asset.after_reward])
-    return reader
-
-
-@proves("outer-rim.bounty-resolve.3", "outer-rim.bounty-resolve.6", "outer-rim.bounty-resolve.7")
-@pytest.mark.parametrize("bounty", BOUNTIES)
-def test_every_bounty_pays_for_the_dead_and_for_the_living(bounty: str) -> None:
-    asset, id = ASSETS[card(bounty)], CARDS[card(bounty)].id
-    t = hunter(bounty, "0 eliminate")
-    compare(t, rewarded(asset, asset.eliminate, "kessel"))
-    assert t.state.removed == [card(bounty)]
-    assert happened(t.story()) >= {(id, "eliminated")}
-    t = hunter(bounty, "0 capture")
-    assert list(player(t).captives) == [card(bounty)]
-    assert happened(t.story()) >= {(id, "captured")}
-    assert asset.capture is not None
-    goal = asset.capture.destination
-    t = rim(
-        someone(0, goal, assets=[bounty], captives={bounty: asset.target}),
-        rogue(at="kessel", fame=3),
-        patrols=FAR,
-    )
-    t.play("0 delivery")
-    compare(t, rewarded(asset, asset.capture.reward, goal))
-    assert t.state.removed == [card(bounty)]
-    assert happened(t.story()) >= {(id, "delivered")}
-
-
-@proves("outer-rim.deliver.1", "outer-rim.deliver.2", "outer-rim.deliver.4")
-@pytest.mark.parametrize("cargo", CARGO)
-def test_every_cargo_pays_where_it_belongs(cargo: str) -> None:
-    """Illegal cargo with a hit; it goes back to where it came from."""
-    asset = ASSETS[card(cargo)]
-    t = rim(
-        someone(0, asset.destination, assets=[cargo]),
-        rogue(at="kessel" if asset.destination != "kessel" else "naboo", fame=3),
-        patrols=FAR,
-        dice=["hit"] * asset.is_illegal,
-    )
-    t.play("0 delivery")
-    compare(t, rewarded(asset, asset.reward, asset.destination))
-    assert card(cargo) not in player(t).assets
-    assert happened(t.story()) >= {(CARDS[card(cargo)].id, "delivered")}
-
-
-# -- what is bought by a card
-
-TOPS = {
-    "ship": ("ship.lancer", 10_000),
-    "luxury": ("lux.maz_kanatas_goggles", 10_000),
-    "cargo": ("cargo.salvage", 1000),
-    "gear_mod": ("gear.jetpack", 5000),
-    "job": ("job.casino_heist", 0),
-    "bounty": ("bounty.dengar", 0),
-}
-
-
-def _offers(steps: Any) -> Iterator[dict[str, Any]]:
-    """The purchases among steps."""
-    if isinstance(steps, dict):
-        if steps.get("op") == "buy":
-            yield steps
-        steps = list(steps.values())
-    if isinstance(steps, list | tuple):
-        for one in steps:
-            yield from _offers(one)
-
-
-SALES = [
-    (name, number, offer)
-    for name, number in DRAWN
-    for offer in _offers(list(ENCOUNTERS[card(name)].section[number].steps))
-]
-
-
-@proves("outer-rim.credits.6", "outer-rim.credits.7", "outer-rim.space-encounter.6")
-@pytest.mark.parametrize(("name", "number", "offer"), SALES)
-def test_a_card_that_sells_something_takes_off_what_it_says(name: str, number: int, offer: dict[str, Any]) -> None:
-    at = ENCOUNTERS[card(name)].section[number].where
-    ware, price = TOPS[offer["deck"]]
-    below = next(one.id for one in MARKET.values() if one.deck == offer["deck"] and one.id != ware)
-    t = rim(
-        rogue(character="bossk", at=at, credits=CREDITS),
-        rogue(at="kessel" if at != "kessel" else "naboo"),
-        patrols=FAR,
-        encounters=[name],
-        tops={offer["deck"]: [ware, below]},
-        step="encounter",
-    )
-    if t.asked().get(0) == "encounter":
-        t.play("0 space")
-    while t.asked().get(0) in ("may", "buying", "barter", "patrol-route"):
-        wanted = "yes" if _buys(t) else "no" if t.asked()[0] == "may" else t.options(0)[0]
-        t.play(f"0 {wanted}")
-    spent = 0 if offer.get("free") else max(0, price - offer.get("discount", 0))
-    more = sum(step["n"] for step in ENCOUNTERS[card(name)].section[number].steps if step["op"] == "gain_credits")
-    assert player(t).credits == CREDITS - spent + more
-    assert [line.values["card"] for line in t.story("buys")] == [card(ware)]

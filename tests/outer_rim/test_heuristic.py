@@ -10,10 +10,11 @@ import pytest
 from orloj.bots import RandomBot
 from orloj.games.outer_rim import GAME
 from orloj.games.outer_rim.bots import ANSWERS, LOOKAHEAD, Heuristic, chances, evaluate, features, outlook
+from orloj.games.outer_rim.components import PLANETS, SPACES
 from orloj.games.outer_rim.judgement.tours import Mind
 from orloj.kernel import Decision, Table
 from orloj.testing import Position, play_through
-from tests.outer_rim.positions import rim, rogue
+from tests.outer_rim.positions import card, rim, rogue
 
 
 def answer(t: Position[Any], seat: int = 0) -> str | None:
@@ -91,13 +92,45 @@ def test_it_delivers_before_it_shops() -> None:
 
 
 def test_it_flies_to_where_its_cargo_goes() -> None:
-    t = rim(rogue(at="naboo", ship="yt_1300", assets=["cargo.bacta_supplies"]), rogue(), step="planning")
-    assert answer(t) == "move takodana"
+    t = rim(rogue(at="nal_hutta", ship="yt_1300", assets=["lux.gift_for_jabba"]), rogue(), step="planning")
+    assert answer(t) == "move tatooine"
 
 
 def test_it_repairs_before_it_falls_apart() -> None:
-    t = rim(rogue(at="kessel", wounds=3, hull_damage=2, credits=9000), rogue(), step="planning")
-    assert answer(t) == "repair"
+    damage: dict[str, Any] = {"at": "kessel", "wounds": 3, "hull_damage": 2, "credits": 9000}
+    assert answer(rim(rogue(character="han_solo", **damage), rogue(), step="planning")) == "repair"
+    # whoever recovers in every turn need not spend one for it
+    assert answer(rim(rogue(character="bossk", **damage), rogue(), step="planning")) != "repair"
+
+
+def test_places_where_a_goal_is_served_are_worth_a_journey() -> None:
+    """Sabotage on imperial planets, until the goal is reached."""
+    imperial = [space for space in PLANETS if SPACES[space].faction == "imperial"]
+    assert imperial
+    before, after = [
+        Mind(rim(rogue(character="jyn_erso", at="nal_hutta", goal_done=done), rogue(at="cantonica")).view(0), 0)  # type: ignore[arg-type]
+        for done in (False, True)
+    ]
+    assert all(before.there(space) > after.there(space) + 0.1 for space in imperial)
+
+
+def test_weapons_are_worth_more_to_whoever_hunts() -> None:
+    """The same gun, with a bounty that has to be fought for and without."""
+    hunter = Mind(rim(rogue(assets=["bounty.dengar"]), rogue()).view(0), 0)  # type: ignore[arg-type]
+    trader = Mind(rim(rogue(), rogue()).view(0), 0)  # type: ignore[arg-type]
+    gun = card("gear.dl_44")
+    assert hunter.asset(gun) > trader.asset(gun) + 0.02
+    held = Mind(rim(rogue(assets=["bounty.dengar", "gear.dl_44"]), rogue()).view(0), 0)  # type: ignore[arg-type]
+    assert held.asset(gun) == pytest.approx(hunter.asset(gun), abs=0.1)  # and when one has it
+
+
+def test_the_card_that_completes_a_goal_is_worth_its_fame() -> None:
+    """Two droids are wanted: the second one brings the fame."""
+    before, after = [
+        Mind(rim(rogue(character="ig_88", ship="yt_1300", assets=["db.15.1"], goal_done=done), rogue()).view(0), 0)  # type: ignore[arg-type]
+        for done in (False, True)
+    ]
+    assert before.asset(card("db.23.1")) > after.asset(card("db.23.1")) + 0.9
 
 
 def test_it_leaves_patrols_alone_that_cannot_be_beaten() -> None:

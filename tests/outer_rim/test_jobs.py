@@ -10,7 +10,7 @@ from orloj.games.outer_rim.components import ASSETS, BY_NUMBER, DATABANK, MARKET
 from orloj.games.outer_rim.market import barterable
 from orloj.games.outer_rim.texts import TEXTS
 from orloj.testing import proves
-from tests.outer_rim.positions import assets, card, offered, player, rim, rogue, table, told
+from tests.outer_rim.positions import assets, card, offered, pays, player, rim, rogue, table, told
 
 RUN = "job.kessel_run"  # stealth, piloting, tech; removed from the game
 CHARTS = "job.start_2"  # on Mon Calamari: knowledge or it fails, then influence; discarded
@@ -135,8 +135,7 @@ def test_a_completed_job_is_rewarded_and_goes_as_its_card_says(
     token = "db.92.2" if name == CHARTS else name
     t.play(f"0 job {token}")
     assert told(t, "completes-job") == [{"card": card(name)}]
-    rewards = {RUN: (8000, 2), FAVOR: (4000, 0), CHARTS: (5000, 1)}
-    assert (player(t).credits, player(t).fame) == rewards[name]
+    assert (player(t).credits, player(t).fame) == pays(name)
     assert assets(t) == []
     assert (card(name) in t.state.removed) is removed
     if name == CHARTS:

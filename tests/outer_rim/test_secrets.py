@@ -9,9 +9,7 @@ import pytest
 from orloj.games.outer_rim.abilities.secrets import MENUS
 from orloj.games.outer_rim.components import ENCOUNTERS
 from orloj.games.outer_rim.sections import told_path
-from orloj.games.outer_rim.texts import TEXTS
 from orloj.games.outer_rim.trade import goods
-from orloj.games.outer_rim.wording import steps_text
 from orloj.testing import proves
 from tests.outer_rim.positions import assets, bottom, card, offered, player, rim, rogue, table, told
 
@@ -93,10 +91,6 @@ def test_a_secret_is_no_asset_and_needs_no_slot() -> None:
     assert [one.card for one in player(t).secrets] == [card(name)]
     assert assets(t) == full
     assert told(t, "keeps-secret") == [{"space": "kessel"}]
-    [line] = t.story("keeps-secret")
-    said = [TEXTS.line(line.heard_by(reader), reader, ["Ada", "Bob"], "en") for reader in (0, 1)]
-    assert steps_text(f"{name}/secret.0", "en") in said[0]
-    assert said[1] == "Ada keeps a secret from Kessel."
 
 
 @proves("outer-rim.secret.3", "outer-rim.secret.1")

@@ -9,11 +9,12 @@ import pytest
 
 from orloj.games.outer_rim.assets import discard
 from orloj.games.outer_rim.components import AI_CARDS, BY_NUMBER, CONTACTS
+from orloj.games.outer_rim.defeat import LOSS
 from orloj.games.outer_rim.goals import settle
 from orloj.games.outer_rim.values import fame, fits, stat
 from orloj.kernel import Step
 from orloj.testing import proves
-from tests.outer_rim.positions import assets, bottom, card, contact, rogue, where
+from tests.outer_rim.positions import assets, bottom, card, contact, pays, rogue, where
 from tests.outer_rim.solo_positions import RIVAL, follows, opponent_acts, orders, rival, solo, tokens
 
 EMPTY: dict[str, Any] = {"tops": {"cargo": [], "job": [], "gear_mod": [], "ship": []}}
@@ -123,7 +124,7 @@ def test_a_token_goes_with_a_lost_card() -> None:
 @proves("outer-rim.solo-jobs.1")
 def test_of_a_job_it_resolves_only_the_reward() -> None:
     t = follows("ai-01", "encounter", rogue(at="lothal", assets=["job.rebel_prison_break"], rep={"hutt": -1}), **EMPTY)
-    assert (rival(t).credits, rival(t).fame) == (5000, 2)
+    assert (rival(t).credits, rival(t).fame) == pays("job.rebel_prison_break")
     assert rival(t).rep == {"rebel": 1, "imperial": -1, "hutt": -1, "syndicate": 0}
     assert card("job.rebel_prison_break") in t.state.removed
     back = follows("ai-01", "encounter", rogue(at="lothal", assets=["job.rebel_favor"]), **EMPTY)
@@ -160,7 +161,7 @@ def test_it_delivers_all_cargo_for_a_planet_at_once() -> None:
     t = follows("ai-09", "action", rogue(at="tatooine", ship="yt_1300", assets=cargo), **EMPTY)
     assert assets(t, RIVAL) == []
     assert orders(t) == ["deliver"]
-    assert (rival(t).credits, rival(t).fame) == (5000 + 5000, 1)
+    assert (rival(t).credits, rival(t).fame) == tuple(map(sum, zip(*map(pays, cargo), strict=True)))
 
 
 @proves("outer-rim.solo-jobs.5")
@@ -192,7 +193,7 @@ def test_each_illegal_cargo_has_its_price() -> None:
     both = solo(rogue(), illegal, drawn="ai-01", plan=[*prices, Step("planning", [0])])
     assert rival(both).hull_damage == 4
     down = rogue(at="kessel", hull_damage=2, assets=[SUPPLIES])
-    assert rival(follows("ai-05", "action", down, **EMPTY)).credits == 5000 - 3000  # lost of the reward
+    assert rival(follows("ai-05", "action", down, **EMPTY)).credits == pays(SUPPLIES)[0] - LOSS  # lost of the reward
 
 
 # -- crew

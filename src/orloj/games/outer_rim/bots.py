@@ -143,6 +143,10 @@ class Heuristic:
             found = [deed for deed in ask.options if isinstance(deed, UseSecret)]
         return found[0] if found else GoOn()
 
+    def _catch(self, _mind: Mind, _ask: Question[Any, Any]) -> Any:
+        """Whoever flies past is held up."""
+        return YES
+
     # -- actions
 
     def _deed(self, mind: Mind, deed: Deed) -> float:
@@ -529,6 +533,7 @@ ANSWERS: Mapping[str, Answer] = {
     "move-on": Heuristic._move,
     "move-self": Heuristic._move,
     "moved": Heuristic._moved,
+    "catch": Heuristic._catch,
     "action": Heuristic._action,
     "deliver": Heuristic._deliver,
     "market-discard": Heuristic._market_discard,

@@ -140,8 +140,7 @@ def _meet_space(g: State, seat: Seat, _deed: MeetSpace) -> None:
     section = facts.section[number]
     if section.secret is not None:
         g.players[seat].secrets.append(Secret(card, where))
-        kept = {"card": card, "section": told_name(f"{facts.id}/secret.{number}")}
-        g.say("keeps-secret", seat, space=g.players[seat].at, secret=kept)
+        g.say("keeps-secret", seat, space=g.players[seat].at, secret={"card": card})
         return
     g.drawn = card
     path = section_path(g, seat, facts, number)

@@ -175,7 +175,7 @@ class RimTexts(FromWords):
 def _scene(key: str, values: Mapping[str, Any], lang: Lang) -> str:
     """The story of what is read aloud."""
     match key:
-        case "encounter" | "keeps-secret" if "section" in values:
+        case "encounter" | "uses-secret":
             return scene_of_path(told_path(values["section"]), lang)
         case "databank":
             return scene_of(CARDS[values["card"]].id, lang)

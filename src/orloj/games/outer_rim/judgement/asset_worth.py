@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Self
+
+from msgspec import structs
 
 from orloj.games.outer_rim.bounties import crew_of
 from orloj.games.outer_rim.components import (
@@ -36,6 +39,7 @@ from orloj.games.outer_rim.conditions import holds
 from orloj.games.outer_rim.customs.event_cards import USED_DAMAGE
 from orloj.games.outer_rim.deliver import NO_DELIVERY, credits_in, destination_of
 from orloj.games.outer_rim.effects.core import EFFECTS
+from orloj.games.outer_rim.goals import STATES
 from orloj.games.outer_rim.judgement.effect_worth import IMPOSSIBLE, About, EffectWorth
 from orloj.games.outer_rim.judgement.weights import STATS
 from orloj.games.outer_rim.market import barterable, price_of
@@ -44,10 +48,13 @@ from orloj.games.outer_rim.values import fits, room_makers, slots
 from orloj.parts.judging import lazy, remembered
 
 _MARKED_FAR = 2  # turns to a planet that an opponent marks
+_CONTRACT_FAR = 2  # turns to a job or to the target of a bounty
 _AGAIN = 0.4  # part of a delivery that is left if it may be tried again
 
 
 class AssetWorth(EffectWorth):
+    supposed = False  # is this a player as he might be?
+
     @remembered
     def asset(self, card: CardId) -> float:
         """What a card in a slot is worth."""
@@ -59,7 +66,8 @@ class AssetWorth(EffectWorth):
                 return self.job(card) * self.later(self._turns_to_job(asset))
             case "bounty":
                 return self._bounty(card)
-        return self._abilities(asset) + self.skilled(asset.skills, self.me.skills) + self._for_goals(asset)
+        skills = self.skilled(asset.skills, self.me.skills)
+        return self._abilities(asset) + skills + self._for_goals(card) + self.for_contracts(card)
 
     # -- cargo
 
@@ -220,13 +228,55 @@ class AssetWorth(EffectWorth):
             had[skill] = had.get(skill, 0) + 1
         return value * self.fade
 
-    def _for_goals(self, asset: Asset) -> float:
-        """What a card does for goals that are a state of things."""
+    @remembered
+    def for_contracts(self, card: CardId) -> float:
+        """What a card adds to the jobs and bounties that one has: skills for their tests, strength for their fights.
+        Wherever one is, they are some turns away."""
+        contracts = [
+            one for one in self.me.assets if ASSETS[one].type in ("job", "bounty") and one not in self.me.captives
+        ]
+        if self.supposed or not contracts or not _helps(ASSETS[card], contracts):
+            return 0.0
+        other = self.supposing(card)
+        more = sum([other.success(one) - self.success(one) for one in contracts]) * self.later(_CONTRACT_FAR)
+        return -more if card in self.me.assets else more
+
+    def success(self, contract: CardId) -> float:
+        """What trying a job, or fighting the target of a bounty, brings once one is there."""
+        asset = ASSETS[contract]
+        if asset.type == "job":
+            return self.job(contract)
+        assert asset.capture is not None
+        return max(0.0, self.hunting(contract, asset.capture.destination))
+
+    def supposing(self, card: CardId) -> Self:
+        """The same player with a card that he has not, or without one that he has."""
+        assets = [one for one in self.me.assets if one != card]
+        if len(assets) == len(self.me.assets):
+            assets.append(card)
+        players = list(self.view.players)
+        players[self.seat] = structs.replace(self.me, assets=assets)
+        other = type(self)(structs.replace(self.view, players=players), self.seat, self.w)
+        other.supposed = True
+        other.__dict__["ways"] = self.ways
+        return other
+
+    def _for_goals(self, card: CardId) -> float:
+        """What a card does for goals that are a state of things: the one that completes it brings the fame."""
+        asset = ASSETS[card]
         goal, value = self.personal_goal, 0.0
-        if goal is not None and goal.state == "mods_and_gear" and asset.type in ("mod", "gear") and goal.cost_min:
-            value += self.w.progress * min(1.0, (asset.cost or 0) / goal.cost_min + 0.2)
-        if goal is not None and goal.state == "droid_crew" and asset.type == "crew" and asset.droid:
-            value += self.w.progress / goal.count + 0.2
+        fame = CHARACTERS[self.me.character].goal_fame if goal is not None else 0
+        wanted = goal is not None and (
+            (goal.state == "mods_and_gear" and asset.type in ("mod", "gear"))
+            or (goal.state == "droid_crew" and asset.type == "crew" and asset.droid)
+        )
+        if goal is not None and wanted:
+            if card not in self.me.assets and STATES[goal.state](self.supposing(card).view, self.seat, goal):
+                value += self.reaching(fame)
+            elif goal.cost_min:
+                value += self.w.progress * self.reaching(fame) * min(1.0, (asset.cost or 0) / goal.cost_min + 0.2)
+            else:
+                value += self.w.progress * self.reaching(fame) / goal.count + 0.2
         goal = self.ship_goal
         if goal is not None and asset.type == "mod" and ("mods_min" in goal.needs or goal.needs_any):
             value += 0.3 * self.fade
@@ -255,7 +305,12 @@ class AssetWorth(EffectWorth):
             reached = SHIPS[id].cost >= goal.cost_min
             fame = CHARACTERS[me.character].goal_fame
             more = SHIPS[id].cost - SHIPS[me.ship].cost
-            value += self.fame(fame) if reached else self.w.progress * fame * more / goal.cost_min
+            value += self.reaching(fame) if reached else self.w.progress * self.reaching(fame) * more / goal.cost_min
+        if goal is not None and goal.state == "droid_crew":
+            berths = [
+                min(goal.count, slots(one, done).crew) for one, done in ((id, False), (me.ship, me.ship_goal_done))
+            ]
+            value += self.w.progress * CHARACTERS[me.character].goal_fame * (berths[0] - berths[1]) / goal.count
         return value
 
     def used_ship(self, id: str) -> float:
@@ -326,3 +381,12 @@ class AssetWorth(EffectWorth):
     @lazy
     def bartered(self) -> list[CardId]:
         return barterable(self.view, self.seat)
+
+
+def _helps(asset: Asset, contracts: Iterable[CardId]) -> bool:
+    """Could it make the tests or fights of these contracts easier?"""
+    wanted = {skill for one in contracts for skill in ASSETS[one].skills_listed}
+    return not wanted.isdisjoint(asset.skills) or any(
+        isinstance(one, WithDice | BeforeTest) or (isinstance(one, Passive) and one.stat is not None)
+        for one in asset.abilities
+    )

@@ -11,6 +11,7 @@ from orloj.games.outer_rim.components import (
     ASSETS,
     BY_NUMBER,
     CARDS,
+    CHARACTERS,
     DIE,
     LEVELS,
     MARKET,
@@ -22,6 +23,7 @@ from orloj.games.outer_rim.conditions import holds
 from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.effects.credits import factions_meant
 from orloj.games.outer_rim.effects.fights import rivals
+from orloj.games.outer_rim.facts import assets_of
 from orloj.games.outer_rim.judgement.routes import Routes
 from orloj.games.outer_rim.state import NO_CARD, Source
 from orloj.parts.effects import AllOf, AnyOf, Choice, Condition, Each, Exchange, If, InOrder, May, Node, Not, Word
@@ -212,7 +214,13 @@ class EffectWorth(Routes):
         goal = self.personal_goal
         if goal is None or self.me.at in self.me.sabotaged:
             return rest
-        return rest + self.steps_to(goal, len(self.me.sabotaged), 1)
+        return rest + self.steps_to(goal, len(self.me.sabotaged), CHARACTERS[self.me.character].goal_fame)
+
+    def taking_droids(self) -> float:
+        """What the best droid brings that is crew of somebody here."""
+        here = self.view.players_at(self.me.at, but=self.seat)
+        droids = [card for who in here for card in assets_of(self.view, who, "crew") if ASSETS[card].droid]
+        return max([self.gaining(card) + self.w.rival for card in droids], default=0.0)
 
     @remembered
     def top_worth(self, deck: Deck) -> float:
@@ -263,7 +271,7 @@ _WORDS: Mapping[str, Judge] = {
     "used_ship_for_sale": _more(lambda mind, _args: max(0.0, mind.best_used_ship())),
     "reveal_all_contacts_on_planet_without_players": _more(lambda mind, _args: 2 * mind.w.look),
     "place_damage_token_on_planet": EffectWorth._sabotage,
-    "take_droid_crew_from_player_in_space": _more(lambda mind, _args: 0.5 if mind.personal_goal else 0.2),
+    "take_droid_crew_from_player_in_space": _more(lambda mind, _args: mind.taking_droids()),
     "encounter_patrol_or_contact_within_3": _more(lambda mind, _args: mind.meeting_afar()),
     "roll_one_die_per_crew_2000_per_focus": _more(lambda mind, _args: mind.credits(1000)),
 }

@@ -26,7 +26,11 @@ class Goals(Wealth):
     def steps_to(self, goal: Goal, done: int, fame: int) -> float:
         """What one of the events that a goal counts is worth: the last one brings the fame."""
         missing = goal.count - done
-        return self.fame(fame) if missing <= 1 else self.w.progress * fame / missing
+        return self.reaching(fame) if missing <= 1 else self.w.progress * self.reaching(fame) / missing
+
+    def reaching(self, fame: int) -> float:
+        """What reaching a goal brings: its fame, and what the other side of the card can do."""
+        return self.fame(fame) + self.w.flipped * self.fade
 
     @remembered
     def event(self, event: str) -> float:

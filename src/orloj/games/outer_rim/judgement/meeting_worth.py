@@ -169,6 +169,13 @@ class MeetingWorth(AssetWorth):
             *[MeetContact(spot) for spot in view.contacts if planet_of(spot) == self.me.at],
             *[DoJob(card) for card in assets_of(view, seat, "job") if can_do(view, seat, card)],
             *[
+                HuntCrew(card, who)
+                for card in assets_of(view, seat, "bounty")
+                if card not in self.me.captives
+                for who in view.players_at(self.me.at)
+                if crew_of(view, who, CONTACT_BY_ID[ASSETS[card].target]) != NO_CARD
+            ],
+            *[
                 UseAbility(one.source, one.number)
                 for one in abilities(view, seat)
                 if isinstance(one.ability, EncounterAbility) and holds(view, seat, one.ability.cond)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from orloj.games.outer_rim.components import Faction
+from orloj.games.outer_rim.components import ActionAbility, Faction
 from orloj.games.outer_rim.defeat import LOSS, Part
+from orloj.games.outer_rim.facts import abilities
 from orloj.games.outer_rim.judgement.situation import Situation
 from orloj.parts.judging import lazy, remembered
 
@@ -58,16 +59,31 @@ class Wealth(Situation):
         return self.w.defeat - self.credits(-min(LOSS, self.me.credits)) + secrets
 
     @remembered
+    def mends(self, part: Part) -> int:
+        """From how much damage one recovers in every turn by actions of one's own."""
+        return sum(
+            step["n"]
+            for one in abilities(self.view, self.seat)
+            if isinstance(one.ability, ActionAbility) and not one.ability.cond
+            for step in one.ability.steps
+            if step["op"] == "recover" and step["from"] in (part, "both") and "n" in step
+        )
+
+    @remembered
     def harm(self, part: Part, n: int) -> float:
-        """What suffering so much damage costs (recovering from it, if below 0, brings)."""
+        """What suffering so much damage costs (recovering from it, if below 0, brings). What one soon recovers from by
+        oneself costs nothing."""
         most = self.me.health if part == "character" else self.me.hull
         now = most - self.left(part)
         after = max(0, min(most, now + n))
         fallen = self.defeat if after >= most and now < most else 0.0
-        return self.frailty(after, most) - self.frailty(now, most) + fallen
+        soon = self.mends(part) if n > 0 else 0
+        return self.frailty(max(0, after - soon), most) - self.frailty(max(0, now - soon), most) + fallen
 
     @lazy
     def repairing(self) -> float:
         """What recovering from all damage brings."""
         up = self.w.defeat + self.w.turn if self.me.defeated else 0.0
-        return up - self.harm("character", -self.me.wounds) - self.harm("ship", -self.me.hull_damage)
+        wounds = max(0, self.me.wounds - self.mends("character"))
+        damage = max(0, self.me.hull_damage - self.mends("ship"))
+        return up + self.frailty(wounds, self.me.health) + self.frailty(damage, self.me.hull)

@@ -34,6 +34,7 @@ class Weights(Struct, frozen=True):
     cancels: float = 0.3
     rule: float = 0.15  # other abilities
     pays: float = 0.25  # credits or fame after something that happens now and then
+    flipped: float = 0.3  # what the other side of a card can do
     progress: float = 0.7  # part of the fame of a goal that a step towards it counts
     crew_slot: float = 0.2
     slot: float = 0.12
