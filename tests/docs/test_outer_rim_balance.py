@@ -1,0 +1,55 @@
+"""The numbers of docs/outer-rim-balance.md are those of the games that are noted beside it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.chdir(PROJECT)
+    spec = importlib.util.spec_from_file_location("outer_rim_balance", PROJECT / "tools" / "outer_rim_balance.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)  # its notes are decoded by the names of their types
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_tables_show_the_games(tool: ModuleType) -> None:
+    document = tool.DOCUMENT.read_text("utf-8")
+    assert tool.filled(document) == document
+
+
+def test_the_pictures_show_them_too(tool: ModuleType) -> None:
+    for name, draw in tool.PICTURES.items():
+        assert (tool.FOLDER / f"{name}.svg").read_text("utf-8") == draw()
+
+
+def test_a_game_is_noted_as_it_came_out(tool: ModuleType) -> None:
+    """All fame is accounted for; the character who won has enough of it."""
+    notes = tool.Notes()
+    tool.play("2", 0, notes)
+    [game] = notes.games
+    assert game.turns > 4
+    assert sum(player.won for player in game.players) == 1
+    for player in game.players:
+        assert sum(player.fame) == player.total
+        assert (player.total >= 10) is player.won
+    assert notes.components
+
+
+def test_every_noted_game_has_a_winner(tool: ModuleType) -> None:
+    for name in tool.COUNTS:
+        games = tool.load(name).games
+        assert games
+        assert all(sum(player.won for player in game.players) == 1 for game in games)
+        assert all(sum(player.fame) == player.total for game in games for player in game.players)
