@@ -133,6 +133,14 @@ def test_the_card_that_completes_a_goal_is_worth_its_fame() -> None:
     assert before.asset(card("db.23.1")) > after.asset(card("db.23.1")) + 0.9
 
 
+def test_it_sends_no_patrol_into_a_dead_end() -> None:
+    """From there it would only come back: two players could be beaten by the same patrol for ever."""
+    t = rim(rogue(at="cantonica", rep={"rebel": -1}), rogue(), step="encounter", patrols={"rebel": (4, "cantonica")})
+    assert t.asked() == {0: "patrol-leaves"}
+    assert "at t1.lo" in t.options(0)
+    assert answer(t) != "at t1.lo"
+
+
 def test_it_leaves_patrols_alone_that_cannot_be_beaten() -> None:
     t = rim(rogue(at="kessel"), rogue(), step="encounter", patrols={"hutt": (4, "kessel")})
     assert answer(t) != "patrol hutt"

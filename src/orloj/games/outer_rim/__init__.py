@@ -42,6 +42,7 @@ GAME: Game[State] = Game(
     reshuffle=reshuffle,
     invariants=invariants,
     package=__name__,
+    status="complete",
     turn_of=_turn_of,
     actors=_actors,
 )

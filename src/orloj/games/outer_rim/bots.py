@@ -358,11 +358,12 @@ class Heuristic:
     # -- patrols and contacts
 
     def _patrol(self, mind: Mind, ask: Question[Any, Any]) -> Any:
-        """Near if one would like to fight it, else far away."""
+        """Near if one would like to fight it, else far away, and not into a dead end: from there it would come back."""
         faction: Faction = ask.values["faction"]
-        distance = galaxy(mind.view.tiles).distances[mind.me.at]
+        ways = galaxy(mind.view.tiles)
+        distance = ways.distances[mind.me.at]
         sign = -1 if mind.patrol(faction) > mind.w.market else 1
-        return max(ask.options, key=lambda deed: sign * distance[deed.space])
+        return max(ask.options, key=lambda deed: (sign * distance[deed.space], len(ways.neighbours[deed.space])))
 
     def _spot(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """Where the target of a bounty may be; of such places the nearest."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from orloj.games.outer_rim.components import (
     ASSETS,
+    CARD_BY_ID,
     CARDS,
     CHARACTERS,
     CONTACT_BY_ID,
@@ -17,12 +18,15 @@ from orloj.games.outer_rim.components import (
     SHIPS,
     SPACES,
     SPOTS,
+    AfterEvent,
     IntoPatrol,
 )
+from orloj.games.outer_rim.effects.core import EFFECTS
 from orloj.games.outer_rim.facts import Having, abilities_of_character
 from orloj.games.outer_rim.names import WORDS
 from orloj.games.outer_rim.sections import PATHS
 from orloj.games.outer_rim.view import View
+from orloj.parts.effects import Choice, Exchange, May, Word
 
 ONE_OF = ("character", "ship")
 ORDERED = (  # where in a view the order of words matters:
@@ -67,13 +71,34 @@ def rare() -> Iterator[str]:
     for contact in CONTACT_BY_ID:
         yield from (f"eliminated={contact}", f"combats[0].enemy={contact}", f"ask.values.enemy={contact}")
         yield from [f"contacts.{spot}.contact={contact}" for spot in SPOTS]
+    yield from _asked()
     yield from [f"reading={CARDS[card].id}/steps" for card in DATABANK]
     yield from [f"drawn={facts.id}" for facts in ENCOUNTERS.values()]
     yield from [f"reading={name}" for name in PATHS]
 
 
+def _asked() -> Iterator[str]:
+    """What questions can be about."""
+    yield from [f"ask.values.space={space}" for space in SPACES]
+    yield from [f"ask.values.source={id}" for id in (*CHARACTERS, *SHIPS, *CARD_BY_ID)]
+    yield from [f"ask.values.event={one.ability.event}" for one in _abilities() if isinstance(one.ability, AfterEvent)]
+    for node in EFFECTS.nodes:
+        if isinstance(node, May | Exchange | Choice):
+            yield f"ask.values.node={node.path}"
+        if isinstance(node, Word) and node.op == "combat":
+            yield from (f"combats[0].enemy={node.args.enemy}", f"ask.values.enemy={node.args.enemy}")
+
+
+def _abilities() -> Iterator[Having]:
+    """All that there are."""
+    for id in CHARACTERS:
+        yield from abilities_of_character(id)
+    for id, ship in SHIPS.items():
+        yield from [Having(id, number, one) for number, one in enumerate(ship.flip_abilities)]
+    for card, asset in ASSETS.items():
+        yield from [Having(CARDS[card].id, number, one, card) for number, one in enumerate(asset.abilities)]
+
+
 def _past_patrols() -> list[Having]:
-    """Abilities of characters and ships that are noted with the space where they were used."""
-    found = [one for id in CHARACTERS for one in abilities_of_character(id)]
-    found += [Having(id, number, one) for id, ship in SHIPS.items() for number, one in enumerate(ship.flip_abilities)]
-    return [one for one in found if isinstance(one.ability, IntoPatrol)]
+    """Abilities that are noted with the space where they were used."""
+    return [one for one in _abilities() if isinstance(one.ability, IntoPatrol)]

@@ -3,7 +3,7 @@ with what was probably meant."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -59,6 +59,11 @@ class Lexicon:
             if self._nodes.setdefault(node.path, node) is not node:
                 raise Reader(self, node.path).wrong(f"two nodes of {self.name} are called so")
         return tree
+
+    @property
+    def nodes(self) -> Collection[Node]:
+        """All that were read."""
+        return self._nodes.values()
 
     def node(self, path: str) -> Node:
         try:
