@@ -33,7 +33,7 @@ class Questions:
                 for number, form in enumerate(forms)
             ]
         table = f"{visitor.url}/t/{visitor.table_id}"
-        self.page.unroute_all()
+        self.page.unroute_all(behavior="ignoreErrors")  # the page may be looking for news just now
         self.page.route(table, lambda route: self._show(route, table))
         self.page.route(f"{table}/fragment*", lambda route: self._show(route, f"{table}/fragment"))
         self.page.route(f"{table}/answers*", lambda route: self._take(route, f"{table}/fragment"))
