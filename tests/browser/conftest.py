@@ -30,4 +30,6 @@ def closed_afterwards(browser: Browser) -> Iterator[None]:
     yield
     for context in browser.contexts:
         if context not in there:
+            for page in context.pages:
+                page.unroute_all(behavior="ignoreErrors")  # what it is fetching just now finds nobody any more
             context.close()
