@@ -1,0 +1,167 @@
+"""What things are called, in both languages: by the `name` and `name_cs` of their content, or by `content/names`, where
+the names stand that are missing there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from orloj.content import override_files, read_content
+from orloj.words import LANGS, Lang, Words, joined
+from orloj.words.clauses import capital
+
+_PACKAGE = "orloj.games.voidfall"
+WORDS = Words(_PACKAGE)
+
+_FILES = {  # group -> files and lists in which its components stand
+    "house": (("houses", "house"),),
+    "technology": (("technologies", "technology"),),
+    "focus": tuple((f"focus_{one}", "focus") for one in ("standard", "house", "alliance", "heroic")),
+    "agenda": (("agendas", "agenda"),),
+    "event": (("events", "event"),),
+    "crisis": (("crises", "crisis"),),
+    "alert": (("alerts", "alert"),),
+    "sector": (("sectors", "sector"),),
+    "scenario": (("scenarios", "scenario"), ("scenario_index", "published")),
+    "token": (("tokens", "bounty"), ("tokens", "reclaim")),
+}
+_FIELD: Mapping[Lang, str] = {"en": "name", "cs": "name_cs"}
+
+
+@cache
+def _listed(group: str) -> Mapping[str, Mapping[str, Any]]:
+    """The components of a group by id, as they are written."""
+    return {
+        entry["id"]: entry for file, list_ in _FILES[group] for entry in read_content(_PACKAGE, file).get(list_, [])
+    }
+
+
+@cache
+def _names(lang: Lang) -> Mapping[str, Any]:
+    return read_content(_PACKAGE, f"names/{lang}")
+
+
+if override_files(_PACKAGE):  # mistakes in somebody's own content are told before anything begins
+    for _lang in LANGS:
+        _names(_lang)
+
+
+def _named(group: str, id: str, lang: Lang, *also: str) -> str:
+    """A name from `content/names`, or from the content itself; `also`: other keys under which it may stand there."""
+    names = _names(lang).get(group, {})
+    found = next((names[key] for key in (id, *also) if key in names), "") or _listed(group)[id].get(_FIELD[lang], "")
+    if not found:
+        raise KeyError(f"the {group} {id} has no name in {lang!r}")
+    return str(found)
+
+
+# -- components
+
+
+def house_name(house: str, lang: Lang) -> str:  # noqa: ARG001 -- the same in every language
+    return str(_listed("house")[house]["name"])
+
+
+def technology_name(technology: str, lang: Lang, *, improved: bool = False) -> str:
+    name = _named("technology", technology, lang)
+    return WORDS(lang, "name.improved", technology=name) if improved else name
+
+
+def focus_name(focus: str, lang: Lang) -> str:
+    """A focus card; or a focus that no card is named after alone: "leadership"."""
+    if focus in _listed("focus"):
+        return _named("focus", focus, lang)
+    for card in _listed("focus").values():  # "raid" is the focus of a house's card, "leadership" of heroes and allies
+        if card["id"].endswith(f"_{focus}"):
+            return _named("focus", card["id"], lang).partition(" (")[0]
+    raise KeyError(focus)
+
+
+def action_name(focus: str, key: str, lang: Lang) -> str:
+    """One of the three actions of a focus card."""
+    [action] = [one for one in _listed("focus")[focus]["action"] if one["key"] == key]
+    if lang == "en":
+        return str(action["name"])
+    names = _names(lang)["action"]
+    return str(names.get(f"{focus}.{key}") or action.get("name_cs") or names[key])
+
+
+def agenda_name(agenda: str, lang: Lang) -> str:
+    """An agenda card; also a starting one (`valnis_A`) or the additional one of Marqualos (`marqualos_extra_A`)."""
+    if agenda in _listed("agenda"):
+        return _named("agenda", agenda, lang)
+    house, *_, letter = agenda.split("_")
+    key = "name.extra-agenda" if "_extra_" in agenda else "name.starting-agenda"
+    return WORDS(lang, key, house=house_name(house, lang), letter=letter)
+
+
+def origin_name(origin: str, lang: Lang) -> str:
+    house, letter = origin.split("_")
+    return WORDS(lang, "name.origin", house=house_name(house, lang), letter=letter)
+
+
+def event_name(event: str, lang: Lang) -> str:
+    return _named("event", event, lang)
+
+
+def crisis_name(crisis: str, lang: Lang) -> str:
+    return _named("crisis", crisis, lang)
+
+
+def alert_name(alert: str, lang: Lang) -> str:
+    """A situation by its level, a war by a name of ours."""
+    facts = _listed("alert")[alert]
+    if facts["kind"] == "situation":
+        return WORDS(lang, "name.situation", level=facts["level"])
+    return WORDS(lang, "name.war", war=_named("alert", alert, lang))
+
+
+def fallen_name(fallen: str, lang: Lang) -> str:
+    """A fallen house by its card (`fallen_valnis`) or by the house."""
+    return WORDS(lang, "name.fallen", house=house_name(fallen.removeprefix("fallen_"), lang))
+
+
+def sector_kind_name(kind: str, lang: Lang) -> str:
+    return capital(_named("sector", kind, lang))
+
+
+def scenario_name(scenario: str, lang: Lang) -> str:
+    """The published ones have one name for all numbers of players."""
+    return _named("scenario", scenario, lang, scenario[:3])
+
+
+def token_name(token: str, lang: Lang) -> str:
+    """A bounty or reclaim token."""
+    return _named("token", token, lang)
+
+
+def glory_name(value: int, lang: Lang) -> str:
+    return WORDS(lang, "name.glory", value=value)
+
+
+def track_name(track: str, lang: Lang) -> str:
+    """A track, or one of a house's or the standard set (`standard_society`)."""
+    set_, _, kind = track.rpartition("_")
+    name = WORDS(lang, f"track.{kind}")
+    if not set_:
+        return name
+    whose = WORDS(lang, "name.track-standard") if set_ == "standard" else house_name(set_, lang)
+    return WORDS(lang, "name.track", track=name, set=whose)
+
+
+def haven_name(haven: str, lang: Lang) -> str:
+    return WORDS(lang, "name.haven", number=haven.removeprefix("haven_"))
+
+
+# -- amounts
+
+
+def resources_text(amounts: Mapping[str, int], lang: Lang, *, either: bool = False) -> str:
+    """Resources with their numbers, as an object of a sentence: "2 food and 1 science"."""
+    said = [WORDS(lang, f"resource-n.{name}", count=n) for name, n in amounts.items() if n]
+    return joined(lang, said, either=either)
+
+
+def resource_list(resources: Iterable[str], lang: Lang, *, either: bool = False) -> str:
+    return joined(lang, [WORDS(lang, f"resource.{name}") for name in resources], either=either)
