@@ -1,0 +1,1 @@
+"""How Voidfall looks, in the browser and in the terminal."""
