@@ -22,6 +22,7 @@ from typing import Literal
 import msgspec
 
 Check = Literal["test", "data", "manner"]
+Mode = Literal["", "competitive", "coop-solo"]
 
 
 class BrokenLedger(ValueError):
@@ -30,7 +31,8 @@ class BrokenLedger(ValueError):
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule. `check` says how it is proved: by a test of behaviour, by a test of the content, or not at all,
-    because it is only a manner of handling cardboard (then `why` says so)."""
+    because it is only a manner of handling cardboard (then `why` says so). `mode` is for games in which some rules
+    apply only against each other, or only together and alone; empty means always."""
 
     id: str
     section: str
@@ -38,6 +40,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     section_cs: str = ""
     text_cs: str = ""
     kind: str = ""
+    mode: Mode = ""
     check: Check = "test"
     origin: str = "rulebook"
     why: str = ""

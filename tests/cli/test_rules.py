@@ -63,6 +63,7 @@ def test_searching() -> None:
         'game = "g"\n[[rule]]\nid = "g.1"\n',
         'game = "g"\n[[rule]]\nid = "g.1"\nsection = "s"\ntext = "t"\ncolour = "red"\n',
         'game = "g"\n[[rule]]\nid = "g.1"\nsection = "s"\ntext = "t"\ncheck = "maybe"\n',
+        'game = "g"\n[[rule]]\nid = "g.1"\nsection = "s"\ntext = "t"\nmode = "drunk"\n',
         'game = "g"\n' + 2 * '[[rule]]\nid = "g.1"\nsection = "s"\ntext = "t"\n',
     ],
 )

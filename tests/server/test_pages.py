@@ -14,15 +14,16 @@ import pytest
 from sqlalchemy import Connection, text
 
 from orloj.games import GAMES
-from orloj.ledger import ledger_of
+from orloj.ledger import Rule, ledger_of
 from orloj.look import look_of
 from orloj.look.manual import lessons_of, rule_of_symbol, rulebook_of
 from orloj.server.live.guided import guide_of
 from orloj.server.load import random_answer
 from orloj.server.pages import listed
-from orloj.server.pages.common import WORDS, asset, local
+from orloj.server.pages.common import WORDS, asset, local, render_for
 from orloj.server.pages.glossary import glossary
 from orloj.server.pages.marks import marked
+from orloj.server.pages.rules import describe_rule
 from orloj.words import LANGS, Lang, Words, problems
 from orloj.words.texts import texts_of
 from tests.server.helpers import Server, expect, told, wait_until
@@ -530,6 +531,18 @@ def test_one_rule(server: Server) -> None:
     assert manner.why in words_of(Visitor(server).get(f"/rules/rftg/{manner.id}"))
     noted = next(rule for rule in ledger_of(RFTG).values() if rule.note)
     assert noted.note in words_of(Visitor(server).get(f"/rules/rftg/{noted.id}"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_rule_says_in_which_games_it_applies(lang: Lang) -> None:
+    everywhere = Rule("g.a.1", "Section", "Always.")
+    here = Rule("g.a.2", "Section", "Sometimes.", mode="competitive")
+    together = Rule("g.a.3", "Section", "At other times.", mode="coop-solo")
+    pages = [words_of(render_for("rule-facts.html", lang, rule=describe_rule(rule, lang))) for rule in (here, together)]
+    assert WORDS(lang, "rule.mode.competitive") in pages[0]
+    assert WORDS(lang, "rule.mode.coop-solo") in pages[1]
+    always = render_for("rule-facts.html", lang, rule=describe_rule(everywhere, lang))
+    assert WORDS(lang, "rule.mode.head") not in words_of(always)
 
 
 def test_a_rule_for_a_popover(server: Server) -> None:

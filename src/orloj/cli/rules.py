@@ -100,6 +100,7 @@ def _show_rule(rule: Rule, lang: Lang) -> None:
         proof += f" ({rule.why_in(lang)})"
     for key, value in (
         ("kind", rule.kind),
+        ("mode", rule.mode),
         ("origin", rule.origin),
         ("note", rule.note_in(lang)),
         ("check", proof),

@@ -231,6 +231,7 @@ def describe_rule(rule: Rule, lang: Lang) -> dict[str, Any]:
         "text": rule.text_in(lang),
         "note": rule.note_in(lang),
         "kind": WORDS(lang, kind) if WORDS.has(kind) else "",
+        "mode": WORDS(lang, f"rule.mode.{rule.mode}") if rule.mode else "",
         "origin": rule.origin,
         "origin_text": WORDS(lang, f"rule.origin-text.{rule.origin}"),
         "check": rule.check,
