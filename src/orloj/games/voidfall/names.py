@@ -163,5 +163,7 @@ def resources_text(amounts: Mapping[str, int], lang: Lang, *, either: bool = Fal
     return joined(lang, said, either=either)
 
 
-def resource_list(resources: Iterable[str], lang: Lang, *, either: bool = False) -> str:
-    return joined(lang, [WORDS(lang, f"resource.{name}") for name in resources], either=either)
+def resource_list(resources: Iterable[str], lang: Lang, *, case: str = "", either: bool = False) -> str:
+    """Resources without numbers; `case`: `acc` as an object, `of` in the genitive."""
+    group = f"resource-{case}" if case else "resource"
+    return joined(lang, [WORDS(lang, f"{group}.{name}") for name in resources], either=either)
