@@ -16,11 +16,16 @@ if TYPE_CHECKING:
 
 NARROW = (
     *("/", "/new/rftg", "/rules/rftg/rftg.settle.17", "/cards/rftg?type=military", "/account", "/api", "/nothing"),
-    *("/how/andromeda", "/symbols/rftg", "/rules/andromeda"),
+    *("/how/andromeda", "/symbols/rftg", "/rules/andromeda", "/odds/andromeda"),
 )
 WIDE = (
     *("/", "/tables", "/new/rftg", "/rules/rftg?q=world", "/cards/rftg/old-earth", "/account", "/login", "/about"),
-    *("/how/rftg", "/symbols/andromeda", "/rules/andromeda/battle"),
+    *(
+        "/how/rftg",
+        "/symbols/andromeda",
+        "/rules/andromeda/battle",
+        "/odds/andromeda?me.fighter=1&third.fighter=1&third.dice=1",
+    ),
 )
 
 
@@ -187,3 +192,20 @@ def test_everything_works_without_scripts(server: Server, browser: Browser) -> N
 
 def _shows(page: Page, words: str) -> bool:
     return page.get_by_text(words).first.is_visible()
+
+
+def test_the_calculator_works_while_one_types(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/odds/andromeda?lang=en&me.fighter=1&opponent.fighter=1")
+    verdict = page.locator(".odds-verdict")
+    before = verdict.inner_text()
+    page.fill("[name='me.transport']", "2")
+    page.wait_for_function("said => document.querySelector('.odds-verdict').textContent !== said", arg=before)
+    assert "me.transport=2" in page.url, "what is seen can be shared"
+    assert "=&" not in page.url
+    page.fill("[name='me.transport']", "7")
+    page.wait_for_selector(".field-error")
+    assert "good" not in (verdict.get_attribute("class") or "")
+    page.fill("[name='me.transport']", "")
+    page.wait_for_selector(".field-error", state="detached")
+    assert verdict.inner_text() == before

@@ -17,6 +17,7 @@ from orloj.cli.games import games
 from orloj.cli.help import HelpedCommand, HelpedGroup, complaint
 from orloj.cli.lab import lab
 from orloj.cli.ladder import ladder
+from orloj.cli.odds import odds
 from orloj.cli.rules import rules
 from orloj.cli.serve import serve
 from orloj.cli.start import OPTION, VERSION
@@ -24,7 +25,7 @@ from orloj.cli.table import play
 from orloj.cli.verify import verify
 from orloj.content import VARIABLE
 
-COMMANDS: tuple[Callable[..., None], ...] = (games, serve, play, arena, ladder, bench, rules, cards, verify)
+COMMANDS: tuple[Callable[..., None], ...] = (games, serve, play, arena, ladder, bench, rules, cards, odds, verify)
 
 app = typer.Typer(
     name="orloj",
@@ -55,7 +56,9 @@ def _start(
 
 
 for command in COMMANDS:
-    app.command(cls=HelpedCommand)(command)
+    # What can be said to `odds` depends on the game, so that it reads its options itself.
+    own_options = {"ignore_unknown_options": command is odds}
+    app.command(cls=HelpedCommand, context_settings=own_options)(command)
 app.add_typer(lab, name="lab")
 
 

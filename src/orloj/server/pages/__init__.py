@@ -6,6 +6,7 @@
 | `tables.py`, `wishes.py` | a new table, invitations, sitting down |
 | `learn.py` | the way into a guided first game |
 | `how.py` | how to play |
+| `odds.py` | the combat calculator |
 | `rules.py`, `prose.py`, `cards.py`, `symbols.py` | the rules, the components and the symbols of a game |
 | `account.py`, `preferences.py` | log in, register, settings, keys, data; language and theme |
 | `away.py` | how people are told when they are not here; forgotten passwords |
@@ -34,6 +35,7 @@ from orloj.server.pages import (
     how,
     installed,
     learn,
+    odds,
     preferences,
     rules,
     symbols,
@@ -48,6 +50,7 @@ _PARTS = (
     how,
     rules,
     symbols,
+    odds,
     cards,
     account,
     away,

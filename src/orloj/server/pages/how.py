@@ -10,6 +10,7 @@ from litestar.params import FromPath
 
 from orloj.games import GAMES, game_named
 from orloj.look import look_of
+from orloj.look.calculator import calculator_of
 from orloj.look.manual import Lesson, lessons_of, picture_of, rulebook_of
 from orloj.server.api.common import Call
 from orloj.server.languages import lang_of
@@ -40,6 +41,7 @@ def _lessons(game_id: str, lang: Lang) -> dict[str, Any]:
     return {
         "game_id": game_id,
         "game_name": texts_of(package).game_name(lang),
+        "has_odds": calculator_of(package) is not None,
         "guided": guide_of(game_id) is not None,
         "games": [tile for tile in tiles(lang) if tile.has_howto],
         "tagline": look_of(package).tagline(lang),

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from orloj.games import GAMES
 from orloj.kernel import Game, Outcome
 from orloj.look import look_of
+from orloj.look.calculator import calculator_of
 from orloj.look.manual import lessons_of
 from orloj.server.api.common import Call, site_of
 from orloj.server.api.describe import names_for
@@ -44,6 +45,7 @@ class Tile(NamedTuple):
     first_help: str  # about the game for beginners; empty if there is none
     guided: bool  # can it be learned by playing?
     has_howto: bool  # is there a page "How to play"?
+    has_odds: bool  # is there a combat calculator?
 
 
 def tiles(lang: Lang) -> list[Tile]:
@@ -63,6 +65,7 @@ def tile_of(game: Game[Any], lang: Lang) -> Tile:
         first_help=texts.mode_help(FIRST_GAME, lang) if first else "",
         guided=guide_of(game.id) is not None,
         has_howto=bool(lessons_of(game.package)),
+        has_odds=calculator_of(game.package) is not None,
     )
 
 

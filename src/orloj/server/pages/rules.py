@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from orloj.games import GAMES, game_named
 from orloj.ledger import Rule, Section
 from orloj.look import look_of
+from orloj.look.calculator import calculator_of
 from orloj.look.manual import Chapter, Rulebook, legend_of, lessons_of, picture_of, rulebook_of, stem_of
 from orloj.server.api.common import Call
 from orloj.server.languages import lang_of
@@ -133,6 +134,7 @@ def _about(game_id: str, book: Rulebook, lang: Lang) -> dict[str, Any]:
         "total": len(book.ledger),
         "contents": [_titled(chapter, lang) for chapter in book.chapters],
         "has_howto": bool(lessons_of(package)),
+        "has_odds": calculator_of(package) is not None,
         "has_legend": bool(legend_of(package)),
         "styles": manual_styles(game_id),
     }
