@@ -93,6 +93,7 @@ class Choice(Node, frozen=True):
     least: int = 1
     most: int = 1
     about: Any = None  # what the game wants to say in its question
+    least_if_must: int = 1  # where nobody may decline
 
     @property
     def parts(self) -> Iterator[Node]:

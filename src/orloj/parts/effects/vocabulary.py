@@ -175,6 +175,20 @@ class Vocabulary(Lexicon, Generic[S, R]):
         options = [*able, *([DONE] if may_stop else [])]
         return Ask(seat, "effect.choice", lambda _seat: options, values={"node": node.path})
 
+    def obvious(self, _g: S, _seat: Seat, _node: Choice, _run: R, _able: Sequence[int]) -> int | None:
+        """The part of a choice (by its number, from 1) that comes without a question, if there is one: it can still be
+        declined by its own question."""
+        return None
+
+    def detour(self, _g: S, _seat: Seat, _answer: Any) -> bool:
+        """An answer to a choice that is none of its parts may plan something else that comes first; then the choice is
+        put again. (Only of trees that stand in the plan.)"""
+        return False
+
+    def interlude(self, _g: S, _seat: Seat) -> Node | None:
+        """What comes between the parts of a row or of a repetition, and between a price and what it is paid for."""
+        return None
+
     async def decide(self, _g: S, question: Question[Any, T]) -> T:
         """The answer to such a question. A game whose trees may happen to somebody without a seat decides for him."""
         return await ask(question)
@@ -320,7 +334,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
             case Word():
                 return self._word(g, run, frame, node)
             case InOrder():
-                return self._in_order(run, frame, node)
+                return self._in_order(g, run, frame, node)
             case Choice():
                 return self._choice(g, run, frame, node)
             case May():
@@ -372,7 +386,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
         follow = [node.branches[name] for name in names if name in node.branches]
         return *[frame.down(branch, must=False) for branch in follow], frame.again(_OVER)
 
-    def _in_order(self, run: R, frame: Frame, node: InOrder) -> Frames:
+    def _in_order(self, g: S, run: R, frame: Frame, node: InOrder) -> Frames:
         """At the number of parts that are over."""
         some = frame.some or (frame.at > 0 and run.did)
         if node.whole and frame.at > 0 and not run.did:
@@ -380,7 +394,16 @@ class Vocabulary(Lexicon, Generic[S, R]):
         if frame.at == len(node.items):
             run.did = some
             return _NOTHING
-        return frame.down(node.items[frame.at]), frame.again(frame.at + 1, some=some)
+        return (
+            *self._between(g, frame),
+            frame.down(node.items[frame.at]),
+            frame.again(frame.at + 1, some=some),
+        )
+
+    def _between(self, g: S, frame: Frame) -> Frames:
+        """What the game lets come between two parts."""
+        node = self.interlude(g, frame.seat) if frame.at else None
+        return [] if node is None else [frame.down(node, must=False)]
 
     def _choice(self, g: S, run: R, frame: Frame, node: Choice) -> More:
         """At the number of parts that were chosen."""
@@ -390,19 +413,30 @@ class Vocabulary(Lexicon, Generic[S, R]):
         if not able:
             run.did = some
             return _NOTHING
-        may_stop = frame.at >= (max(node.least, 1) if frame.must else node.least)
+        may_stop = frame.at >= (max(node.least, node.least_if_must) if frame.must else node.least)
+        numbers = [n + 1 for n in able]
 
-        async def choose() -> Frames:
-            numbers = [n + 1 for n in able]
-            number = await self.decide(g, self.ask_choice(g, frame.seat, node, run, numbers, may_stop))
-            if number not in numbers:
-                run.did = some
-                return _NOTHING
+        def chosen(number: int, *, must: bool) -> Frames:
             rest = tuple(n for n in left if n != number - 1)
             return (
-                frame.down(node.items[number - 1], must=True),
+                frame.down(node.items[number - 1], must=must),
                 frame.again(frame.at + 1, left=rest, some=some),
             )
+
+        obvious = self.obvious(g, frame.seat, node, run, numbers)
+        if obvious is not None:
+            return chosen(obvious, must=frame.must)
+
+        async def choose() -> Frames:
+            number = await self.decide(g, self.ask_choice(g, frame.seat, node, run, numbers, may_stop))
+            if number in numbers:
+                return chosen(number, must=True)
+            planned = len(g.plan)
+            g.then(self._as_step(frame.again(frame.at, left=left if frame.at else (), some=some)))
+            if not self.detour(g, frame.seat, number):
+                del g.plan[planned:]
+                run.did = some
+            return _NOTHING
 
         return choose
 
@@ -422,7 +456,11 @@ class Vocabulary(Lexicon, Generic[S, R]):
             if not run.did:
                 run.did = frame.some
                 return _NOTHING
-            return frame.down(node.then, must=False), frame.again(frame.at + 1, some=True)
+            return (
+                *self._between(g, frame),
+                frame.down(node.then, must=False),
+                frame.again(frame.at + 1, some=True),
+            )
         if rounds == node.times or (rounds and not self.possible(g, frame.seat, node, run)):
             run.did = True
             return _NOTHING
@@ -450,7 +488,11 @@ class Vocabulary(Lexicon, Generic[S, R]):
         if over or frame.at == rounds:
             run.did = some
             return _NOTHING
-        go_on = (frame.down(node.part), frame.again(frame.at + 1, left=(rounds,), some=some))
+        go_on = (
+            *self._between(g, frame),
+            frame.down(node.part),
+            frame.again(frame.at + 1, left=(rounds,), some=some),
+        )
         if not node.up_to or (frame.must and frame.at == 0):
             return go_on
 
