@@ -1,0 +1,141 @@
+"""Combat at the table: the sides as the table knows them, the choices of the players, and what remains.
+
+How a combat goes is worked out in `combat`, which knows no table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from orloj.games.voidfall.cards import return_trade_token
+from orloj.games.voidfall.combat import (
+    TECHNOLOGIES as COMBAT_TECHNOLOGIES,
+)
+from orloj.games.voidfall.combat import Choice, Fight, Fleet, Option, Outcome, Side, SideName, Target, begin
+from orloj.games.voidfall.components import RESOURCES, SHIPS, SectorKey, Ship
+from orloj.games.voidfall.deeds import InCombat
+from orloj.games.voidfall.facts import Known, batteries, home_of, installations_in, is_voidborn, near
+from orloj.games.voidfall.fleets import add_power
+from orloj.games.voidfall.purse import ways_to_pay
+from orloj.games.voidfall.state import NOBODY, Invasion, Sector, State
+from orloj.kernel import Seat
+
+YARDS = ("shipyard", "starbase")
+
+
+def fleet_of(fleets: Mapping[Ship, int]) -> Fleet:
+    return Fleet(**{ship: fleets.get(ship, 0) for ship in SHIPS})
+
+
+def power_of(fleet: Fleet) -> dict[Ship, int]:
+    return {ship: getattr(fleet, ship) for ship in SHIPS if getattr(fleet, ship)}
+
+
+def _techs(g: Known, who: Seat, grade: str) -> frozenset[str]:
+    techs = g.players[who].techs
+    return frozenset(tech for tech, own in techs.items() if own == grade and tech in COMBAT_TECHNOLOGIES)
+
+
+def _yard_sectors(g: Known, who: Seat, key: SectorKey) -> int:
+    """Own sectors next to this one that have a shipyard or a starbase [voidfall.approach.7]."""
+    return sum(
+        g.sectors[other].owner == who and any(piece in YARDS for piece in installations_in(g.sectors[other]))
+        for other in near(g, key)
+    )
+
+
+def player_side(
+    g: Known, who: Seat, key: SectorKey, fleets: Mapping[Ship, int], *, defends: bool = False, bombard: bool = False
+) -> Side:
+    """A player's side of a combat in a sector. Credits may stand for energy and materials [voidfall.resources.3]."""
+    player = g.players[who]
+    credits = player.stock["credits"]
+    return Side(
+        fleet=fleet_of(fleets),
+        basic=_techs(g, who, "basic"),
+        improved=_techs(g, who, "improved"),
+        batteries=batteries(g.sectors[key]) if defends else 0,
+        yard_sectors=_yard_sectors(g, who, key),
+        active=player.active,
+        energy=player.stock["energy"] + credits,
+        trade=player.trade,
+        bombard=bombard,
+        materials=player.stock["materials"] + max(0, credits - 1) if bombard else 0,
+    )
+
+
+def defending_side(g: Known, key: SectorKey) -> tuple[Side, Target]:
+    """Whoever holds a sector that is invaded, and what kind of target it is [voidfall.combat.5 to
+    voidfall.combat.7]."""
+    sector = g.sectors[key]
+    if sector.owner != NOBODY:
+        return player_side(g, sector.owner, key, sector.fleets, defends=True), "player"
+    if is_voidborn(sector):
+        return Side(fleet=Fleet(voidborn=sector.void_power), batteries=batteries(sector)), "voidborn"
+    return Side(batteries=batteries(sector)), "fallen" if sector.fallen else "fleetless"
+
+
+def invasion_fight(
+    g: Known, who: Seat, key: SectorKey, fleets: Mapping[Ship, int], *, bombard: bool = False, log: bool = True
+) -> Fight:
+    """The combat of an invasion with this power."""
+    defender, target = defending_side(g, key)
+    return begin(player_side(g, who, key, fleets, bombard=bombard), defender, target, log=log)
+
+
+def skirmish_fight(g: Known, key: SectorKey, power: int, void: Collection[str] = (), *, log: bool = True) -> Fight:
+    """The combat of a skirmish: the Voidborn attack a player's sector with power from the supply
+    [voidfall.skirmish.6]."""
+    sector = g.sectors[key]
+    absorbs = 0
+    if "void_absorbs_per_improved_tech" in g.lasting:
+        absorbs = sum(grade == "improved" for grade in g.players[sector.owner].techs.values())
+    attacker = Side(fleet=Fleet(voidborn=power), void=frozenset(void), absorbs_each_salvo=absorbs)
+    return begin(attacker, player_side(g, sector.owner, key, sector.fleets, defends=True), "skirmish", log=log)
+
+
+# -- choices
+
+
+def deed_of(choice: Choice, option: Option) -> InCombat:
+    ships = "+".join(f"{kind}.{count}" for kind, count in option.ships.by_kind().items())
+    return InCombat(choice.kind, option.amount, ships)
+
+
+def option_of(choice: Choice, deed: InCombat) -> Option:
+    return next(option for option in choice.options if deed_of(choice, option) == deed)
+
+
+def chooser(g: State, invasion: Invasion, side: SideName) -> Seat:
+    return invasion.attacker if side == "attacker" else g.sectors[invasion.sector].owner
+
+
+# -- what remains
+
+
+def settle_side(g: State, who: Seat, key: SectorKey, end: Outcome, side: SideName) -> Fleet:
+    """Recall what was lost, pay what was spent; says what is left in the sector."""
+    tally = end.of(side)
+    player = g.players[who]
+    player.active += tally.recalled.power - tally.launched
+    for ship, n in power_of(tally.home).items():
+        add_power(g, home_of(g, who), ship, n)
+    spend(g, who, {"energy": tally.energy, "materials": tally.materials})
+    for _ in range(tally.trade):
+        return_trade_token(g, who)
+    if tally.lost.power:
+        g.tell("loses-power", who, sector=key, power=power_of(tally.lost), home=power_of(tally.home))
+    return tally.left
+
+
+def spend(g: State, who: Seat, price: Mapping[str, int]) -> None:
+    """As it is printed, as far as possible; credits help out."""
+    if not any(price.values()):
+        return
+    way = ways_to_pay(g, who, price)[0]
+    for resource in RESOURCES:
+        g.players[who].stock[resource] -= way.count(resource)
+
+
+def is_defended(sector: Sector) -> bool:
+    return batteries(sector) > 0

@@ -1,0 +1,183 @@
+"""The steps of a turn that only cooperative and solo games have: crisis reveal and the advance of the void."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from orloj.games.voidfall.components import ALERTS, CRISES, RESOURCES, Alert, Resource
+from orloj.games.voidfall.crises.board import (
+    board_of,
+    discard_crisis,
+    enter_crisis,
+    place_catastrophe,
+    remove_crisis,
+    rows_for,
+    strike_of_board,
+    toll_of_board,
+)
+from orloj.games.voidfall.deeds import Catastrophe, Ongoing, ResolveBoard, Suffer
+from orloj.games.voidfall.effects.core import begin, possible
+from orloj.games.voidfall.pendings import begins
+from orloj.games.voidfall.purse import change_influence
+from orloj.games.voidfall.scenes import scene
+from orloj.games.voidfall.skirmish import plan_skirmish
+from orloj.games.voidfall.state import NO_CARD, Pending, Source, State
+from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose
+from orloj.parts.decks import Deck
+from orloj.parts.paying import Bundle, choose_way
+
+WAR = "war"
+UNPAID = -3  # voidfall.void-advance.17
+BY_ID = {crisis.id: number for number, crisis in enumerate(CRISES)}
+
+
+@scene("alert")
+def alert(g: State) -> None:
+    """The top card of the alert deck, for the whole round [voidfall.focus-phase.4]."""
+    board = board_of(g)
+    if board.alert != NO_CARD:
+        board.alert_discard.append(board.alert)
+    if not board.alerts.cards:
+        board.alert = NO_CARD
+        return
+    board.alert = board.alerts.take_top()
+    g.reveal(EVERYBODY, f"alert {board.alert}")
+    g.tell("alert", alert=board.alert)
+
+
+def current_alert(g: State) -> Alert | None:
+    board = board_of(g)
+    return None if board.alert == NO_CARD else ALERTS[board.alert]
+
+
+@scene("crisis-reveal")
+def crisis_reveal(g: State, who: Seat) -> None:
+    """A crisis of the level of the situation; in a war there is none [voidfall.crisis-reveal.1 to
+    voidfall.crisis-reveal.4]."""
+    g.now.step = "crisis"
+    card = current_alert(g)
+    if card is None or card.kind == WAR:
+        return
+    board = board_of(g)
+    level = str(card.level)
+    drawn = Deck(board.decks[level], board.discards[level]).draw(g.luck).cards
+    if drawn:
+        board.current = drawn[0]
+        g.reveal(EVERYBODY, f"crisis {board.current}")
+        g.tell("crisis", who, crisis=board.current)
+
+
+# -- solving
+
+
+def _solvable(g: State, one: Pending) -> bool:
+    """Is it still there, and can its price be paid?"""
+    crisis = BY_ID[one.what]
+    board = board_of(g)
+    if crisis != board.current and all(crisis not in row for row in board.rows.values()):
+        return False
+    return not CRISES[crisis].cost or possible(g, one.seat, f"{one.what}/cost", Source(id=one.what))
+
+
+@begins("crisis", _solvable)
+def _solve(g: State, one: Pending) -> None:
+    """Solving is no action; some crises want something for it [voidfall.crisis-solve.4, voidfall.crisis-solve.9]."""
+    g.then(Step("crisis-solved", [one.seat, one.what]))
+    if CRISES[BY_ID[one.what]].cost:
+        begin(g, one.seat, f"{one.what}/cost", Source(id=one.what, must=True))
+
+
+@scene("crisis-solved")
+def crisis_solved(g: State, who: Seat, crisis: str) -> None:
+    g.tell("solves", who, crisis=BY_ID[crisis])
+    remove_crisis(g, BY_ID[crisis])
+
+
+# -- the advance of the void
+
+
+@scene("void-advance")
+async def void_advance(g: State, who: Seat) -> None:
+    g.now.step = "void"
+    board = board_of(g)
+    card = current_alert(g)
+    if card is not None and card.kind == WAR:
+        g.then(Step("war", [who]))
+        return
+    if board.current == NO_CARD:
+        return  # it was solved [voidfall.void-advance.1]
+    crisis = board.current
+    penalty = f"{CRISES[crisis].id}/penalty"
+    rows = rows_for(crisis)
+    can_suffer = possible(g, who, penalty, Source(id=CRISES[crisis].id, must=True))
+    suffer = [Suffer(crisis)] if can_suffer else []
+    refused = [] if can_suffer else [Refusal(Suffer(crisis), "impossible-penalty", "voidfall.void-advance.4")]
+    deed = await choose(
+        who,
+        "void-advance",
+        lambda _seat: [*suffer, *[Ongoing(row) for row in rows], Catastrophe()],
+        blocked=lambda _seat: refused,
+        rule="voidfall.void-advance.2",
+        values={"crisis": crisis},
+    )
+    board.current = NO_CARD
+    match deed:
+        case Suffer():
+            discard_crisis(g, crisis)
+            g.tell("suffers", who, crisis=crisis)
+            begin(g, who, penalty, Source(id=CRISES[crisis].id, must=True))
+        case Catastrophe():
+            discard_crisis(g, crisis)
+            place_catastrophe(g)
+        case Ongoing(row):
+            g.tell("ongoing", who, crisis=crisis, row=row)
+            enter_crisis(g, crisis, row)
+
+
+@scene("war")
+async def war(g: State, who: Seat) -> None:
+    """The crisis board, or a catastrophe [voidfall.void-advance.13 to voidfall.void-advance.20]."""
+    deed = await choose(who, "war", lambda _seat: [ResolveBoard(), Catastrophe()], rule="voidfall.void-advance.13")
+    if isinstance(deed, Catastrophe):
+        place_catastrophe(g)
+        return
+    card = current_alert(g)
+    assert card is not None
+    more = strike_of_board(board_of(g)) + card.modifier_by_cycle[g.cycle - 1]
+    g.then(Step("toll", [who]))
+    plan_skirmish(g, who, more, card.void, f"{card.id}/held" if card.held else "")
+
+
+# -- what the economic row demands
+
+
+@scene("toll")
+async def toll(g: State, who: Seat) -> None:
+    """Whatever one has must be paid; what is missing costs influence. Credits may, but need not, stand for it
+    [voidfall.void-advance.16 to voidfall.void-advance.19, voidfall.eval-strike.5, voidfall.ruling.3]."""
+    price = toll_of_board(board_of(g))
+    if not price:
+        return
+    stock = g.players[who].stock
+    own: dict[Resource, int] = {resource: min(stock[resource], price.get(resource, 0)) for resource in RESOURCES}
+    missing = {resource: price.get(resource, 0) - own[resource] for resource in RESOURCES}
+    ways = [_way(own, with_credits) for with_credits in _substitutions(stock, own, missing)]
+    way = ways[0]
+    if len(ways) > 1:
+        way = await choose_way(who, ways, stock, rule="voidfall.void-advance.17", values={"what": "crisis_board"})
+    for resource in RESOURCES:
+        stock[resource] -= way.count(resource)
+    g.tell("pays", who, goods=way.amounts)
+    short = sum(price.values()) - len(way)
+    change_influence(g, who, UNPAID * short, "crisis_board")
+
+
+def _substitutions(stock: Mapping[str, int], own: Mapping[Resource, int], missing: Mapping[Resource, int]) -> list[int]:
+    """How many credits may stand in, the most first."""
+    basic = missing["food"] + missing["energy"] + missing["materials"]
+    return list(range(min(basic, stock["credits"] - own["credits"]), -1, -1))
+
+
+def _way(own: Mapping[Resource, int], credits: int) -> Bundle:
+    paid = {**own, "credits": own["credits"] + credits}
+    return Bundle(tuple((resource, paid[resource]) for resource in RESOURCES if paid[resource]))

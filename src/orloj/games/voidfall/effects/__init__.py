@@ -1,0 +1,1 @@
+"""The words of the effects, a family in each module."""

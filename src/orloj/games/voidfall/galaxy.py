@@ -1,0 +1,43 @@
+"""The map of a scenario: what is adjacent to what [voidfall.adjacency.1, voidfall.adjacency.2]."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from orloj.games.voidfall.components import SCENARIOS, SectorKey
+from orloj.parts.maps import Hex, Links, Map, all_joined, by_edges
+
+WORMHOLE = "wormhole"
+MOVE = "move"
+CALM = "calm"  # as if there were no voidstorms
+
+
+class Galaxy(Struct, frozen=True):
+    """The sectors of a scenario. Wormholes are no sectors: all sectors around those of one letter are adjacent."""
+
+    near: dict[SectorKey, tuple[SectorKey, ...]]
+    near_without_storms: dict[SectorKey, tuple[SectorKey, ...]]
+    wormholes: dict[SectorKey, tuple[SectorKey, ...]]  # a wormhole, and the sectors around all of its letter
+
+
+@lru_cache(maxsize=64)
+def galaxy(scenario: str) -> Galaxy:
+    facts = SCENARIOS[scenario]
+    cells = {sector.key: Hex(sector.q, sector.r) for sector in facts.sector}
+    places = {sector.key: cells[sector.key] for sector in facts.sector if sector.kind != WORMHOLE}
+    touching = Map(cells, Links(by_edges(cells)))
+    around: dict[str, list[SectorKey]] = {}
+    for sector in facts.sector:
+        if sector.kind == WORMHOLE:
+            found = around.setdefault(sector.letter, [])
+            found += [key for key in touching.neighbours(sector.key) if key in places and key not in found]
+    joined = [Links(all_joined(keys)) for keys in around.values()]
+    stormy = Map(places, Links(by_edges(places, closed=facts.voidstorm)), *joined)
+    calm = Map(places, Links(by_edges(places)), *joined)
+    return Galaxy(
+        {key: stormy.neighbours(key) for key in places},
+        {key: calm.neighbours(key) for key in places},
+        {sector.key: tuple(around[sector.letter]) for sector in facts.sector if sector.kind == WORMHOLE},
+    )

@@ -1,0 +1,115 @@
+"""What follows from what happens: triggered effects, and crises that a deed solves.
+
+Both wait in `g.pending` until the current action is over; the player resolves them in any order, between the parts of
+the action or after it, and may let them go unless they must be done [voidfall.triggered.1 to voidfall.triggered.3].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from orloj.games.voidfall.components import CRISES, CrisisId, OnEvent, SectorKey
+from orloj.games.voidfall.facts import Known, abilities, triggered_by
+from orloj.games.voidfall.measures import holds
+from orloj.games.voidfall.state import HARBINGER, NO_CARD, Done, Pending, State
+from orloj.kernel import Seat
+
+
+def trigger(g: State, who: Seat, event: str, sector: SectorKey = "") -> None:
+    """Something happened that may trigger effects of the player's cards."""
+    for one in triggered_by(g, who, event):
+        assert isinstance(one.ability, OnEvent)
+        key = used_key(who, one.path)
+        if one.ability.limit and key in g.now.used:
+            continue
+        if one.ability.limit == "first_per_turn":
+            g.now.used.append(key)
+        g.pending.append(Pending(who, "effect", one.path, one.source, sector))
+
+
+def used_key(who: Seat, path: str) -> str:
+    return f"{who}:{path}"
+
+
+def is_limited(g: Known, who: Seat, path: str) -> bool:
+    """Is this one of the effects that can be used once in a turn?"""
+    return any(
+        one.path == path and isinstance(one.ability, OnEvent) and one.ability.limit == "once_per_turn"
+        for one in abilities(g, who)
+    )
+
+
+# -- deeds that solve crises
+
+
+def before_deed(g: State, who: Seat) -> frozenset[CrisisId]:
+    """Crises whose condition already holds, for those that say so [voidfall.crisis-solve.8]."""
+    return frozenset(
+        crisis for crisis in crises_in_play(g) if CRISES[crisis].already and holds(g, who, CRISES[crisis].when)
+    )
+
+
+def did(
+    g: State,
+    who: Seat,
+    do: str,
+    n: int = 1,
+    *,
+    facts: Iterable[str] = (),
+    numbers: Mapping[str, int] | None = None,
+    already: frozenset[CrisisId] = frozenset(),
+) -> None:
+    """Note a deed; whatever crisis it can solve may be solved now [voidfall.crisis-solve.4]."""
+    if g.board is None:
+        return
+    done = Done(who, do, n, list(facts), dict(numbers or {}))
+    g.now.deeds.append(done)
+    for crisis in crises_in_play(g):
+        card = CRISES[crisis]
+        if card.already and crisis not in already:
+            continue
+        if card.deed["do"] == do and _fits(g, done, card.deed) and (card.already or holds(g, who, card.when)):
+            if not any(one.kind == "crisis" and one.what == card.id and one.seat == who for one in g.pending):
+                g.pending.append(Pending(who, "crisis", card.id, card.id))
+
+
+def crises_in_play(g: Known) -> list[CrisisId]:
+    """The current crisis and all ongoing ones."""
+    if g.board is None:
+        return []
+    ongoing = [one for row in g.board.rows.values() for one in row if one != HARBINGER]
+    return ([g.board.current] if g.board.current != NO_CARD else []) + ongoing
+
+
+_LISTS = {"guild": "guild", "installation": "installation", "of": "of", "focus": "focus"}
+_WORDS = ("in", "kind", "track", "grade", "target", "ship", "where", "resource")
+_AT_LEAST = {"to_tier": "to_tier", "survivors_min": "survivors", "to": "to", "kinds_min": "kinds"}
+
+
+def _fits(g: State, done: Done, wanted: Mapping[str, Any]) -> bool:
+    """Is it what the crisis wants? What is counted in one turn is added up [effects: deeds]."""
+    for name, value in wanted.items():
+        if name in _LISTS and not any(f"{name}:{one}" in done.facts for one in value):
+            return False
+        if name in _WORDS and f"{name}:{value}" not in done.facts:
+            return False
+        if name in _AT_LEAST and done.numbers.get(_AT_LEAST[name], 0) < value:
+            return False
+        if name == "power_max" and done.numbers.get("power", 0) > value:
+            return False
+        if name in ("corrupted", "defended", "over") and f"{name}:yes" not in done.facts:
+            return False
+    if wanted.get("n", 1) > 1:
+        return _times(g, done, wanted) >= int(wanted["n"])
+    return True
+
+
+_PER_ACTION = ("deploy", "pay_action")  # counted in one action; the others in one turn
+
+
+def _times(g: State, done: Done, wanted: Mapping[str, Any]) -> int:
+    if done.do in _PER_ACTION:
+        return done.n
+    rest = {name: value for name, value in wanted.items() if name not in ("n", "do")}
+    return sum(one.n for one in g.now.deeds if one.seat == done.seat and one.do == done.do and _fits(g, one, rest))

@@ -1,0 +1,1 @@
+"""The phases of a cycle and the steps of a turn."""
