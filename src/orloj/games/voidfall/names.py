@@ -3,7 +3,7 @@ the names stand that are missing there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -167,3 +167,72 @@ def resource_list(resources: Iterable[str], lang: Lang, *, case: str = "", eithe
     """Resources without numbers; `case`: `acc` as an object, `of` in the genitive."""
     group = f"resource-{case}" if case else "resource"
     return joined(lang, [WORDS(lang, f"{group}.{name}") for name in resources], either=either)
+
+
+# -- whatever has a token
+
+
+def thing_name(token: str, lang: Lang) -> str:
+    """What an effect comes from: a component, a space of a track, something that happened."""
+    for group, name in _NAMED.items():
+        if token in _listed(group):
+            return name(token, lang)
+    head, _, tail = token.partition(".")
+    if head in _listed("house"):
+        return track_name(tail, lang)
+    if head == "trade" and tail:
+        return WORDS(lang, "name.trade-space", number=tail)
+    if head == "origin" and tail:
+        return origin_name(tail, lang)
+    if WORDS.has(f"agenda-kind.{token}"):
+        return WORDS(lang, "name.agenda-action", kind=WORDS(lang, f"agenda-kind.{token}"))
+    if token.startswith("fallen_"):
+        return fallen_name(token, lang)
+    for group in ("cause", "consequence", "difficulty", "ship"):
+        if WORDS.has(f"{group}.{token}"):
+            return WORDS(lang, f"{group}.{token}")
+    if token.partition("_")[0] in _listed("house"):
+        return agenda_name(token, lang) if "_extra_" in token else origin_name(token, lang)
+    return token
+
+
+_NAMED: Mapping[str, Callable[[str, Lang], str]] = {
+    "house": house_name,
+    "technology": technology_name,
+    "focus": focus_name,
+    "agenda": agenda_name,
+    "event": event_name,
+    "crisis": crisis_name,
+    "alert": alert_name,
+    "sector": sector_kind_name,
+    "scenario": scenario_name,
+    "token": token_name,
+}
+
+
+def sector_name(sector: str) -> str:
+    """A sector on the map, as it is marked there."""
+    return sector.upper()
+
+
+def spot_name(spot: str, lang: Lang) -> str:
+    """Where corruption lies, by the token of its deed: `on-track society`."""
+    where, _, what = spot.partition(" ")
+    match where:
+        case "on-sector":
+            return WORDS(lang, "name-of.spot-sector", sector=sector_name(what))
+        case "on-track":
+            return WORDS(lang, "name-of.spot-track", track=track_name(what, lang))
+        case "on-slot":
+            return WORDS(lang, "name-of.spot-slot", slot=int(what) + 1)
+    return WORDS(lang, "name-of.spot-chambers")
+
+
+def piece_name(piece: str, lang: Lang) -> str:
+    """A guild or an installation."""
+    return WORDS(lang, f"{'guild' if WORDS.has(f'guild.{piece}') else 'installation'}.{piece}")
+
+
+def power_text(power: Mapping[str, int], lang: Lang) -> str:
+    """Fleet power by ship types, as an object of a sentence."""
+    return joined(lang, [WORDS(lang, f"power-n.{ship}", count=n) for ship, n in power.items() if n])

@@ -1,0 +1,325 @@
+"""Voidfall in words. Everything is found by keys: `ask.<kind>` for questions, `do.<word>` for deeds, `story.<key>` for
+the story; values are named by what they are called (`shown`). So new questions, deeds and lines need words, but no
+change here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from orloj.games.voidfall.catalogue import component, tokens
+from orloj.games.voidfall.components import (
+    AGENDAS,
+    ALERTS,
+    BOUNTIES,
+    CRISES,
+    EVENTS,
+    HAVEN_REWARDS,
+    HEROICS,
+    KIND_FACTS,
+    RECLAIMS,
+    RESOURCES,
+    SCENARIOS,
+    TRADE_BONUSES,
+)
+from orloj.games.voidfall.deeds import (
+    Act,
+    ActAgenda,
+    ActTwice,
+    AskForPayment,
+    Bonus,
+    ChooseOrigin,
+    Deed,
+    InCombat,
+    Resolve,
+    Reward,
+    UseAbility,
+)
+from orloj.games.voidfall.effects.core import EFFECTS
+from orloj.games.voidfall.names import (
+    WORDS,
+    action_name,
+    agenda_name,
+    alert_name,
+    crisis_name,
+    event_name,
+    focus_name,
+    house_name,
+    origin_name,
+    piece_name,
+    power_text,
+    resources_text,
+    scenario_name,
+    sector_name,
+    spot_name,
+    technology_name,
+    thing_name,
+    token_name,
+    track_name,
+)
+from orloj.games.voidfall.view import View
+from orloj.games.voidfall.wording import action_text, effect_text, node_text
+from orloj.games.voidfall.wording.steps import pieces_text
+from orloj.kernel import Line, Outcome, Question
+from orloj.parts.effects import DONE, Choice, Node, Repeat
+from orloj.parts.paying import Bundle
+from orloj.words import Lang, joined
+from orloj.words.clauses import capital
+from orloj.words.texts import Component, FromWords, Texts
+
+_EFFECTS = ("exchange", "again")  # questions about an effect, which is said before them
+
+
+class VoidTexts(FromWords):
+    words = WORDS
+
+    def option_value(self, option: str, value: str, lang: Lang) -> str:
+        if option == "scenario" and value in SCENARIOS:
+            return f"{value} – {scenario_name(value, lang)}"
+        return super().option_value(option, value, lang)
+
+    # -- questions
+
+    def prompt(self, ask: Question[Any, Any], lang: Lang) -> str:
+        text = WORDS(lang, f"ask.{ask.kind}", **self.shown(ask.values, lang))
+        if ask.kind in _EFFECTS:
+            return f"{node_text(_offered(EFFECTS.node(ask.values['node'])), lang, must=True)} {text}"
+        return text
+
+    def cause(self, ask: Question[Any, Any], lang: Lang) -> str:
+        source = ask.values.get("source", "")
+        return thing_name(source, lang) if source else ""
+
+    def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+        return capital(self._label(ask, value, lang))
+
+    def _label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
+        match value:
+            case Bundle():
+                return resources_text(value.amounts, lang) if value.units else WORDS(lang, "label.nothing")
+            case InCombat():
+                return _in_combat(value, lang)
+            case Resolve():
+                return _resolve(value, lang)
+            case Bonus(space):
+                return effect_text(TRADE_BONUSES[space - 1], lang, short=True)
+            case Reward(reward):
+                return effect_text(HAVEN_REWARDS[reward], lang, short=True)
+            case AskForPayment(switch):
+                return WORDS(lang, f"do.{value.word}-{switch}")
+            case Deed():
+                return WORDS(lang, f"do.{value.word}", **self.shown(value.parts, lang))
+        if ask.kind == "choice" and value != DONE:
+            node = EFFECTS.node(ask.values["node"])
+            assert isinstance(node, Choice)
+            return node_text(node.items[value - 1], lang, short=True)
+        if value in RESOURCES and not WORDS.has(f"label.{value}"):
+            return WORDS(lang, f"resource.{value}")
+        return WORDS(lang, f"label.{value}")
+
+    def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:  # noqa: ARG002
+        """What an option does or is about, where its label does not tell."""
+        match value:
+            case Act(focus, action) | ActTwice(focus, action):
+                facts = component(focus, lang)
+                name = action_name(focus, action, lang)
+                return next(power.text for power in facts.powers if power.label == name)
+            case ActAgenda(agenda):
+                kind = AGENDAS[agenda].kind
+                assert kind is not None, "only agendas of a kind are played"
+                return action_text(KIND_FACTS[kind].action_cost, KIND_FACTS[kind].action, lang)
+            case UseAbility(_, path):
+                return node_text(EFFECTS.node(path.replace(".", "/", 1)), lang, must=True)
+            case ChooseOrigin(origin):
+                return self._facts(f"origin.{origin}", lang)
+            case Deed():
+                return self._deed_hint(value, lang)
+        if ask.kind == "choice" and value != DONE:
+            node = EFFECTS.node(ask.values["node"])
+            assert isinstance(node, Choice)
+            return node_text(node.items[value - 1], lang, must=True)
+        return ""
+
+    def _deed_hint(self, deed: Deed, lang: Lang) -> str:
+        """The component that a deed names."""
+        parts = deed.parts
+        for name, token in _TOKENS.items():
+            if name in parts:
+                return self._facts(token(parts[name]), lang)
+        return ""
+
+    def _facts(self, token: str, lang: Lang) -> str:
+        """A component in a few sentences."""
+        facts = component(token, lang)
+        said = [f"{one.label}: {one.text.rstrip('.')}." for one in (*facts.powers, *facts.scoring)]
+        return " ".join([f"{facts.kind}.", *said])
+
+    # -- the story
+
+    def line(self, line: Line, reader: int | None, names: Sequence[str], lang: Lang) -> str:
+        values = dict(line.values)
+        if line.seat is not None and line.seat == reader:
+            values |= line.secret
+        voice = self.voice(line.key, line, reader)
+        if not WORDS.has(f"story.{line.key}.{voice}"):
+            voice = "all"
+        found = self.shown(values, lang, names)
+        return capital(WORDS(lang, f"story.{line.key}.{voice}", **{**found, "player": self.subject(line, names, lang)}))
+
+    def shown(self, values: Mapping[str, Any], lang: Lang, names: Sequence[str] = ()) -> dict[str, Any]:
+        found = {name: _shown(name, value, values, lang) for name, value in values.items()}
+        if isinstance(values.get("player"), int):  # who gets something, or is attacked
+            who = values["player"]
+            found["to"] = found["victim"] = found["player"] = names[who] if names else self.player(who, lang)
+        found["because"] = _because(values.get("why", ""), lang)
+        if "ship" in values and "power" not in values:
+            found["power"] = power_text({values["ship"]: 1}, lang)
+        if "track" in values:
+            found["track_of"] = WORDS(lang, f"track-of.{values['track']}")
+        if "resource" in values:
+            found["resource_acc"] = WORDS(lang, f"resource-acc.{values['resource']}")
+        if "token" in values:
+            found["tokens"] = WORDS(lang, f"piece-n.{values['token']}", count=values.get("count", 1))
+        if "count" in values:
+            found["void_power"] = WORDS(lang, "piece-n.void_power", count=values["count"])
+        return found
+
+    def outcome(self, outcome: Outcome, names: Sequence[str], lang: Lang) -> str:
+        order = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
+        scores = [WORDS(lang, "outcome.score", player=names[seat], points=outcome.scores[seat]) for seat in order]
+        texts = [self.reason(outcome.reason, lang)]
+        winners = outcome.winners
+        if not winners:
+            texts += [WORDS(lang, "outcome.lost")] if outcome.reason != "no-goal" else []
+        elif outcome.reason == "victory" and len(names) > 1:
+            texts.append(WORDS(lang, "outcome.together"))
+        else:
+            best = outcome.scores[winners[0]]
+            who = joined(lang, [names[seat] for seat in winners])
+            texts.append(WORDS(lang, "outcome.wins", winners=who, points=best, count=len(winners)))
+            if sum(score == best for score in outcome.scores) > len(winners):
+                texts.append(WORDS(lang, "outcome.tie-broken"))
+        return " ".join([*texts, WORDS(lang, "outcome.scores", scores=", ".join(scores))])
+
+    # -- components
+
+    def components(self) -> list[str]:
+        return tokens()
+
+    def component(self, token: str, lang: Lang) -> Component:
+        return component(token, lang)
+
+    def place_label(self, ask: Question[Any, Any], place: str, lang: Lang) -> str:  # noqa: ARG002 -- all are sectors
+        return WORDS(lang, "do.at", sector=sector_name(place))
+
+
+_TOKENS: Mapping[str, Any] = {  # parts of deeds that are components -> their tokens
+    "heroic": lambda card: HEROICS[card].id,
+    "agenda": lambda card: AGENDAS[card].id,
+    "crisis": lambda card: CRISES[card].id,
+    "tech": str,
+    "event": str,
+    "bounty": str,
+    "reclaim": str,
+    "focus": str,
+    "house": str,
+}
+
+
+def _offered(node: Node) -> Node:
+    """What is asked about, without what has been decided already."""
+    return node.part if isinstance(node, Repeat) else node
+
+
+def _because(why: str, lang: Lang) -> str:
+    return WORDS(lang, "name-of.because", why=thing_name(why, lang)) if why else ""
+
+
+def _in_combat(deed: InCombat, lang: Lang) -> str:
+    """A choice in a combat: a number, or ships."""
+    ships = dict(part.split(".") for part in deed.ships.split("+")) if deed.ships else {}
+    if ships:
+        power = joined(lang, [WORDS(lang, f"power-n.{ship}", count=int(n)) for ship, n in ships.items()])
+        return WORDS(lang, f"in-combat.{deed.choice}", ships=power, count=deed.amount)
+    key = f"in-combat.{deed.choice}"
+    if not deed.amount:
+        return WORDS(lang, f"{key}-none")
+    return WORDS(lang, f"{key}-some" if WORDS.has(f"{key}-some") else key, count=deed.amount, ships="")
+
+
+def _resolve(deed: Resolve, lang: Lang) -> str:
+    """Something that waits: a crisis that can be solved, what follows a victory, a triggered effect."""
+    if WORDS.has(f"consequence.{deed.what}"):
+        return WORDS(lang, f"consequence.{deed.what}")
+    if deed.source == "haven":
+        return WORDS(lang, "resolving.haven")
+    if any(crisis.id == deed.what for crisis in CRISES):
+        return WORDS(lang, "resolving.crisis", crisis=crisis_name(deed.what, lang))
+    effect = node_text(EFFECTS.node(deed.what.replace(".", "/", 1)), lang, short=True)
+    return WORDS(lang, "resolving.effect", source=thing_name(deed.source, lang), effect=effect)
+
+
+def _shown(name: str, value: Any, values: Mapping[str, Any], lang: Lang) -> Any:
+    match name:
+        case "focus":
+            return focus_name(value, lang)
+        case "action" if "focus" in values:
+            return action_name(values["focus"], value, lang)
+        case "heroic":
+            return focus_name(HEROICS[value].id, lang)
+        case "heroics":
+            return joined(lang, [focus_name(HEROICS[one].id, lang) for one in value])
+        case "agenda":
+            return agenda_name(AGENDAS[value].id, lang)
+        case "agendas":
+            return joined(lang, [agenda_name(AGENDAS[one].id, lang) for one in value])
+        case "crisis":
+            return crisis_name(CRISES[value].id, lang)
+        case "event":
+            return event_name(value if isinstance(value, str) else EVENTS[value].id, lang)
+        case "events":
+            return joined(lang, [event_name(EVENTS[one].id, lang) for one in value])
+        case "alert":
+            return alert_name(ALERTS[value].id, lang)
+        case "bounty":
+            return token_name(value if isinstance(value, str) else BOUNTIES[value].id, lang)
+        case "reclaim":
+            return token_name(value if isinstance(value, str) else RECLAIMS[value].id, lang)
+        case "tech":
+            return technology_name(value, lang)
+        case "techs":
+            return joined(lang, [technology_name(one, lang) for one in value])
+        case "grade":
+            return WORDS(lang, f"grade-is.{value}")
+        case "house":
+            return house_name(value, lang)
+        case "origin":
+            return origin_name(value, lang)
+        case "track":
+            return track_name(value, lang)
+        case "kind" if WORDS.has(f"agenda-kind.{value}"):
+            return WORDS(lang, f"agenda-kind.{value}")
+        case "row" | "result" | "guild" | "installation" | "ship" | "resource":
+            return WORDS(lang, f"{name}.{value}")
+        case "piece":
+            return piece_name(value, lang)
+        case "sector":
+            return sector_name(value)
+        case "spot":
+            return spot_name(value, lang)
+        case "to" if isinstance(value, str):
+            return spot_name(value, lang) if value.startswith("on-") else sector_name(value)
+        case "slot":
+            return value + 1
+        case "goods":
+            return resources_text(value, lang)
+        case "power" if isinstance(value, Mapping):
+            return power_text(value, lang)
+        case "what" if isinstance(value, Mapping):
+            return pieces_text(value, lang)
+        case "source" | "thing":
+            return thing_name(value, lang) if value else ""
+    return value
+
+
+TEXTS: Texts = VoidTexts()
