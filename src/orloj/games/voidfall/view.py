@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, structs
 
@@ -144,9 +145,7 @@ def view(g: State, seat: Seat | None) -> View:
         order=list(g.order),
         event=g.event,
         lasting=dict(g.lasting),
-        known_events={
-            cycle: known_places(pile, [seat]) for cycle, pile in g.events.items() if seat is not None and pile.seen
-        },
+        known_events=_known(g.events, seat),
         now=structs.replace(g.now),
         players=[_player(g, who, seat) for who in g.seats],
         sectors={key: structs.replace(sector) for key, sector in g.sectors.items()},
@@ -155,9 +154,7 @@ def view(g: State, seat: Seat | None) -> View:
         blocked=g.blocked,
         agenda_offer=dict(g.agenda_offer),
         agenda_piles={kind: len(g.agenda_piles[kind].cards) for kind in KINDS},
-        known_piles={
-            kind: known_places(pile, [seat]) for kind, pile in g.agenda_piles.items() if seat is not None and pile.seen
-        },
+        known_piles=_known(g.agenda_piles, seat),
         corrupted_offers=list(g.corrupted_offers),
         trade_spaces=list(g.trade_spaces),
         bounties_left=len(g.bounties.cards),
@@ -171,6 +168,17 @@ def view(g: State, seat: Seat | None) -> View:
         houses_left=list(g.houses_left),
         outcome=g.outcome,
     )
+
+
+K = TypeVar("K")
+
+
+def _known(piles: Mapping[K, Pile], seat: Seat | None) -> dict[K, dict[int, int]]:
+    """What a seat has seen in piles; that others have looked into one is no one's concern."""
+    if seat is None:
+        return {}
+    found = {key: known_places(pile, [seat]) for key, pile in piles.items()}
+    return {key: places for key, places in found.items() if places}
 
 
 _PUBLIC = PublicPlayer.__struct_fields__
@@ -249,7 +257,6 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
     for player in _others_secrets(g, seat):
         if player.preselected:
             player.preselected = luck.pick(player.hand)
-        player.asks_payment = False
     _deal_void(g, luck)
 
 

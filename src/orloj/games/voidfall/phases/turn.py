@@ -124,7 +124,14 @@ def matches(card: HeroicId, focus: str) -> bool:
 async def selection(g: State, who: Seat) -> None:
     g.now.step = "selection"
     g.mark("turn", who)
-    deed = await choose(who, "selection", lambda _seat: selections(g, who), rule="voidfall.selection.1")
+    deed = await choose(
+        who,
+        "selection",
+        lambda _seat: selections(g, who),
+        rule="voidfall.selection.1",
+        telling=g.preselect,  # the card that lay face down is turned up now
+        ponder=g.preselect and g.poker_face,
+    )
     player = g.players[who]
     player.hand.remove(deed.focus)
     player.preselected = ""

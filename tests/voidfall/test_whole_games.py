@@ -1,0 +1,107 @@
+"""Whole games in every mode with every number of players, with everything checked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations, product
+
+import pytest
+
+from orloj.games.voidfall import GAME
+from orloj.games.voidfall.components import SCENARIOS
+from orloj.games.voidfall.crises.total import void_total
+from orloj.games.voidfall.setup import fitting
+from orloj.games.voidfall.state import State
+from orloj.testing import WholeGame, play_through
+
+WAYS = [
+    (mode.id, seats) for mode in GAME.modes for seats in range(mode.players[0], mode.players[1] + 1)
+]  # every mode with every number of players
+NAMES = ("houses", "preselect", "fallen-houses", "poker-face")
+_PAIRS = [
+    ("random", "off", "scenario", "off"),
+    ("chosen", "on", "random", "off"),
+    ("recommended", "off", "random", "on"),
+    ("random", "on", "random", "on"),
+    ("chosen", "off", "scenario", "on"),
+    ("recommended", "on", "scenario", "off"),
+]
+
+
+def test_the_ways_to_play_are_all_there_are() -> None:
+    assert WAYS == [
+        *[("competitive", seats) for seats in (2, 3, 4)],
+        *[("cooperative", seats) for seats in (2, 3, 4)],
+        ("solo", 1),
+        *[("tutorial", seats) for seats in (1, 2, 3, 4)],
+    ]
+    assert all(fitting(mode, seats) for mode, seats in WAYS), "there is a scenario for each of them"
+    known = {option.id: option.values for option in GAME.table_options}
+    assert set(known) == {*NAMES, "scenario", "difficulty"}
+    assert set(known["scenario"]) == {"fitting", "random", *SCENARIOS}
+
+
+def test_every_pair_of_options_occurs_in_the_games_below() -> None:
+    for one, two in combinations(range(len(NAMES)), 2):
+        pairs = {(row[one], row[two]) for row in _PAIRS}
+        values = [{row[column] for row in _PAIRS} for column in (one, two)]
+        assert pairs == set(product(*values)), (NAMES[one], NAMES[two])
+
+
+def _options(number: int, mode: str, seats: int) -> dict[str, str]:
+    """Pairs of options come one after another, and all scenarios of a way to play too."""
+    scenarios = fitting(mode, seats)
+    return {
+        **dict(zip(NAMES, _PAIRS[number % len(_PAIRS)], strict=True)),
+        "scenario": scenarios[number % len(scenarios)].id,
+        "difficulty": ("easy", "medium", "hard")[number % 3],
+    }
+
+
+@pytest.mark.parametrize(("mode", "seats"), WAYS)
+@pytest.mark.parametrize("number", range(3))
+def test_a_random_game_keeps_all_promises_of_the_table(mode: str, seats: int, number: int) -> None:
+    """Copies go on alike, records can be replayed, nothing hidden is seen, nobody is asked because of it."""
+    place = WAYS.index((mode, seats))
+    options = _options(number + place, mode, seats)
+    report = play_through(
+        GAME,
+        seats=seats,
+        mode=mode,
+        options=options,
+        seed=100 * number + place,
+        check_every=10,
+        leaks_every=15,
+        forks=True,
+    )
+    assert_sane(report, mode, options)
+
+
+@pytest.mark.parametrize("scenario", [one.id for one in SCENARIOS.values() if one.mode == "solo"])
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+def test_every_solo_map_can_be_played(scenario: str, difficulty: str) -> None:
+    options = {"houses": "random", "scenario": scenario, "difficulty": difficulty}
+    report = play_through(
+        GAME, seats=1, mode="solo", options=options, seed=7, check_every=25, leaks_every=50, forks=False
+    )
+    assert_sane(report, "solo", options)
+
+
+def assert_sane(report: WholeGame[State], mode: str, options: Mapping[str, str]) -> None:
+    """What every finished game shows."""
+    g, outcome = report.table.state, report.outcome
+    assert outcome is not None
+    assert g.scenario == options["scenario"]
+    assert outcome.scores == [player.influence for player in g.players]
+    if mode in ("competitive", "tutorial") and g.seat_count > 1:
+        assert (g.cycle, outcome.reason) == (3, "influence")
+        best = max(outcome.scores)
+        assert outcome.winners
+        assert all(outcome.scores[seat] == best for seat in outcome.winners)
+    elif g.board is not None:
+        assert g.cycle == 3 or outcome.reason == "catastrophes"
+        won = outcome.reason == "victory"
+        assert won == (outcome.reason != "catastrophes" and min(outcome.scores) >= void_total(g))
+        assert outcome.winners == (list(g.seats) if won else [])
+    assert report.mean_tail < 2, "scenes are short, so that copies are cheap"
+    assert report.max_tail <= 60
