@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+import orloj.games.voidfall as package
 from orloj.games.voidfall import GAME
-from orloj.games.voidfall.names import WORDS
+from orloj.games.voidfall.deeds import (
+    Act,
+    Advance,
+    AskForPayment,
+    Bonus,
+    Deed,
+    Found,
+    InCombat,
+    Invade,
+    Learn,
+    Make,
+    OnSlot,
+    OnTrack,
+    Resolve,
+    Reward,
+    Shift,
+)
+from orloj.games.voidfall.names import WORDS, thing_name
 from orloj.games.voidfall.texts import TEXTS
 from orloj.kernel import Table
-from orloj.words import LANGS, problems
+from orloj.words import LANGS, Lang, problems
 from orloj.words.texts import asked_in_words, option_words
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan"]
@@ -70,3 +92,171 @@ def test_a_game_is_told(mode: str, seats: int, seed: int) -> None:
         for line in table.story:
             for reader in (0, None):
                 assert texts.line(line.heard_by(reader), reader, names, lang)
+
+
+# -- nothing missing, nothing left over
+
+
+def _source() -> str:
+    folder = Path(str(package.__file__)).parent
+    return "".join(file.read_text("utf-8") for file in sorted(folder.rglob("*.py")) if "look" not in file.parts)
+
+
+def _words(group: str) -> set[str]:
+    return {key.split(".")[1] for key in WORDS.keys("en") if key.startswith(f"{group}.")}
+
+
+def test_all_that_is_told_has_words_and_all_words_are_told() -> None:
+    told = set(re.findall(r'tell\(\s*"([a-z-]+)"', _source()))
+    told |= {"influence", "loses-influence"}  # one line of code for both
+    assert told == _words("story")
+
+
+def test_all_that_is_asked_has_words() -> None:
+    source = _source()
+    asked = set(re.findall(r'(?:choose|spread|Ask|choose_spot)\(\s*[^()"]*?"([a-z-]+)",', source))
+    asked |= set(re.findall(r'kind="([a-z-]+)"', source))
+    assert len(asked) > 50
+    assert asked <= _words("ask")
+    of_rooms = {"pay", "pay-any", *[kind for kind in _words("ask") if kind.startswith("combat-")]}
+    assert _words("ask") - of_rooms <= asked
+
+
+def test_all_deeds_and_refusals_have_words() -> None:
+    deeds = {deed.word for deed in Deed.__subclasses__()}
+    special = {"combat", "ask-payment"}  # said by what they choose
+    assert deeds - special <= _words("do")
+    assert {word for word in _words("do") if not word.startswith("ask-payment")} <= deeds
+    refused = set(re.findall(r'Refusal\([^"]*?"([a-z-]+)"', _source()))
+    assert _words("refusal") == {*refused, "other"}
+
+
+def test_every_choice_of_a_combat_has_words() -> None:
+    numbers = [
+        InCombat(kind, n, "") for kind in ("launch", "missiles", "fire", "absorb", "drones", "bombard") for n in (0, 1)
+    ]
+    ships = [InCombat(kind, 0, "corvette.2+carrier.1") for kind in ("absorb", "lose", "pods")]
+    for lang in LANGS:
+        for deed in (*numbers, *ships, InCombat("pods", 0, "")):
+            assert WORDS(lang, f"ask.combat-{deed.choice}", sector="A1", count=2)
+            assert TEXTS.label(_asking(f"combat-{deed.choice}"), deed, lang)
+
+
+def _asking(kind: str, **values: Any) -> Any:
+    return SimpleNamespace(kind=kind, seat=0, values=values)
+
+
+# -- what options mean on the table
+
+
+def _seen(mode: str = "competitive", seats: int = 2) -> Any:
+    """The view of the first seat when the first focus is chosen, after random houses."""
+    table = Table.new(GAME, seats, seed=3, mode=mode, options={"houses": "recommended"})
+    rng = Random(3)
+    while not any(ask.kind == "selection" for ask in table.asks().values()):
+        seat, ask = next(iter(table.asks().items()))
+        table.answer(seat, ask.sample(rng))
+    return table.view(0)
+
+
+def test_hints_tell_the_next_benefit_of_a_track_and_its_price() -> None:
+    seen = _seen("tutorial")
+    player = seen.players[0]
+    assert player.house in ("valnis", "belitan", "cortozaar", "dunlork")  # all of them have the standard tracks
+    player.tracks["society"] = 6
+    ask = _asking("advance")
+    hint = "Space 7, tier 4, for 2 fleet power to deactivate: Gain 20 influence."
+    assert TEXTS.hint(ask, Advance("society"), seen, "en") == hint
+    player.tracks["statecraft"] = 0
+    assert TEXTS.hint(ask, Advance("statecraft"), seen, "cs") == "1. pole, 0. úroveň: Aktivuj 1 flotilu."
+    player.corrupted_tracks.append("statecraft")
+    hint = "Space 1, tier 0. The track is corrupted: no benefit."
+    assert TEXTS.hint(ask, Advance("statecraft"), seen, "en") == hint
+
+
+def test_hints_warn_of_overproduction() -> None:
+    seen = _seen()
+    seen.players[0].stock["food"], seen.players[0].yields["food"] = 14, 3
+    hint = "You gain 3; 2 of them are lost: overproduction, 3 influence."
+    assert TEXTS.hint(_asking("produce"), Make("food"), seen, "en") == hint
+    seen.players[0].stock["food"] = 12
+    assert TEXTS.hint(_asking("produce"), Make("food"), seen, "cs") == "Získáš 3, budeš mít 15."
+
+
+def test_hints_tell_what_lies_in_a_sector() -> None:
+    seen = _seen("tutorial")
+    key = next(key for key, sector in seen.sectors.items() if sector.void_power and sector.bounties)
+    sector = seen.sectors[key]
+    hint = TEXTS.hint(_asking("invade"), Invade(key), seen, "en")
+    for part in (
+        f"Voidborn power {sector.void_power}",
+        f"population {sector.population}",
+        "corrupted",
+        "1 bounty token",
+    ):
+        assert part in hint
+    assert TEXTS.label(_asking("invade"), Invade(key), "en") == f"Invade sector {key.upper()}"
+    home = next(key for key, sector in seen.sectors.items() if sector.home == 0)
+    assert "tvůj" in TEXTS.hint(_asking("found"), Found("farmers", home), seen, "cs")
+
+
+def test_a_technology_is_explained_by_the_card_that_is_gained() -> None:
+    seen = _seen()
+    basic = TEXTS.hint(_asking("technology"), Learn("shields", "basic"), seen, "en")
+    improved = TEXTS.hint(_asking("technology"), Learn("shields", "improved"), seen, "en")
+    assert "When gained" in basic
+    assert "approach absorption" not in basic
+    assert "approach absorption" in improved
+    assert "When gained" not in improved
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_whatever_an_effect_comes_from_has_a_name(lang: Lang) -> None:
+    sources = [
+        "shields",
+        "astoran_conquest",
+        "D1",
+        "2G",
+        "crisis_1_01",
+        "war_2",
+        "fallen_nervo",
+        "relay",
+        "bounty_food",
+    ]
+    sources += ["zenor", "valnis_A", "marqualos_extra_A", "support", "trade.3", "valnis.society", "compensation"]
+    sources += ["upkeep", "glory", "technology", "agenda", "overproduction", "crisis_board", "bounty", "reclaim"]
+    for source in sources:
+        assert thing_name(source, lang) != source or source in (
+            "upkeep",
+            "glory",
+            "technology",
+            "agenda",
+            "overproduction",
+        )
+        assert TEXTS.cause(_asking("deploy", source=source), lang)
+
+
+@pytest.mark.parametrize(
+    ("deed", "lang", "label"),
+    [
+        (OnTrack("society"), "cs", "Stupnice Společnost"),
+        (OnSlot(1), "en", "Agenda slot 2"),
+        (Learn("shields", "improved"), "cs", "Štíty (vylepšená)"),
+        (Act("conquest", "engage"), "en", "Engage"),
+        (Bonus(3), "cs", "+2 kredity / +2 vědy"),
+        (Reward("d"), "en", "Deploy up to 2 fleet power"),
+        (Shift("corvette", "a1", "H2"), "en", "Corvette: A1 → H2"),
+        (Resolve("glory", "glory", 0), "cs", "Sláva a vliv"),
+        (Resolve("crisis_1_18", "crisis_1_18", 1), "en", "Solve the crisis This Is the Way"),
+        (Resolve("cloning", "cloning.basic.0", 2), "en", "Cloning: +1 credit / activate 1"),
+        (AskForPayment("on"), "cs", "Ptát se mě, čím platím"),
+        (InCombat("lose", 0, "corvette.2+sentry.1"), "cs", "2 flotily korvet a 1 flotila bitevních stanic"),
+    ],
+)
+def test_labels(deed: Deed, lang: Lang, label: str) -> None:
+    assert TEXTS.label(_asking("any"), deed, lang) == label
+
+
+def test_of_several_preferred_focuses_the_label_names_the_right_one() -> None:
+    label = TEXTS.label(_asking("preferred-action"), Act("progress", "invent"), "en")
+    assert label == "Progress: Invent"

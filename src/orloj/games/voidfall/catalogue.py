@@ -85,7 +85,6 @@ from orloj.words.texts import Component, Text
 
 ORIGIN = "origin."  # before the id of an origin, as its starting agenda has the same one
 TRADE = "trade."
-_GRADES: tuple[Grade, ...] = ("basic", "improved")
 _NO_MODIFIER = "0"
 
 
@@ -246,17 +245,21 @@ def _technology(technology: Technology, lang: Lang) -> Component:
         basic=CONSTANTS["basic_technology_influence"],
         improved=CONSTANTS["improved_technology_influence"],
     )
-    powers = [_effect(WORDS(lang, "when.immediate"), technology.immediate, lang)]
-    for grade in _GRADES:
-        fight = combat_text(technology, grade, lang)
-        if fight:
-            label = _label(grade, lang, when=WORDS(lang, "when.combat"))
-            powers.append(_plain(label, f"{capital(fight)}."))
-        for ability in technology.abilities(grade):
-            text = _ability(ability, lang)
-            powers.append(text._replace(label=_label(grade, lang, when=text.label)))
+    immediate, *basic = technology_texts(technology, "basic", lang)
+    powers = [immediate]
+    for grade, texts in (("basic", basic), ("improved", technology_texts(technology, "improved", lang))):
+        powers += [text._replace(label=_label(grade, lang, when=text.label)) for text in texts]
     name = technology_name(technology.id, lang)
     return Component(technology.id, name, "technology", kind, powers=tuple(powers), origin=technology.origin)
+
+
+def technology_texts(technology: Technology, grade: Grade, lang: Lang) -> list[Text]:
+    """What stands on the card of a grade; the immediate effect is that of the basic one."""
+    found = [_effect(WORDS(lang, "when.immediate"), technology.immediate, lang)] if grade == "basic" else []
+    fight = combat_text(technology, grade, lang)
+    if fight:
+        found.append(_plain(WORDS(lang, "when.combat"), f"{capital(fight)}."))
+    return [*found, *[_ability(ability, lang) for ability in technology.abilities(grade)]]
 
 
 # -- cards

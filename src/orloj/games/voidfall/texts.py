@@ -36,6 +36,7 @@ from orloj.games.voidfall.deeds import (
     UseAbility,
 )
 from orloj.games.voidfall.effects.core import EFFECTS
+from orloj.games.voidfall.hints import table_hint
 from orloj.games.voidfall.names import (
     WORDS,
     action_name,
@@ -67,6 +68,7 @@ from orloj.words import Lang, joined
 from orloj.words.clauses import capital
 from orloj.words.texts import Component, FromWords, Texts
 
+_PAYING = ("pay", "pay-any")
 _EFFECTS = ("exchange", "again")  # questions about an effect, which is said before them
 
 
@@ -87,7 +89,7 @@ class VoidTexts(FromWords):
         return text
 
     def cause(self, ask: Question[Any, Any], lang: Lang) -> str:
-        source = ask.values.get("source", "")
+        source = ask.values.get("source") or (ask.values.get("what") if ask.kind in _PAYING else "")
         return thing_name(source, lang) if source else ""
 
     def label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
@@ -107,17 +109,19 @@ class VoidTexts(FromWords):
                 return effect_text(HAVEN_REWARDS[reward], lang, short=True)
             case AskForPayment(switch):
                 return WORDS(lang, f"do.{value.word}-{switch}")
+            case Act() if ask.kind == "preferred-action":
+                return WORDS(lang, "name.focus-action", **self.shown(value.parts, lang))
             case Deed():
                 return WORDS(lang, f"do.{value.word}", **self.shown(value.parts, lang))
         if ask.kind == "choice" and value != DONE:
             node = EFFECTS.node(ask.values["node"])
             assert isinstance(node, Choice)
             return node_text(node.items[value - 1], lang, short=True)
-        if value in RESOURCES and not WORDS.has(f"label.{value}"):
+        if value in RESOURCES:
             return WORDS(lang, f"resource.{value}")
         return WORDS(lang, f"label.{value}")
 
-    def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:  # noqa: ARG002
+    def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
         """What an option does or is about, where its label does not tell."""
         match value:
             case Act(focus, action) | ActTwice(focus, action):
@@ -133,7 +137,7 @@ class VoidTexts(FromWords):
             case ChooseOrigin(origin):
                 return self._facts(f"origin.{origin}", lang)
             case Deed():
-                return self._deed_hint(value, lang)
+                return table_hint(value, ask.seat, view, self.player, lang) or self._deed_hint(value, lang)
         if ask.kind == "choice" and value != DONE:
             node = EFFECTS.node(ask.values["node"])
             assert isinstance(node, Choice)
@@ -239,7 +243,7 @@ def _in_combat(deed: InCombat, lang: Lang) -> str:
     """A choice in a combat: a number, or ships."""
     ships = dict(part.split(".") for part in deed.ships.split("+")) if deed.ships else {}
     if ships:
-        power = joined(lang, [WORDS(lang, f"power-n.{ship}", count=int(n)) for ship, n in ships.items()])
+        power = joined(lang, [WORDS(lang, f"power-is.{ship}", count=int(n)) for ship, n in ships.items()])
         return WORDS(lang, f"in-combat.{deed.choice}", ships=power, count=deed.amount)
     key = f"in-combat.{deed.choice}"
     if not deed.amount:

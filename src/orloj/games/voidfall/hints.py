@@ -1,0 +1,118 @@
+"""What an option means on this table, from the view of the seat: what lies in a sector, the next benefit of a track and
+its price, overproduction before it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from orloj.games.voidfall.catalogue import technology_texts
+from orloj.games.voidfall.components import (
+    AGENDAS,
+    OVERPRODUCTION,
+    STOCK_MAX,
+    TECHNOLOGIES,
+    TIER_OF_SPACE,
+    TRACK_FACTS,
+    Grade,
+    SectorKey,
+    Track,
+)
+from orloj.games.voidfall.deeds import Advance, Deed, DropAgenda, Learn, Make, OnSlot, StoreAgenda
+from orloj.games.voidfall.facts import batteries, guilds_in, is_voidborn
+from orloj.games.voidfall.names import WORDS, agenda_name, house_name, sector_kind_name
+from orloj.games.voidfall.state import NO_CARD, NOBODY, Sector
+from orloj.games.voidfall.view import View
+from orloj.games.voidfall.wording import effect_text
+from orloj.kernel import Seat
+from orloj.words import Lang
+
+
+def table_hint(deed: Deed, who: Seat, view: View, names: Any, lang: Lang) -> str:
+    """What a deed means as things stand; nothing if the table has nothing to add. `names` says what players are
+    called."""
+    match deed:
+        case Advance(track):
+            return _advance(track, who, view, lang)
+        case Make(resource):
+            player = view.players[who]
+            made, total = player.yields[resource], player.stock[resource] + player.yields[resource]
+            over = max(0, total - STOCK_MAX)
+            key = "hint.make-over" if over else "hint.make"
+            return WORDS(lang, key, count=made, total=total, lost=over, influence=OVERPRODUCTION)
+        case Learn(tech, grade):
+            return _learn(tech, grade, lang)
+        case OnSlot(slot) | DropAgenda(slot):
+            return _slot(slot, who, view, "hint.slot-agenda", lang)
+        case StoreAgenda(slot):
+            return _slot(slot, who, view, "hint.slot-replaces", lang)
+    sector = deed.parts.get("sector")
+    return sector_text(str(sector), who, view, names, lang) if sector in view.sectors else ""
+
+
+def _advance(track: Track, who: Seat, view: View, lang: Lang) -> str:
+    """The next space: its tier, its benefit and what has to be deactivated [voidfall.civilization.5]."""
+    player = view.players[who]
+    space = player.tracks[track] + 1
+    facts = TRACK_FACTS[player.house, track].at(space)
+    said = {"space": space, "tier": TIER_OF_SPACE[space]}
+    if track in player.corrupted_tracks:
+        return WORDS(lang, "hint.advance-corrupted", **said)
+    benefit = effect_text(facts.benefit, lang)
+    if facts.deactivate:
+        power = WORDS(lang, "power-n.any", count=facts.deactivate)
+        return WORDS(lang, "hint.advance-deactivate", power=power, benefit=benefit, **said)
+    return WORDS(lang, "hint.advance", benefit=benefit, **said)
+
+
+def _learn(tech: str, grade: Grade, lang: Lang) -> str:
+    """Only what the card of this grade says."""
+    texts = technology_texts(TECHNOLOGIES[tech], grade, lang)
+    return " ".join(f"{one.label}: {one.text}" for one in texts)
+
+
+def _slot(slot: int, who: Seat, view: View, key: str, lang: Lang) -> str:
+    card = view.players[who].slots[slot].agenda
+    if card == NO_CARD:
+        return WORDS(lang, "hint.slot-empty")
+    return WORDS(lang, key, agenda=agenda_name(AGENDAS[card].id, lang))
+
+
+def sector_text(key: SectorKey, who: Seat | None, view: View, names: Any, lang: Lang) -> str:
+    """What is in a sector, in a line."""
+    sector = view.sectors[key]
+    facts = ", ".join(_facts(sector, who, names, lang))
+    return WORDS(lang, "hint.sector", kind=sector_kind_name(sector.kind, lang), facts=facts)
+
+
+def _facts(sector: Sector, who: Seat | None, names: Any, lang: Lang) -> Iterator[str]:
+    def say(what: str, **values: Any) -> str:
+        return WORDS(lang, f"hint.sector-{what}", **values)
+
+    if sector.fallen:
+        yield say("fallen", house=house_name(sector.fallen, lang))
+    if is_voidborn(sector):
+        yield say("voidborn", count=sector.void_power)
+    elif sector.owner == NOBODY:
+        yield say("nobody")
+    else:
+        yield say("yours") if sector.owner == who else say("of", player=names(sector.owner, lang))
+        yield say("power", count=sector.power)
+    if sector.population:
+        yield say("population", count=sector.population)
+    if sector.corrupted:
+        yield say("corrupted")
+    guilds = guilds_in(sector)
+    if guilds:
+        yield say("guilds", pieces=", ".join(WORDS(lang, f"guild.{guild}") for guild in guilds))
+    if batteries(sector):
+        yield say("defenses", count=batteries(sector))
+    for name, count in (
+        ("bounties", sector.bounties),
+        ("reclaims", sector.reclaims),
+        ("harbingers", sector.harbingers),
+    ):
+        if count:
+            yield say(name, count=count)
+    for value in sector.glory:
+        yield say("glory", value=value)
