@@ -242,13 +242,11 @@ def _because(why: str, lang: Lang) -> str:
 def _in_combat(deed: InCombat, lang: Lang) -> str:
     """A choice in a combat: a number, or ships."""
     ships = dict(part.split(".") for part in deed.ships.split("+")) if deed.ships else {}
-    if ships:
-        power = joined(lang, [WORDS(lang, f"power-is.{ship}", count=int(n)) for ship, n in ships.items()])
-        return WORDS(lang, f"in-combat.{deed.choice}", ships=power, count=deed.amount)
     key = f"in-combat.{deed.choice}"
-    if not deed.amount:
+    if not ships and not deed.amount:
         return WORDS(lang, f"{key}-none")
-    return WORDS(lang, f"{key}-some" if WORDS.has(f"{key}-some") else key, count=deed.amount, ships="")
+    power = joined(lang, [WORDS(lang, f"power-is.{ship}", count=int(n)) for ship, n in ships.items()])
+    return WORDS(lang, key, ships=power, count=deed.amount)
 
 
 def _resolve(deed: Resolve, lang: Lang) -> str:
