@@ -159,7 +159,8 @@ def test_actions_read_as_they_are_printed() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_icons_in_the_page_say_their_names(lang: Lang) -> None:
     prepare = printed.focuses()["conquest"]["action"][2]
-    html = icons.shown(icons.costs(prepare["cost"]), lang) + icons.shown(icons.effect(prepare["effect"]), lang)
+    html = icons.shown(icons.costs(prepare["cost"]), lang, alone=True)
+    html += icons.shown(icons.effect(prepare["effect"]), lang, alone=True)
     assert symbols_in(html) == ["res.materials", "activate"]
     labels = [attributes["aria-label"] for tag, attributes in Page(html).tags if tag == "svg"]
     assert labels == [SYMBOLS.name("res.materials", lang), SYMBOLS.name("activate", lang)]

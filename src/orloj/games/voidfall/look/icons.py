@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from orloj.games.voidfall.look import printed
 from orloj.games.voidfall.look.symbols import SYMBOLS
 from orloj.look import Markup
 from orloj.words import Lang
@@ -40,6 +41,9 @@ class Row:
 
     parts: Sequence[Icon | Row]
     join: str = ""  # "", "and-or", "or", "plus", "arrow"
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
 
 
 Part = Icon | Row
@@ -105,7 +109,8 @@ def _choice(node: Node) -> Part:
     n = node.get("n", 1)
     if not kinds:
         return Icon("res.any", str(n))
-    return Row((Icon("res.any", str(n)), Row(tuple(Icon(f"res.{one}") for one in kinds), "or")))
+    first, *others = kinds
+    return Row((Icon(f"res.{first}", str(n)), *[Icon(f"res.{one}") for one in others]), "or")
 
 
 def _plain(symbol: str, least: int = 2) -> _Leaf:
@@ -147,11 +152,15 @@ def _kinds(prefix: str, kinds: Any) -> Part:
 
 
 def _found(node: Node) -> Part:
-    return _at(node, Icon("found", _number(node.get("n", 1))), _kinds("guild", node.get("guild", "any")))
+    guild = node.get("guild", "any")
+    which = [] if guild == "any" else [_kinds("guild", guild)]
+    return _at(node, Icon("found", _number(node.get("n", 1))), *which)
 
 
 def _build(node: Node) -> Part:
-    return _at(node, Icon("build", _number(node.get("n", 1))), _kinds("inst", node.get("installation", "any")))
+    installation = node.get("installation", "any")
+    which = [] if installation == "any" else [_kinds("inst", installation)]
+    return _at(node, Icon("build", _number(node.get("n", 1))), *which)
 
 
 def _deploy(node: Node) -> Part:
@@ -437,7 +446,7 @@ def objective(goal: Node) -> Part:
         steps = [Icon(f"tier.{tier}", f"{value}") for tier, value in enumerate(goal["values"], start=1) if value]
         shown = Icon(f"track.{track if track != 'each' else 'any'}")
         return Row((shown, *([Icon("pure")] if goal.get("pure") else ()), Icon("arrow"), Icon("influence"), *steps))
-    reward = effect(goal["reward"]) if "reward" in goal else _points(goal.get("influence", 0))
+    reward = effect(goal["reward"]) if goal.get("reward") else _points(goal.get("influence", 0))
     if goal["type"] == "achievement":
         return _joined([condition(goal["when"]), reward], "arrow")
     if goal["type"] == "penalty":
@@ -541,33 +550,34 @@ def _target(wanted: Node) -> Iterator[Part]:
 # -- in the page
 
 
-def shown(part: Part, lang: Lang) -> Markup:
-    """A row of icons; each says its name. It needs no sheet of symbols."""
-    return Markup('<span class="vf-fx">{}</span>').format(_drawn(part, lang, top=True))
+def shown(part: Part, lang: Lang, *, alone: bool = False) -> Markup:
+    """A row of icons; each says its name. Alone it needs no sheet of symbols in the page."""
+
+    def named(symbol: str) -> Markup:
+        name = SYMBOLS.name(symbol, lang)
+        return SYMBOLS.alone(symbol, title=name) if alone else SYMBOLS.show(symbol, name)
+
+    return Markup('<span class="vf-fx">{}</span>').format(_drawn(part, named, top=True))
 
 
-def _drawn(part: Part, lang: Lang, *, top: bool = False) -> Markup:
+def _drawn(part: Part, named: Callable[[str], Markup], *, top: bool = False) -> Markup:
     if isinstance(part, Icon):
         if part.symbol in _MARKS:
-            return _mark(part.symbol, lang, part.count)
+            return _mark(part.symbol, named, part.count)
         count = Markup("<b>{}</b>").format(part.count) if part.count else ""
         after = Markup("<b>{}</b>").format(part.after) if part.after else ""
-        return Markup('<span class="i">{}{}{}</span>').format(count, _named(part.symbol, lang), after)
-    between = _mark(part.join, lang) if part.join else Markup("")
-    inside = between.join(_drawn(one, lang) for one in part.parts)
+        return Markup('<span class="i">{}{}{}</span>').format(count, named(part.symbol), after)
+    between = _mark(part.join, named) if part.join else Markup("")
+    inside = between.join(_drawn(one, named) for one in part.parts)
     return inside if top or part.join in ("", "arrow") else Markup('<span class="g">{}</span>').format(inside)
 
 
 _MARKS = ("and-or", "or", "plus", "arrow", "each", "minus")
 
 
-def _mark(symbol: str, lang: Lang, count: str = "") -> Markup:
+def _mark(symbol: str, named: Callable[[str], Markup], count: str = "") -> Markup:
     number = Markup("<b>{}</b>").format(count) if count else ""
-    return Markup('<span class="j {}">{}{}</span>').format(symbol, number, _named(symbol, lang))
-
-
-def _named(symbol: str, lang: Lang) -> Markup:
-    return SYMBOLS.alone(symbol, title=SYMBOLS.name(symbol, lang))
+    return Markup('<span class="j {}">{}{}</span>').format(symbol, number, named(symbol))
 
 
 def symbols_of(part: Part) -> Iterator[str]:
@@ -579,3 +589,8 @@ def symbols_of(part: Part) -> Iterator[str]:
             yield part.join
         for one in part.parts:
             yield from symbols_of(one)
+
+
+def focus_sign(focus: str) -> str:
+    """The symbol of a focus card."""
+    return f"focus.{printed.focus_symbol(focus)}"

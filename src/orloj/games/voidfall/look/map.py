@@ -6,15 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 
+from orloj.games.voidfall.components import SCENARIOS, SECTOR_KINDS
+from orloj.games.voidfall.facts import Known, guild_slots
 from orloj.games.voidfall.look import printed
 from orloj.games.voidfall.look.art.places import VARIANTS
-from orloj.games.voidfall.look.drawn import picture, render
+from orloj.games.voidfall.look.drawn import card_of, picture, render
 from orloj.games.voidfall.look.symbols import SYMBOLS, WORDS
-from orloj.games.voidfall.names import house_name, sector_kind_name
+from orloj.games.voidfall.names import house_name, sector_kind_name, sector_name
 from orloj.look import Markup
 from orloj.look.maps import Box, Hexes, MapPlace, box_of, side_by_side
 from orloj.look.maps import Piece as MapPiece
@@ -70,10 +72,10 @@ class Piece(MapPiece):
 class Place(MapPlace):
     name: str
     picture: str
+    key: str  # by which the story names it
     owner: int = NOBODY
     corrupted: bool = False
     letter: str = ""
-    tags: Sequence[str] = field(default_factory=tuple)
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,8 @@ def place(sector: Sector, names: Sequence[str], lang: Lang) -> Place:
     tokens, fleets = list(_tokens(sector, lang)), list(_fleets(sector, names, lang))
     guilds, built = list(_guilds(sector, lang)), list(_installations(sector, lang))
     name = _name(sector, lang)
-    said = [name, _owner(sector, names, lang), *[one.title for one in (*tokens, *fleets, *guilds, *built) if one.title]]
+    key = "" if sector.letter else sector_name(sector.key)
+    said = [key, name, _owner(sector, names, lang), *[one.title for one in (*tokens, *fleets, *guilds, *built) if one.title]]
     return Place(
         place=sector.key,
         x=round(x, 1),
@@ -144,6 +147,7 @@ def place(sector: Sector, names: Sequence[str], lang: Lang) -> Place:
         f"{f' s{sector.owner} owned' if sector.owner >= 0 else ''}{' spoiled' if sector.corrupted else ''}",
         label=", ".join(part for part in said if part),
         ref=f"sector:{sector.key}",
+        key=key,
         name="" if sector.kind == "standard" and not sector.fallen else name,
         picture=ground(sector),
         owner=sector.owner,
@@ -173,6 +177,11 @@ def _owner(sector: Sector, names: Sequence[str], lang: Lang) -> str:
 
 def _tokens(sector: Sector, lang: Lang) -> Iterator[Piece]:
     """What is known of tokens: glory lies face up, bounties and reclaim tokens face down."""
+    if sector.fallen:
+        yield Piece(
+            kind="fallen", symbol=f"house.{sector.fallen}", size=40, title=SYMBOLS.name("fallen", lang),
+            card=card_of("fallen", sector.fallen),
+        )  # fmt: skip
     if sector.population:
         fixed = printed.sector_kinds()[sector.kind]["population"] == "fixed"
         symbol = f"{'fixed' if fixed else 'pop'}.{min(sector.population, 6)}"
@@ -204,7 +213,7 @@ def _fleets(sector: Sector, names: Sequence[str], lang: Lang) -> Iterator[Piece]
         yield Piece(
             kind="fleet void" if void else "fleet", form="fleet", symbol=symbol, size=44, title=title,
             seat=NOBODY if void else fleet.owner, count=fleet.power, room=14,
-            ref=f"fleet:{sector.key}:{'void' if void else fleet.owner}:{fleet.ship}",
+            ref=f"fleet:{sector.key}:{fleet.ship}",
         )  # fmt: skip
 
 
@@ -239,6 +248,50 @@ def _slots(
             yield replace(base, form="built", symbol=symbol, title=name, colour=here[number], upkeep=upkeep, ref=ref)
         elif sector.owner >= 0:
             yield replace(base, upkeep=upkeep)
+
+
+# -- from a game
+
+
+def of_view(g: Known) -> list[Sector]:
+    """All sectors of a table, with the wormholes, which are no sectors."""
+    return [
+        _standing(g, plan.key, plan.q, plan.r)
+        if plan.key in g.sectors
+        else Sector(key=plan.key, q=plan.q, r=plan.r, kind=plan.kind, letter=plan.letter)
+        for plan in SCENARIOS[g.scenario].sector
+    ]
+
+
+def _standing(g: Known, key: str, q: int, r: int) -> Sector:
+    here = g.sectors[key]
+    owner = here.owner if here.owner >= 0 else VOID if here.void_power else NOBODY
+    fleets = [Fleet(owner=here.owner, ship=ship, power=power) for ship, power in here.fleets.items() if power]
+    if here.void_power:
+        fleets.append(Fleet(owner=VOID, ship="voidborn", power=here.void_power))
+    return Sector(
+        key=key,
+        q=q,
+        r=r,
+        kind=here.kind,
+        owner=owner,
+        population=here.population,
+        corrupted=here.corrupted,
+        guilds=list(here.guilds),
+        installations=list(here.installations),
+        fleets=fleets,
+        glory=list(here.glory),
+        bounty=here.bounties,
+        reclaim=here.reclaims,
+        harbingers=here.harbingers,
+        fallen=here.fallen,
+        extra_guild_slots=len(guild_slots(g, here)) - len(SECTOR_KINDS[here.kind].guild_slots),
+    )
+
+
+def table_map(g: Known, names: Sequence[str], lang: Lang) -> Markup:
+    """The map of a table."""
+    return drawn(of_view(g), SCENARIOS[g.scenario].voidstorm, names, lang)
 
 
 # -- scenarios

@@ -1,0 +1,242 @@
+"""Voidfall in the browser: cards, house boards, the map; everything can be chosen, nothing hidden is told."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import cast
+
+import pytest
+
+from orloj.games.voidfall import GAME
+from orloj.games.voidfall.catalogue import component, tokens
+from orloj.games.voidfall.components import AGENDAS, EVENTS, FOCUSES, SCENARIOS
+from orloj.games.voidfall.look import cards
+from orloj.games.voidfall.look.hand import focus_card
+from orloj.games.voidfall.look.house import house_board
+from orloj.games.voidfall.look.symbols import SYMBOLS
+from orloj.games.voidfall.look.web import LOOK
+from orloj.games.voidfall.measures import worth
+from orloj.games.voidfall.state import State
+from orloj.games.voidfall.view import View
+from orloj.kernel import Luck, Table
+from orloj.look.symbols import symbols_in
+from orloj.words import LANGS, Lang
+from tests.pages import Page
+
+NAMES = ["Ada", "Bob", "Cid", "Dot"]
+
+
+def answered(table: Table[State], times: int, seed: int = 5) -> Table[State]:
+    """A table after so many answers by chance."""
+    rng = Random(seed)
+    for _ in range(times):
+        if not table.asks():
+            break
+        seat, ask = next(iter(table.asks().items()))
+        table.answer(seat, ask.sample(rng))
+    return table
+
+
+def a_table(seats: int = 2, mode: str = "competitive", times: int = 40, seed: int = 5) -> Table[State]:
+    return answered(Table.new(GAME, seats, seed=seed, mode=mode), times, seed)
+
+
+def page_of(view: View, lang: Lang) -> str:
+    """All that the look shows of a table."""
+    parts = [LOOK.board(view, NAMES[: view.seat_count], lang), LOOK.hand(view, lang), LOOK.status(view, lang)]
+    return "".join([*parts, *[LOOK.seat(view, seat, lang) for seat in range(view.seat_count)]])
+
+
+# -- cards
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_component_has_a_card_and_details(lang: Lang) -> None:
+    for token in tokens():
+        texts = component(token, lang)
+        card, details = Page(LOOK.card(token, lang)), Page(LOOK.details(token, lang))
+        for page in (card, details):
+            assert texts.name in page.said, token
+            assert not re.search(r"[{}]", page.said), token
+        tag, attributes = card.tags[0]
+        assert tag == "button"
+        assert attributes["data-card"] == token
+        assert "data-ref" not in attributes
+        for text in (*texts.powers, *texts.scoring):
+            assert text.text in details.said, (token, text)
+            assert text.text in attributes["aria-label"], (token, text)
+        assert set(symbols_in(LOOK.card(token, lang))) <= set(SYMBOLS.names)
+        assert "<use" not in LOOK.card(token, lang)  # cards are shown where there is no sheet of symbols
+
+
+def test_every_kind_of_card_can_be_filtered() -> None:
+    [kinds] = LOOK.filters("en")
+    assert sorted(token for found in kinds.tokens.values() for token in found) == sorted(tokens())
+
+
+# -- the table
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("competitive", 3), ("cooperative", 2), ("solo", 1), ("tutorial", 1)])
+def test_every_option_with_a_ref_has_its_piece_on_the_page(mode: str, seats: int) -> None:
+    table, rng = Table.new(GAME, seats, seed=8, mode=mode), Random(8)
+    for number in range(160):
+        if not table.asks():
+            break
+        seat, ask = next(iter(table.asks().items()))
+        if number % 4 == 0 or number < 16:
+            view = cast(View, table.view(seat))
+            lang = LANGS[number % 8 // 4]
+            html = page_of(view, lang)
+            refs = set(re.findall(r'data-ref="([^"]+)"', html))
+            for value in getattr(ask, "options", ()):
+                ref = LOOK.ref(ask, value)
+                assert not ref or ref in refs, (ask.kind, ref)
+                assert set(symbols_in(LOOK.icon(ask, value, lang))) <= set(SYMBOLS.names)
+            assert set(symbols_in(html)) <= set(SYMBOLS.names)
+            pointed = set(re.findall(r'<use[^>]* href="#([^"]+)"', html))
+            assert pointed <= {SYMBOLS.id(symbol) for symbol in SYMBOLS.names}
+            assert not re.search(r"[{}]|\bNone\b", Page(html).said)
+            assert not re.search(r"\bstyle=|data-ref=\"\"", html)  # the site allows no styles in the page itself
+        table.answer(seat, ask.sample(rng))
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("competitive", 2), ("cooperative", 2)])
+def test_nothing_on_the_page_changes_when_hidden_cards_are_dealt_anew(mode: str, seats: int) -> None:
+    table = a_table(seats, mode, times=90)
+    for seat in range(seats):
+        before = page_of(cast(View, table.view(seat)), "en")
+        for chance in (b"one", b"two", b"three"):
+            twin = table.fork()
+            GAME.redeal(twin.state, seat, Luck(chance))
+            assert page_of(cast(View, twin.view(seat)), "en") == before
+
+
+def test_a_spectator_sees_everything_that_lies_open_and_no_hand() -> None:
+    table = a_table(3, times=60)
+    view = cast(View, table.view(None))
+    html = LOOK.board(view, NAMES[:3], "en")
+    assert LOOK.hand(view, "en") == ""
+    assert 'data-tab="house"' not in html
+    assert html.count('class="vf-other') == 3
+
+
+# -- house boards
+
+
+def test_a_house_board_warns_before_overproduction_and_tells_the_upkeep() -> None:
+    view = cast(View, a_table(times=60).view(0))
+    player = view.players[0]
+    player.stock["food"], player.stock["materials"], player.stock["energy"] = 15, 1, 0
+    shown = house_board(view, 0, "Ada", "en", own=True)
+    food = next(one for one in shown.stocks if one.resource == "food")
+    assert food.gain > 0
+    assert (food.lost, food.bonus) == (food.gain, 3)
+    assert "would lose" in LOOK.board(view, NAMES[:2], "en")
+    assert shown.upkeep.total == shown.upkeep.agendas + shown.upkeep.sectors
+    player.stock["food"] = 0
+    short = house_board(view, 0, "Ada", "en", own=True).upkeep
+    assert short.short == short.total
+    assert short.loss == 3 * short.short
+
+
+def test_a_track_shows_its_next_benefit_and_what_it_costs() -> None:
+    view = cast(View, a_table(times=60).view(0))
+    view.players[0].tracks["society"] = 5
+    [society, *_] = house_board(view, 0, "Ada", "en", own=True).tracks
+    assert [space.state for space in society.spaces] == [*["done"] * 5, "here", "next", "far"]
+    assert society.next is not None
+    assert (society.next.tier, society.next.price) == (3, 1)
+    view.players[0].tracks["society"] = 7
+    assert house_board(view, 0, "Ada", "en", own=True).tracks[0].next is None
+
+
+def test_agendas_forecast_what_they_score_and_corrupted_ones_nothing() -> None:
+    view = cast(View, a_table(times=60).view(0))
+    slot = view.players[0].slots[0]
+    wanted = sum(worth(view, 0, one) for one in AGENDAS[slot.agenda].objective)
+    assert house_board(view, 0, "Ada", "en", own=True).agendas[0].forecast == wanted
+    view.players[0].slots[1].agenda, view.players[0].slots[1].corrupted = 0, True
+    assert house_board(view, 0, "Ada", "en", own=True).agendas[1].forecast == 0
+
+
+def test_focus_cards_say_which_actions_cannot_be_paid() -> None:
+    view = cast(View, a_table(times=60).view(0))
+    player = view.players[0]
+    for resource in player.stock:
+        player.stock[resource] = 0
+    card = focus_card(view, 0, "conquest", "en")
+    assert [action.state for action in card.actions] == ["poor"] * 3
+    assert {action.why for action in card.actions} == {"Not enough resources"}
+    player.stock["energy"] = 2
+    assert [action.state for action in focus_card(view, 0, "conquest", "en").actions] == ["ready", "poor", "poor"]
+    assert len(card.actions) == len(FOCUSES["conquest"].action)
+
+
+# -- the map and what lies open
+
+
+def test_the_map_shows_all_sectors_with_their_fleets_and_only_the_number_of_hidden_tokens() -> None:
+    view = cast(View, a_table(3, times=60).view(0))
+    html = LOOK.board(view, NAMES[:3], "en")
+    refs = set(re.findall(r'data-ref="([^"]+)"', html))
+    assert {f"sector:{plan.key}" for plan in SCENARIOS[view.scenario].sector} <= refs
+    for key, sector in view.sectors.items():
+        assert {f"fleet:{key}:{ship}" for ship, power in sector.fleets.items() if power} <= refs
+        assert (f"fleet:{key}:voidborn" in refs) == bool(sector.void_power)
+    assert not re.search(r"bounty_\w+|reclaim_\w+", html)
+
+
+def test_solo_games_show_the_crisis_board_and_the_total_of_the_voidborn() -> None:
+    view = cast(View, a_table(1, "solo", times=30).view(0))
+    assert view.board is not None
+    html = LOOK.board(view, NAMES[:1], "en")
+    page = Page(html)
+    assert {"row:military", "row:economic", "catastrophe", "haven:1"} <= set(re.findall(r'data-ref="([^"]+)"', html))
+    assert str(sum(points for _, points in view.board.total.values())) in page.said
+    for words in ("Rifts", "Unfinished safe havens", "Corruption", "Population in Voidborn sectors"):
+        assert words in page.said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_event_says_its_rounds_and_what_is_met(lang: Lang) -> None:
+    view = cast(View, a_table(times=60).view(0))
+    page = Page(LOOK.board(view, NAMES[:2], lang))
+    assert component(EVENTS[view.event].id, lang).name in page.said
+    assert LOOK.clock_name(LOOK.clock(view), lang)
+
+
+def test_cards_of_a_question_lie_beside_it() -> None:
+    table, rng = Table.new(GAME, 2, seed=3), Random(3)
+    for _ in range(400):
+        seat, ask = next(iter(table.asks().items()))
+        if ask.kind == "keep-agenda":
+            html = LOOK.panel(ask, table.view(seat), "en")  # type: ignore[attr-defined]
+            assert html.count("vf-card") >= 2
+            for value in ask.options:
+                assert component(AGENDAS[value.agenda].id, "en").name in Page(html).said
+            return
+        table.answer(seat, ask.sample(rng))
+    pytest.fail("nobody drew agendas")
+
+
+def test_houses_and_origins_are_chosen_by_their_cards() -> None:
+    table, rng = Table.new(GAME, 2, seed=2), Random(2)
+    seen = set()
+    for _ in range(12):
+        seat, ask = next(iter(table.asks().items()))
+        if ask.kind in ("house", "origin"):
+            seen.add(ask.kind)
+            html = LOOK.board(table.view(seat), NAMES[:2], "en")
+            for value in ask.options:
+                assert f'data-ref="{LOOK.ref(ask, value)}"' in html
+        table.answer(seat, ask.sample(rng))
+    assert seen <= {"house", "origin"}
+    assert "vf-choices" not in LOOK.board(a_table(times=60).view(0), NAMES[:2], "en")
+
+
+def test_the_look_serves_the_pictures() -> None:
+    assert LOOK.art("cover") is not None
+    assert LOOK.art("nothing") is None
+    assert cards.face("shields", "en").picture == "/art/voidfall/tech.shields.svg"
