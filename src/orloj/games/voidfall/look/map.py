@@ -138,7 +138,8 @@ def place(sector: Sector, names: Sequence[str], lang: Lang) -> Place:
     guilds, built = list(_guilds(sector, lang)), list(_installations(sector, lang))
     name = _name(sector, lang)
     key = "" if sector.letter else sector_name(sector.key)
-    said = [key, name, _owner(sector, names, lang), *[one.title for one in (*tokens, *fleets, *guilds, *built) if one.title]]
+    pieces = [one.title for one in (*tokens, *fleets, *guilds, *built)]
+    said = [key, name, _owner(sector, names, lang), *pieces]
     return Place(
         place=sector.key,
         x=round(x, 1),
