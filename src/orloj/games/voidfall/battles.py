@@ -16,7 +16,7 @@ from orloj.games.voidfall.components import RESOURCES, SHIPS, SectorKey, Ship
 from orloj.games.voidfall.deeds import InCombat
 from orloj.games.voidfall.facts import Known, batteries, home_of, installations_in, is_voidborn, near
 from orloj.games.voidfall.fleets import add_power
-from orloj.games.voidfall.purse import ways_to_pay
+from orloj.games.voidfall.purse import can_pay, ways_to_pay
 from orloj.games.voidfall.state import NOBODY, Invasion, Sector, State
 from orloj.kernel import Seat
 
@@ -47,7 +47,8 @@ def _yard_sectors(g: Known, who: Seat, key: SectorKey) -> int:
 def player_side(
     g: Known, who: Seat, key: SectorKey, fleets: Mapping[Ship, int], *, defends: bool = False, bombard: bool = False
 ) -> Side:
-    """A player's side of a combat in a sector. Credits may stand for energy and materials [voidfall.resources.3]."""
+    """A player's side of a combat in a sector. Credits may stand for energy and materials [voidfall.resources.3]; more
+    than one energy is never needed."""
     player = g.players[who]
     credits = player.stock["credits"]
     return Side(
@@ -57,11 +58,17 @@ def player_side(
         batteries=batteries(g.sectors[key]) if defends else 0,
         yard_sectors=_yard_sectors(g, who, key),
         active=player.active,
-        energy=player.stock["energy"] + credits,
+        energy=int(can_pay(g, who, {"energy": 1})),
         trade=player.trade,
         bombard=bombard,
-        materials=player.stock["materials"] + max(0, credits - 1) if bombard else 0,
+        materials=_bombs(g, who, player.stock["materials"] + credits) if bombard else 0,
     )
+
+
+def _bombs(g: Known, who: Seat, materials: int) -> int:
+    """Materials, with credits that stand for them; without those that may be needed instead of energy."""
+    pays_missiles = g.players[who].techs.get("deep_space_missiles") == "basic"
+    return max(0, materials - int(pays_missiles and not g.players[who].stock["energy"]))
 
 
 def defending_side(g: Known, key: SectorKey) -> tuple[Side, Target]:

@@ -109,12 +109,16 @@ def add_corruption(g: State, who: Seat, spot: Spot, *, cost: bool = False) -> No
         did(g, who, "add_corruption", facts=_facts(spot))
 
 
-def remove_corruption(g: State, who: Seat, spot: Spot) -> None:
+CHAMBERS = "decontamination_chambers"
+
+
+def remove_corruption(g: State, who: Seat, spot: Spot, source: str = "") -> None:
+    """What the chambers themselves remove does not let them remove more."""
     take(g, who, spot)
     if "keep_removed_corruption" in g.lasting:
         g.players[who].kept_corruption += 1
     g.tell("cleanses", who, spot=spot.token)
-    if not isinstance(spot, OnChambers):
+    if source != CHAMBERS:
         trigger(g, who, "remove_corruption")
     did(g, who, "remove_corruption", facts=_facts(spot))
 

@@ -318,11 +318,9 @@ def shipyards(g: Known, who: Seat, sector: Sector) -> int:
     yards = pieces.count("shipyard")
     if has_passive(g, who, "starbase_is_shipyard"):
         yards += pieces.count("starbase")
-    if "shipyard" in pieces:
-        yards += summed(g, who, "extra_shipyard_per_shipyard_sector")
     if not yards and sector.fleets.get("carrier") and has_passive(g, who, "carrier_is_shipyard"):
         yards = 1
-    return yards
+    return yards + summed(g, who, "extra_shipyard_per_shipyard_sector") if yards else 0
 
 
 def can_deploy_ship(g: Known, who: Seat, ship: Ship) -> bool:

@@ -124,4 +124,4 @@ async def leave_if_empty(g: State, who: Seat, key: SectorKey) -> None:
     g.tell("abandons", who, sector=key)
     sector.owner = NOBODY
     await discard_glory(g, who)
-    seize(g, key)
+    seize(g, key, who)

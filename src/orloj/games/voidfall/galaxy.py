@@ -27,17 +27,23 @@ def galaxy(scenario: str) -> Galaxy:
     facts = SCENARIOS[scenario]
     cells = {sector.key: Hex(sector.q, sector.r) for sector in facts.sector}
     places = {sector.key: cells[sector.key] for sector in facts.sector if sector.kind != WORMHOLE}
-    touching = Map(cells, Links(by_edges(cells)))
-    around: dict[str, list[SectorKey]] = {}
-    for sector in facts.sector:
-        if sector.kind == WORMHOLE:
-            found = around.setdefault(sector.letter, [])
-            found += [key for key in touching.neighbours(sector.key) if key in places and key not in found]
-    joined = [Links(all_joined(keys)) for keys in around.values()]
+
+    def around(touching: Map[SectorKey]) -> dict[str, list[SectorKey]]:
+        """The sectors next to all wormholes of a letter."""
+        found: dict[str, list[SectorKey]] = {}
+        for sector in facts.sector:
+            if sector.kind == WORMHOLE:
+                keys = found.setdefault(sector.letter, [])
+                keys += [key for key in touching.neighbours(sector.key) if key in places and key not in keys]
+        return found
+
+    by_letter = around(Map(cells, Links(by_edges(cells, closed=facts.voidstorm))))
+    joined = [Links(all_joined(keys)) for keys in by_letter.values()]
+    joined_in_calm = [Links(all_joined(keys)) for keys in around(Map(cells, Links(by_edges(cells)))).values()]
     stormy = Map(places, Links(by_edges(places, closed=facts.voidstorm)), *joined)
-    calm = Map(places, Links(by_edges(places)), *joined)
+    calm = Map(places, Links(by_edges(places)), *joined_in_calm)
     return Galaxy(
         {key: stormy.neighbours(key) for key in places},
         {key: calm.neighbours(key) for key in places},
-        {sector.key: tuple(around[sector.letter]) for sector in facts.sector if sector.kind == WORMHOLE},
+        {sector.key: tuple(by_letter[sector.letter]) for sector in facts.sector if sector.kind == WORMHOLE},
     )

@@ -148,8 +148,9 @@ def shrink(g: State, who: Seat, key: SectorKey) -> None:
 # -- seizure
 
 
-def seize(g: State, key: SectorKey) -> None:
-    """The Voidborn take an abandoned sector [voidfall.abandoned.3 to voidfall.abandoned.7]."""
+def seize(g: State, key: SectorKey, who: Seat) -> None:
+    """The Voidborn take an abandoned sector, by the hand of the player who left it [voidfall.abandoned.3 to
+    voidfall.abandoned.7]."""
     sector = g.sectors[key]
     sector.owner = NOBODY
     sector.fleets = {}
@@ -158,7 +159,7 @@ def seize(g: State, key: SectorKey) -> None:
         sector.corrupted = True
     if kind_of(sector).void_fleets:
         sector.void_power = SEIZING_POWER
-        lay_bounty(g, key)
+        lay_bounty(g, key, who)
     g.tell("seized", actor="voidborn", sector=key)
 
 

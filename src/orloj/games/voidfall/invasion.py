@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from orloj.games.voidfall.asking import these
 from orloj.games.voidfall.battles import (
     chooser,
     deed_of,
@@ -18,9 +19,10 @@ from orloj.games.voidfall.battles import (
 )
 from orloj.games.voidfall.combat import chosen, outcome, pending
 from orloj.games.voidfall.components import BOUNTIES, FALLEN_HOUSES, RECLAIMS, ROWS, SECTOR_KINDS, SectorKey, Ship
-from orloj.games.voidfall.deeds import Deploy, Forgo, InRow, Invade, Learn, Piece
-from orloj.games.voidfall.effects.board import gain_technology, take_glory
+from orloj.games.voidfall.deeds import Deploy, Forgo, Glory, InRow, Invade, Learn, Piece
+from orloj.games.voidfall.effects.board import UPGRADE_NEW, gain_technology, upgrade
 from orloj.games.voidfall.effects.core import EFFECTS, begin
+from orloj.games.voidfall.effects.fleet import deploy_options, take_one
 from orloj.games.voidfall.facts import (
     Known,
     glory_total,
@@ -32,7 +34,7 @@ from orloj.games.voidfall.facts import (
     passives,
     tech_slots,
 )
-from orloj.games.voidfall.fleets import add_power, deploy, deployments, leave_if_empty
+from orloj.games.voidfall.fleets import add_power, leave_if_empty
 from orloj.games.voidfall.galaxy import galaxy
 from orloj.games.voidfall.happenings import did, trigger
 from orloj.games.voidfall.holdings import seize
@@ -41,8 +43,10 @@ from orloj.games.voidfall.purse import change_influence
 from orloj.games.voidfall.scenes import scene
 from orloj.games.voidfall.state import COMPETITIVE, NOBODY, Invasion, Pending, Sector, Source, State
 from orloj.games.voidfall.tokens import (
+    MOST_GLORY,
     bounty_path,
     discard_glory,
+    gain_glory,
     lay_reclaim,
     reclaim_path,
     turn_up_bounty,
@@ -56,21 +60,27 @@ COMPENSATION_PATH = "compensation/effect"
 # -- where to, and with what
 
 
-def senders(g: Known, who: Seat, target: SectorKey) -> dict[SectorKey, Literal["near", "storm", "far"]]:
-    """Own sectors whose power can move into a target, and how: adjacent ones; with a technology those behind
-    voidstorms, or one sector further away."""
-    found: dict[SectorKey, Literal["near", "storm", "far"]] = {
-        key: "near" for key in near(g, target) if g.sectors[key].owner == who
-    }
-    if has_passive(g, who, "invade_ignore_voidstorm_or_range"):
-        calm = galaxy(g.scenario).near_without_storms
-        for key in own_keys(g, who):
-            if key not in found and key in calm[target]:
-                found[key] = "storm"
-        for key in own_keys(g, who):
-            if key not in found and any(other in near(g, key) for other in near(g, target)):
-                found[key] = "far"
-    return {key: how for key, how in found.items() if g.sectors[key].power}
+Way = Literal["storm", "far"]  # over voidstorms, or from one sector further away
+WAYS: tuple[Way, ...] = ("storm", "far")
+
+
+def senders(g: Known, who: Seat, target: SectorKey) -> dict[SectorKey, tuple[Way, ...]]:
+    """Own sectors whose power can move into a target: adjacent ones, which can in any way; with a technology those
+    behind voidstorms, and those one sector further away."""
+    found: dict[SectorKey, tuple[Way, ...]] = {}
+    beside = near(g, target)
+    further = has_passive(g, who, "invade_ignore_voidstorm_or_range")
+    for key in own_keys(g, who):
+        if not g.sectors[key].power:
+            continue
+        if key in beside:
+            found[key] = WAYS
+        elif further:
+            storm = key in galaxy(g.scenario).near_without_storms[target]
+            far = any(other in near(g, key) for other in beside)
+            if storm or far:
+                found[key] = tuple(way for way, open_ in (("storm", storm), ("far", far)) if open_)  # type: ignore[misc]
+    return found
 
 
 def may_be_invaded(g: Known, who: Seat, sector: Sector) -> bool:
@@ -109,7 +119,7 @@ def _after(g: State, _who: Seat, _args: Order, run: Source) -> str | bool:
     """What the rest of the effect may want to know."""
     over = g.invasions.pop()
     run.bound = over.sector
-    run.removed_power = over.void_power - g.sectors[over.sector].void_power if over.was_voidborn and over.sector else 0
+    run.removed_power = over.void_power - over.void_power_left if over.was_voidborn else 0
     run.won = bool(over.sector) and g.sectors[over.sector].owner == over.attacker
     return "then" if over.sector else False
 
@@ -146,15 +156,15 @@ async def invade(g: State, who: Seat, must: int, source: str) -> None:
     g.tell("invades", who, sector=deed.sector)
     wanted = [kind for one in passives(g, who, "reclaim_before_invasion") for kind in one.target]
     if ("voidborn" in wanted and now.was_voidborn) or ("corrupted" in wanted and now.was_corrupted):
-        lay_reclaim(g, deed.sector)
+        lay_reclaim(g, deed.sector, who)
     g.then(Step("muster", [who]))
 
 
 def check_way(g: Known, who: Seat, target: SectorKey, sent: Mapping[Piece, int]) -> Refusal | None:
     """Either over voidstorms or from further away, not both."""
     ways = senders(g, who, target)
-    used = {ways[piece.sector] for piece, n in sent.items() if n}
-    if {"storm", "far"} <= used:
+    used = [ways[piece.sector] for piece, n in sent.items() if n]
+    if not any(all(way in one for one in used) for way in WAYS):
         return Refusal(tuple(sent.items()), "storm-or-far", "voidfall.movement.8")
     return None
 
@@ -242,17 +252,17 @@ async def invasion_ends(g: State) -> None:
     if now.victim != NOBODY:
         sector.fleets = power_of(settle_side(g, now.victim, now.sector, end, "defender"))
     else:
-        sector.void_power = end.defender.left.voidborn
+        sector.void_power = now.void_power_left = end.defender.left.voidborn
     keeps = end.keeps_installations
     if end.result == "tied":
         if end.replicators and await _replicates(g, who, now.sector):
             now.survivors = 1
-            _take(g, now, keeps=keeps)
+            _take(g, now, keeps=keeps, deployed=True)
             return
         if now.victim != NOBODY:
             sector.owner = NOBODY
             await discard_glory(g, now.victim, "voidfall.after-tie.2")
-        seize(g, now.sector)  # voidfall.after-tie.3
+        seize(g, now.sector, who if now.victim == NOBODY else now.victim)  # voidfall.after-tie.3
         return
     if end.result in ("won", "surrendered"):
         sector.fleets = power_of(survivors)
@@ -268,22 +278,26 @@ async def _replicates(g: State, who: Seat, key: SectorKey) -> bool:
     if not isinstance(deed, Deploy):
         return False
     g.sectors[key].owner = who
-    deploy(g, who, deed.ship, key)
+    await take_one(g, who, deed, Source(id=REPLICATORS))
     return True
 
 
+REPLICATORS = "combat_replicators"
+
+
 def _deployable_here(g: State, who: Seat, key: SectorKey) -> list[Deploy]:
+    """Any type, as if the sector were the attacker's already."""
     sector = g.sectors[key]
     before, sector.owner = sector.owner, who
     try:
-        return [deed for deed in deployments(g, who, [key]) if not deed.ship or deed.ship == "corvette"]
+        return deploy_options(g, who, {key: 1}, None)
     finally:
         sector.owner = before
 
 
-def _take(g: State, now: Invasion, *, keeps: bool) -> None:
+def _take(g: State, now: Invasion, *, keeps: bool, deployed: bool = False) -> None:
     """The sector belongs to the attacker; what follows comes in any order [voidfall.after-player.1 to
-    voidfall.after-player.3]."""
+    voidfall.after-player.3]. What deploys after a combat does so once, also if that made the victory."""
     who, key = now.attacker, now.sector
     sector = g.sectors[key]
     sector.owner = who
@@ -304,7 +318,8 @@ def _take(g: State, now: Invasion, *, keeps: bool) -> None:
     follow += ["harbinger"] * sector.harbingers
     g.pending += [Pending(who, "consequence", name, name, key, must=True) for name in follow]
     trigger(g, who, "invade_success", key)
-    trigger(g, who, "combat_won_or_tied_as_attacker", key)
+    if not deployed:
+        trigger(g, who, "combat_won_or_tied_as_attacker", key)
     if now.was_corrupted:
         trigger(g, who, "invade_corrupted_success", key)
     did(g, who, "invade", facts=_facts(now), numbers={"power": now.sent, "survivors": now.survivors})
@@ -336,10 +351,21 @@ def _no_installations(g: State, who: Seat, key: SectorKey) -> None:
 
 
 def _glory(g: State, who: Seat, key: SectorKey) -> None:
-    """All glory tokens, and influence for all that one has then [voidfall.after-player.7, voidfall.after-player.8]."""
+    g.then(Step("take-glory", [who, key]))
+
+
+@scene("take-glory")
+async def take_sector_glory(g: State, who: Seat, key: SectorKey) -> None:
+    """All glory tokens, which an event may let be upgraded at once, and influence for all that one has then
+    [voidfall.after-player.7, voidfall.after-player.8]."""
     tokens, g.sectors[key].glory = g.sectors[key].glory, []
     for value in tokens:
-        take_glory(g, who, value)
+        gain_glory(g, who, value)
+        if UPGRADE_NEW in g.lasting and value < MOST_GLORY:
+            options = [Glory(value), Forgo()]
+            deed = await choose(who, "upgrade-glory", these(options), values={"source": UPGRADE_NEW})
+            if isinstance(deed, Glory):
+                upgrade(g, who, value)
     change_influence(g, who, glory_total(g, who), "glory")
 
 

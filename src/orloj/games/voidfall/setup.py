@@ -46,6 +46,7 @@ from orloj.games.voidfall.scenes import scene
 from orloj.games.voidfall.state import (
     COMPETITIVE,
     COOPERATIVE,
+    NOBODY,
     SOLO,
     TUTORIAL,
     CrisisBoard,
@@ -250,9 +251,9 @@ def _lay_map(g: State, scenario: Scenario, houses: Sequence[str]) -> None:
             sector.fallen = cards.pop()
             sector.population = FALLEN_HOUSES[sector.fallen].population
         for _ in range(plan.bounty):
-            lay_bounty(g, plan.key)
+            lay_bounty(g, plan.key, NOBODY)
         for _ in range(plan.reclaim):
-            lay_reclaim(g, plan.key)
+            lay_reclaim(g, plan.key, NOBODY)
         if plan.seat and plan.kind == "home":
             sector.home = sector.owner = plan.seat - 1
 

@@ -149,7 +149,7 @@ async def skirmish_ends(g: State) -> None:
     g.tell("falls", who, sector=now.sector)
     sector.owner = NOBODY
     await discard_glory(g, who, "voidfall.after-void.1")
-    seize(g, now.sector)
+    seize(g, now.sector, who)
 
 
 def _held(g: State, who: Seat, path: str) -> None:

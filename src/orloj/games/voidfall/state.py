@@ -201,6 +201,7 @@ class Invasion(Struct):
     had_harbinger: bool = False
     victim: Seat = NOBODY  # the player whose sector it was
     void_power: int = 0  # that the Voidborn had there
+    void_power_left: int = 0  # after the combat, before anything is seized
     sent: int = 0  # power of the attacker
     ships: list[Ship] = field(default_factory=list)  # that the attacker sent
     launched: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from orloj.games.voidfall.components import BOUNTIES, RECLAIMS, BountyId, ReclaimId, SectorKey
 from orloj.games.voidfall.deeds import Glory
 from orloj.games.voidfall.facts import Known
-from orloj.games.voidfall.state import State
+from orloj.games.voidfall.state import NOBODY, Pending, State
 from orloj.kernel import EVERYBODY, Seat, choose
 
 MOST_GLORY = 5  # the highest value of a token
@@ -14,21 +14,31 @@ MOST_GLORY = 5  # the highest value of a token
 # -- bounty and reclaim tokens lie face down: which ones is hidden from all
 
 
-def lay_bounty(g: State, key: SectorKey) -> bool:
-    """Put one from the supply into a sector, unless there is none."""
+EMPTY_SUPPLY = "empty-supply/effect"
+
+
+def lay_bounty(g: State, key: SectorKey, who: Seat) -> None:
+    """A player puts one from the supply into a sector."""
     if not g.bounties.cards:
-        return False
+        _nothing_to_lay(g, who, "bounty")
+        return
     g.hidden_bounties.setdefault(key, []).append(g.bounties.cards.pop())
     g.sectors[key].bounties += 1
-    return True
 
 
-def lay_reclaim(g: State, key: SectorKey) -> bool:
+def lay_reclaim(g: State, key: SectorKey, who: Seat) -> None:
     if not g.reclaims.cards:
-        return False
+        _nothing_to_lay(g, who, "reclaim")
+        return
     g.hidden_reclaims.setdefault(key, []).append(g.reclaims.cards.pop())
     g.sectors[key].reclaims += 1
-    return True
+
+
+def _nothing_to_lay(g: State, who: Seat, token: str) -> None:
+    """From an empty supply whoever has to place a token gets a small thing instead [voidfall.tokens.7]. It waits until
+    the effect that is going on is over."""
+    if who != NOBODY:
+        g.pending.append(Pending(who, "effect", EMPTY_SUPPLY, token))
 
 
 def turn_up_bounty(g: State, key: SectorKey) -> BountyId:

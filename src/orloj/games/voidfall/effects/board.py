@@ -70,6 +70,7 @@ from orloj.games.voidfall.purse import change_influence
 from orloj.games.voidfall.scenes import scene
 from orloj.games.voidfall.state import NO_CARD, Pending, Source, State
 from orloj.games.voidfall.tokens import (
+    EMPTY_SUPPLY,
     MOST_GLORY,
     bounty_path,
     discard_glory,
@@ -83,8 +84,6 @@ from orloj.games.voidfall.tokens import (
 )
 from orloj.kernel import Seat, Step, choose
 from orloj.parts.decks import put_back, take_top
-
-EMPTY_SUPPLY = "empty-supply/effect"  # voidfall.tokens.7
 
 
 def _declinable(run: Source) -> list[Forgo]:
@@ -163,19 +162,18 @@ def _own_track(run: Source) -> Track:
 
 @EFFECTS.word("skip", possible=lambda g, who, _args, run: can_advance(g, who, _own_track(run)))
 async def _skip(g: State, who: Seat, _args: Any, run: Source) -> bool:
-    """On to the next space of the same track; its price is due too [voidfall.civilization.11,
+    """On to the next space of the same track, for who wants to; its price is due too [voidfall.civilization.11,
     voidfall.civilization.12]."""
     track = _own_track(run)
-    if price_of_space(g, who, track, g.players[who].tracks[track] + 1):
-        deed = await choose(
-            who,
-            "advance",
-            lambda _seat: [Advance(track), *_declinable(run)],
-            rule="voidfall.civilization.12",
-            values={"source": run.id},
-        )
-        if not isinstance(deed, Advance):
-            return False
+    deed = await choose(
+        who,
+        "advance",
+        lambda _seat: [Advance(track), *_declinable(run)],
+        rule="voidfall.civilization.11",
+        values={"source": run.id},
+    )
+    if not isinstance(deed, Advance):
+        return False
     await advance(g, who, track)
     return True
 
@@ -388,8 +386,11 @@ def _gain_glory(g: State, who: Seat, args: Value, _run: Source) -> None:
 def take_glory(g: State, who: Seat, value: int) -> None:
     """A new token, which an event may let be upgraded at once."""
     gain_glory(g, who, value)
-    if "upgrade_new_glory" in g.lasting and value < MOST_GLORY:
-        g.pending.append(Pending(who, "effect", f"upgrade-new-glory/{value}", "upgrade_new_glory"))
+    if UPGRADE_NEW in g.lasting and value < MOST_GLORY:
+        g.pending.append(Pending(who, "effect", f"upgrade-new-glory/{value}", UPGRADE_NEW))
+
+
+UPGRADE_NEW = "upgrade_new_glory"
 
 
 @EFFECTS.word(

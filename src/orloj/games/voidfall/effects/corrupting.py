@@ -94,7 +94,7 @@ async def _remove(g: State, who: Seat, args: Taken, run: Source) -> bool:
         )
         if isinstance(deed, Forgo | GoOn):
             break
-        remove_corruption(g, who, deed)
+        remove_corruption(g, who, deed, run.id)
         done += 1
         if args.where == "same" and isinstance(deed, OnSector):
             run.same = deed.sector
@@ -105,17 +105,23 @@ class Moved(Struct, frozen=True, forbid_unknown_fields=True):
     n: int | Literal["any"] = 1
 
 
+def _movable(g: State, who: Seat) -> list[Spot]:
+    """Corruption for which there is another place than its own."""
+    free = free_spots(g, who)
+    return [spot for spot in corrupted_spots(g, who) if any(to != spot for to in free)]
+
+
 @EFFECTS.word(
     "move_corruption",
     Moved,
-    possible=lambda g, who, _args, _run: bool(corrupted_spots(g, who)) and bool(free_spots(g, who)),
+    possible=lambda g, who, _args, _run: bool(_movable(g, who)),
 )
 async def _move(g: State, who: Seat, args: Moved, run: Source) -> bool:
     done = 0
     most = 12 if args.n == "any" else args.n  # more than there are places on a board
     while done < most:
-        spots, free = corrupted_spots(g, who), free_spots(g, who)
-        if not spots or not free:
+        spots = _movable(g, who)
+        if not spots:
             break
         stop = [GoOn()] if done else [] if run.must else [Forgo()]
         deed = await choose(
@@ -127,6 +133,7 @@ async def _move(g: State, who: Seat, args: Moved, run: Source) -> bool:
         )
         if isinstance(deed, Forgo | GoOn):
             break
+        free = [spot for spot in free_spots(g, who) if spot != deed]
         to = await choose_spot(g, who, "move-corruption-to", free, run, "voidfall.corruption.8")
         move_corruption(g, who, deed, to)
         done += 1

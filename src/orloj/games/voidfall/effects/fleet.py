@@ -79,7 +79,7 @@ def _quotas(g: State, who: Seat, args: Deployed, run: Source) -> dict[SectorKey,
 
 def _can_deploy(g: State, who: Seat, args: Deployed, run: Source) -> bool:
     keys = sectors_meant(g, who, args.where, run)
-    return bool(_options(g, who, dict.fromkeys(keys, 1), args.ship) or _instead(g, who, run))
+    return bool(deploy_options(g, who, dict.fromkeys(keys, 1), args.ship) or _instead(g, who, run))
 
 
 @EFFECTS.word("deploy", Deployed, possible=_can_deploy)
@@ -90,7 +90,7 @@ async def _deploy(g: State, who: Seat, args: Deployed, run: Source) -> bool:
 @EFFECTS.word(
     "deploy_per_shipyard",
     Count,
-    possible=lambda g, who, _args, run: bool(_options(g, who, _yards(g, who, 1), None) or _instead(g, who, run)),
+    possible=lambda g, who, _args, run: bool(deploy_options(g, who, _yards(g, who, 1), None) or _instead(g, who, run)),
 )
 async def _deploy_per_shipyard(g: State, who: Seat, args: Count, run: Source) -> bool:
     """For each own shipyard, in its sector [voidfall.fleets.14]."""
@@ -113,7 +113,8 @@ def _instead(g: State, who: Seat, run: Source) -> Sequence[Spots]:
     return ()
 
 
-def _options(g: State, who: Seat, quotas: Mapping[SectorKey, int], ship: Ship | None) -> list[Deploy]:
+def deploy_options(g: State, who: Seat, quotas: Mapping[SectorKey, int], ship: Ship | None) -> list[Deploy]:
+    """What can be deployed where, with what an event demands for it."""
     found = deployments(g, who, [key for key, quota in quotas.items() if quota > 0], ship)
     if TAX in g.lasting and not g.now.taxed:
         found = [
@@ -135,7 +136,7 @@ async def deploy_some(
     done: list[SectorKey] = []
     cleansed = 0
     while len(done) + cleansed < most:
-        found = [*_options(g, who, quotas, ship), *_instead(g, who, run)]
+        found = [*deploy_options(g, who, quotas, ship), *_instead(g, who, run)]
         if not found:
             break
         stop = GoOn() if done or cleansed else Forgo()
@@ -153,7 +154,7 @@ async def deploy_some(
             remove_corruption(g, who, deed)
             cleansed += 1
             continue
-        await _take_one(g, who, deed, run)
+        await take_one(g, who, deed, run)
         quotas[deed.sector] -= 1
         done.append(deed.sector)
         if where == "same":
@@ -163,7 +164,7 @@ async def deploy_some(
     return bool(done or cleansed)
 
 
-async def _take_one(g: State, who: Seat, deed: Deploy, run: Source) -> None:
+async def take_one(g: State, who: Seat, deed: Deploy, run: Source) -> None:
     """What the type costs, and what an event demands for it, then the deployment."""
     price: Mapping[str, int] = SHIP_FACTS[deed.ship].deploy_cost
     if TAX in g.lasting and not g.now.taxed:

@@ -322,10 +322,10 @@ async def put_pieces(g: State, who: Seat, key: SectorKey, what: dict[str, int], 
         match piece:
             case "bounty":
                 for _ in range(n):
-                    lay_bounty(g, key)
+                    lay_bounty(g, key, who)
             case "reclaim":
                 for _ in range(n):
-                    lay_reclaim(g, key)
+                    lay_reclaim(g, key, who)
             case "glory":
                 sector.glory.append(n)
             case "void_power":
@@ -366,5 +366,5 @@ async def _remove_void_power(g: State, who: Seat, args: Removed, run: Source) ->
     sector.void_power = max(0, sector.void_power - args.n)
     g.tell("weakens", who, sector=deed.sector, count=args.n)
     if not sector.void_power:
-        seize(g, deed.sector)
+        seize(g, deed.sector, who)
     return True

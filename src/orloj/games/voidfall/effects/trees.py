@@ -34,7 +34,7 @@ from orloj.games.voidfall.effects.core import EFFECTS, SETTLE
 from orloj.games.voidfall.facts import ability_path, tier
 from orloj.games.voidfall.purse import change_influence
 from orloj.games.voidfall.state import Source, State
-from orloj.games.voidfall.tokens import MOST_GLORY
+from orloj.games.voidfall.tokens import EMPTY_SUPPLY, MOST_GLORY
 from orloj.kernel import Seat
 
 NUMERIC = ("influence", "gain", "activate", "gain_bounty")  # words whose numbers can simply be multiplied
@@ -86,7 +86,7 @@ def action_node(cost: Any, effect: Any) -> dict[str, Any]:
 def all_effects() -> Iterator[tuple[str, Any]]:
     """Every effect with its path."""
     yield SETTLE, {"op": "settle"}
-    yield "empty-supply/effect", {"one": [{"op": "influence", "n": 1}, {"op": "gain_any", "n": 1}]}
+    yield EMPTY_SUPPLY, {"one": [{"op": "influence", "n": 1}, {"op": "gain_any", "n": 1}]}
     yield "compensation/effect", COMPENSATION
     for value in range(1, MOST_GLORY):
         yield f"upgrade-new-glory/{value}", {"op": "upgrade_this_glory", "value": value}
