@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -27,6 +28,7 @@ from orloj.games.voidfall.components import (
     SCENARIOS,
     SECTOR_KINDS,
     SHIP_FACTS,
+    STARTING_AGENDA,
     TECHNOLOGIES,
     TRACK_FACTS,
     TRACKS,
@@ -120,7 +122,13 @@ def tokens() -> list[str]:
 
 @cache
 def component(token: str, lang: Lang) -> Component:
-    return _described()[token](lang)
+    found = _described()[token](lang)
+    return replace(found, powers=(*found.powers, *_odd(token, lang)))
+
+
+def _odd(what: str, lang: Lang) -> tuple[Text, ...]:
+    """What the data of a component does not say."""
+    return (_plain(_label("note", lang), WORDS(lang, f"odd.{what}")),) if WORDS.has(f"odd.{what}") else ()
 
 
 # -- parts
@@ -291,7 +299,8 @@ def _agenda(agenda: Agenda, lang: Lang) -> Component:
     powers: tuple[Text, ...] = ()
     if agenda.kind is None:
         levels = ", ".join(f"+{n} {WORDS(lang, f'resource.{name}')}" for name, n in agenda.production_level.items())
-        key = f"facts.starting{'-level' if levels else ''}"
+        extra = agenda.id not in STARTING_AGENDA
+        key = "facts.extra" if extra else f"facts.starting{'-level' if levels else ''}"
         kind = WORDS(lang, key, house=house_name(agenda.house, lang), upkeep=agenda.upkeep, levels=levels)
     else:
         facts = KIND_FACTS[agenda.kind]
@@ -299,7 +308,7 @@ def _agenda(agenda: Agenda, lang: Lang) -> Component:
         focuses = _focuses(facts.focus, lang, either=True)
         kind = WORDS(lang, "facts.agenda", kind=name, upkeep=agenda.upkeep, focuses=focuses)
         full, short = (action_text(facts.action_cost, facts.action, lang, short=few) for few in (False, True))
-        powers = (Text(_label("action", lang), full, short),)
+        powers = (Text(_label("action", lang), full, short), *_odd(agenda.kind, lang))
     scoring = tuple(_objective(objective, lang) for objective in agenda.objective)
     name = agenda_name(agenda.id, lang)
     return Component(agenda.id, name, "agenda", kind, powers=powers, scoring=scoring, origin=agenda.origin)

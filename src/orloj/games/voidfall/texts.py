@@ -16,7 +16,6 @@ from orloj.games.voidfall.components import (
     EVENTS,
     HAVEN_REWARDS,
     HEROICS,
-    KIND_FACTS,
     RECLAIMS,
     RESOURCES,
     SCENARIOS,
@@ -59,7 +58,7 @@ from orloj.games.voidfall.names import (
     track_name,
 )
 from orloj.games.voidfall.view import View
-from orloj.games.voidfall.wording import action_text, effect_text, node_text
+from orloj.games.voidfall.wording import effect_text, node_text
 from orloj.games.voidfall.wording.steps import pieces_text
 from orloj.kernel import Line, Outcome, Question
 from orloj.parts.effects import DONE, Choice, Node, Repeat
@@ -129,9 +128,7 @@ class VoidTexts(FromWords):
                 name = action_name(focus, action, lang)
                 return next(power.text for power in facts.powers if power.label == name)
             case ActAgenda(agenda):
-                kind = AGENDAS[agenda].kind
-                assert kind is not None, "only agendas of a kind are played"
-                return action_text(KIND_FACTS[kind].action_cost, KIND_FACTS[kind].action, lang)
+                return " ".join(power.text for power in component(AGENDAS[agenda].id, lang).powers)
             case UseAbility(_, path):
                 return node_text(EFFECTS.node(path.replace(".", "/", 1)), lang, must=True)
             case ChooseOrigin(origin):
