@@ -304,8 +304,8 @@ def test_abilities(technology: str, grade: c.Grade, lang: Lang, label: str, text
             "shields",
             "en",
             "In combat (improved)",
-            "1 salvo absorption (once in a combat) and 1 approach absorption, if at least 1 of your corvette power takes"
-            " part.",
+            "1 salvo absorption (once in a combat) and 1 approach absorption, if at least 1 of your corvette power"
+            " takes part.",
         ),
         (
             "deep_space_missiles",
