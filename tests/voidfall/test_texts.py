@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,20 +17,24 @@ from orloj.games.voidfall.deeds import (
     Advance,
     AskForPayment,
     Bonus,
+    Catastrophe,
     Deed,
     Found,
     InCombat,
+    InRow,
     Invade,
     Learn,
     Make,
+    Ongoing,
     OnSlot,
     OnTrack,
+    Piece,
     Resolve,
     Reward,
     Shift,
 )
 from orloj.games.voidfall.names import WORDS, thing_name
-from orloj.games.voidfall.texts import TEXTS
+from orloj.games.voidfall.texts import TEXTS, VoidTexts
 from orloj.kernel import Table
 from orloj.words import LANGS, Lang, problems
 from orloj.words.texts import asked_in_words, option_words
@@ -260,3 +264,25 @@ def test_labels(deed: Deed, lang: Lang, label: str) -> None:
 def test_of_several_preferred_focuses_the_label_names_the_right_one() -> None:
     label = TEXTS.label(_asking("preferred-action"), Act("progress", "invent"), "en")
     assert label == "Progress: Invent"
+
+
+def test_dangers_are_told() -> None:
+    """A sector that would be abandoned, and a catastrophe that ends the game."""
+    texts = cast(VoidTexts, TEXTS)
+    seen = _seen("solo", 1)
+    key = next(key for key, sector in seen.sectors.items() if sector.owner == 0 and sector.home < 0)
+    home = next(key for key, sector in seen.sectors.items() if sector.home == 0)
+    ship = next(iter(seen.sectors[key].fleets))
+    seen.sectors[key].fleets = {ship: 1}
+    assert "abandoned" in texts.danger(_asking("recall"), Piece(ship, key), seen, "en")
+    assert texts.danger(_asking("muster"), Piece(ship, key), seen, "en") == ""
+    assert texts.danger(_asking("recall"), Piece(ship, home), seen, "en") == ""
+    assert texts.danger(_asking("war"), Catastrophe(), seen, "cs") == ""
+    crisis = 6
+    seen.board.rows["military"] = [crisis] * 4
+    assert "katastrofa" in texts.danger(_asking("void-advance"), Ongoing("military"), seen, "cs")
+    seen.board.catastrophes = 3
+    for deed in (Catastrophe(), Ongoing("military"), InRow("military")):
+        assert "prohra" in texts.danger(_asking("void-advance"), deed, seen, "cs")
+    seen.board.rows["economic"] = []
+    assert texts.danger(_asking("void-advance"), Ongoing("economic"), seen, "cs") == ""

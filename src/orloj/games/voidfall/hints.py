@@ -9,7 +9,9 @@ from typing import Any
 from orloj.games.voidfall.catalogue import technology_texts
 from orloj.games.voidfall.components import (
     AGENDAS,
+    CATASTROPHE_SPACES,
     OVERPRODUCTION,
+    ROW_SPACES,
     STOCK_MAX,
     TECHNOLOGIES,
     TIER_OF_SPACE,
@@ -18,7 +20,19 @@ from orloj.games.voidfall.components import (
     SectorKey,
     Track,
 )
-from orloj.games.voidfall.deeds import Advance, Deed, DropAgenda, Learn, Make, OnSlot, StoreAgenda
+from orloj.games.voidfall.deeds import (
+    Advance,
+    Catastrophe,
+    Deed,
+    DropAgenda,
+    InRow,
+    Learn,
+    Make,
+    Ongoing,
+    OnSlot,
+    Piece,
+    StoreAgenda,
+)
 from orloj.games.voidfall.facts import batteries, guilds_in, is_voidborn
 from orloj.games.voidfall.names import WORDS, agenda_name, house_name, sector_kind_name
 from orloj.games.voidfall.state import NO_CARD, NOBODY, Sector
@@ -48,6 +62,21 @@ def table_hint(deed: Deed, who: Seat, view: View, names: Any, lang: Lang) -> str
             return _slot(slot, who, view, "hint.slot-replaces", lang)
     sector = deed.parts.get("sector")
     return sector_text(str(sector), who, view, names, lang) if sector in view.sectors else ""
+
+
+def table_danger(deed: Deed, view: View, lang: Lang) -> str:
+    """What threatens whoever does it: a sector that is abandoned, a catastrophe that need not be, the end."""
+    board = view.board
+    match deed:
+        case Piece(_, key):
+            sector = view.sectors[key]
+            return WORDS(lang, "danger.abandon") if sector.power == 1 and sector.home == NOBODY else ""
+        case Catastrophe() if board is not None and board.catastrophes >= CATASTROPHE_SPACES:
+            return WORDS(lang, "danger.doom")
+        case Ongoing(row) | InRow(row) if board is not None and len(board.rows[row]) >= ROW_SPACES[row]:
+            last = board.catastrophes >= CATASTROPHE_SPACES
+            return WORDS(lang, "danger.doom" if last else "danger.pushed-off")
+    return ""
 
 
 def _advance(track: Track, who: Seat, view: View, lang: Lang) -> str:

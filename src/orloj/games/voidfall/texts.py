@@ -35,7 +35,7 @@ from orloj.games.voidfall.deeds import (
     UseAbility,
 )
 from orloj.games.voidfall.effects.core import EFFECTS
-from orloj.games.voidfall.hints import table_hint
+from orloj.games.voidfall.hints import table_danger, table_hint
 from orloj.games.voidfall.names import (
     WORDS,
     action_name,
@@ -140,6 +140,10 @@ class VoidTexts(FromWords):
             assert isinstance(node, Choice)
             return node_text(node.items[value - 1], lang, must=True)
         return ""
+
+    def danger(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
+        """Pieces that are sent into a combat may leave a sector: that is wanted [voidfall.movement.10]."""
+        return table_danger(value, view, lang) if isinstance(value, Deed) and ask.kind != "muster" else ""
 
     def _deed_hint(self, deed: Deed, lang: Lang) -> str:
         """The component that a deed names."""
