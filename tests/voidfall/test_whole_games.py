@@ -29,12 +29,12 @@ _PAIRS = [
 
 
 def test_the_ways_to_play_are_all_there_are() -> None:
-    assert WAYS == [
+    assert [
         *[("competitive", seats) for seats in (2, 3, 4)],
         *[("cooperative", seats) for seats in (2, 3, 4)],
         ("solo", 1),
         *[("tutorial", seats) for seats in (1, 2, 3, 4)],
-    ]
+    ] == WAYS
     assert all(fitting(mode, seats) for mode, seats in WAYS), "there is a scenario for each of them"
     known = {option.id: option.values for option in GAME.table_options}
     assert set(known) == {*NAMES, "scenario", "difficulty"}
