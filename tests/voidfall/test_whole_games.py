@@ -54,7 +54,7 @@ def _options(number: int, mode: str, seats: int) -> dict[str, str]:
     return {
         **dict(zip(NAMES, _PAIRS[number % len(_PAIRS)], strict=True)),
         "scenario": scenarios[number % len(scenarios)].id,
-        "difficulty": ("easy", "medium", "hard")[number % 3],
+        "difficulty": ("easy", "medium", "hard")[number % 3 if mode in ("cooperative", "solo") else 0],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any
@@ -99,7 +99,16 @@ def modes_of(game: Game[Any]) -> str:
 
 def options_of(game: Game[Any]) -> list[str]:
     """`poker-face=off|on`, the usual value first."""
-    return [f"{option.id}={'|'.join(option.values)}" for option in game.table_options]
+    return [f"{option.id}={_values(option.values)}" for option in game.table_options]
+
+
+MOST_VALUES = 8  # of an option, in a line
+
+
+def _values(values: Sequence[str]) -> str:
+    """All of them, or the first ones and how many more there are."""
+    shown = values if len(values) <= MOST_VALUES else [*values[:3], f"+{len(values) - 3}"]
+    return "|".join(shown)
 
 
 def named_options_of(game: Game[Any], lang: Lang) -> str:
@@ -109,8 +118,11 @@ def named_options_of(game: Game[Any], lang: Lang) -> str:
     words = option_words(texts_of(game.package), game.table_options, lang)
     named = []
     for option, written in zip(words, options_of(game), strict=True):
-        names = ", ".join(option.values.values())
-        named.append(f"{written} ({option.name if names == ', '.join(option.values) else f'{option.name}: {names}'})")
+        few = list(option.values.items())[:MOST_VALUES]
+        names = ", ".join(name for _, name in few)
+        named.append(
+            f"{written} ({option.name if names == ', '.join(id for id, _ in few) else f'{option.name}: {names}'})"
+        )
     return ", ".join(named)
 
 

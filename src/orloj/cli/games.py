@@ -46,22 +46,27 @@ def games(context: typer.Context, json: JsonOption = False, lang: LangOption = N
         )
         return
     spoken = language(context, lang)
-    columns = ("id", "name", "players", "modes", "options", "status")
     grid = Grid(pad_edge=False)
     narrow = console().width < _WIDE
-    names = " ".join(_name(game, spoken) for game in GAMES.values())
-    for column in columns:
-        least = max(map(len, names.split())) if column == "name" else None
+    unbroken = {
+        "name": " ".join(_name(game, spoken) for game in GAMES.values()),
+        "modes": " ".join(mode.id for game in GAMES.values() for mode in game.modes),
+    }
+    columns = ("id", "name", "players", "modes", "options", "status")
+    shown = [column for column in columns if not narrow or column != "players"]  # the modes say how many, too
+    for column in shown:
+        least = max(map(len, unbroken[column].split())) if column in unbroken else None
         grid.add_column(WORDS(spoken, f"games.{column}"), no_wrap=column == "options", min_width=least)
     for game in GAMES.values():
-        grid.add_row(
-            game.id,
-            _name(game, spoken),
-            from_to(game.players),
-            modes_of(game),
-            "\n".join(_broken(option, narrow) for option in options_of(game)),
-            _status(game, spoken),
-        )
+        cells = {
+            "id": game.id,
+            "name": _name(game, spoken),
+            "players": from_to(game.players),
+            "modes": modes_of(game),
+            "options": "\n".join(_broken(option, narrow) for option in options_of(game)),
+            "status": _status(game, spoken),
+        }
+        grid.add_row(*[cells[column] for column in shown])
     console().print(grid)
 
 

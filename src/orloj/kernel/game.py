@@ -46,10 +46,16 @@ class Mode:
 
 @dataclass(frozen=True)
 class Option:
-    """Something that can be chosen for a table; the first value is the usual one."""
+    """Something that can be chosen for a table; the first value is the usual one, and fits every table. Where others
+    make sense for some modes or numbers of players only, `fits` says so."""
 
     id: str
     values: tuple[str, ...]
+    fits: Callable[[str, str, int], bool] | None = None  # value, mode, seats
+
+    def values_for(self, mode: str, seats: int) -> tuple[str, ...]:
+        """The values that make sense for such a table."""
+        return self.values if self.fits is None else tuple(one for one in self.values if self.fits(one, mode, seats))
 
 
 ACTOR_COLOURS = ("red", "teal", "violet", "grey")  # none of them is the colour of a seat
@@ -205,6 +211,11 @@ class Game(Generic[S]):
                 raise BadSetup(f"{self.name} has no option {key!r}; known: {', '.join(known_options)}")
             if value not in known_options[key].values:
                 raise BadSetup(f"option {key} is one of: {', '.join(known_options[key].values)}; not {value!r}")
+            fitting = known_options[key].values_for(mode, seats)
+            if value not in fitting:
+                raise BadSetup(
+                    f"option {key} of {mode} games of {seats} is one of: {', '.join(fitting)}; not {value!r}"
+                )
         return {option.id: options.get(option.id, option.values[0]) for option in known_options.values()}
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -52,6 +52,19 @@ def first_wanted(game: Game[Any], pace: str) -> NewTable:
     )
 
 
+def fitting_tables(game: Game[Any]) -> dict[str, dict[str, str]]:
+    """Of options whose values do not fit every table: for each value the tables for which it does, as `solo-1`."""
+    tables = [(mode.id, seats) for mode in game.modes for seats in range(mode.players[0], mode.players[1] + 1)]
+    return {
+        option.id: {
+            value: " ".join(f"{mode}-{seats}" for mode, seats in tables if value in option.values_for(mode, seats))
+            for value in option.values
+        }
+        for option in game.table_options
+        if option.fits is not None
+    }
+
+
 def read_wanted(game: Game[Any], form: Mapping[str, str], lang: Lang) -> NewTable:
     wanted = NewTable(
         game=game.id,
@@ -92,5 +105,8 @@ def _check(wanted: NewTable, game: Game[Any], lang: Lang) -> None:
     if wanted.pace not in PACES:
         problem("pace", "choose")
     for option in game.table_options:
-        if wanted.options[option.id] not in option.values:
+        value = wanted.options[option.id]
+        if value not in option.values:
             problem(f"option-{option.id}", "choose")
+        elif mode is not None and value not in option.values_for(mode.id, len(wanted.used)):
+            problem(f"option-{option.id}", "unfitting")

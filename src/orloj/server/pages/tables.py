@@ -23,7 +23,7 @@ from orloj.server.live.room import CLOCKS
 from orloj.server.live.wanted import BadTable, WantedSeat, WantedTable
 from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.listed import FIRST_GAME, tile_of
-from orloj.server.pages.new_table import NewTable, first_wanted, read_wanted
+from orloj.server.pages.new_table import NewTable, first_wanted, fitting_tables, read_wanted
 from orloj.server.people.people import BadAccount
 from orloj.words.texts import option_words, stated_options, texts_of
 
@@ -95,6 +95,7 @@ def _form(request: Call, game: Game[Any], wanted: NewTable) -> Response[str]:
         levels=level_texts(game.id, lang),
         further=further_texts(game.id, lang),
         options=option_words(texts, game.options, lang),
+        fits=fitting_tables(game),
         poker_face=option_words(texts, [POKER_FACE], lang)[0],
         clocks=list(CLOCKS),
         wanted=wanted,

@@ -36,6 +36,20 @@ function show() {
     button.setAttribute("aria-pressed", String(value === number));
   }
   for (const { row, select } of rows) row.hidden = select.value === "none" && number >= lo;
+  fitOptions(number);
+}
+
+// Values that make sense for some ways of playing only; an option with a single one needs no choice.
+function fitOptions(number) {
+  const table = `${form.querySelector("input[name=mode]:checked")?.value}-${number}`;
+  for (const select of form.querySelectorAll("select[data-fitting]")) {
+    for (const option of select.options) {
+      const fits = option.dataset.fits.split(" ").includes(table);
+      option.hidden = option.disabled = !fits;
+    }
+    if (select.selectedOptions[0]?.disabled) select.value = select.options[0].value;
+    select.closest(".field").hidden = [...select.options].filter((option) => !option.disabled).length < 2;
+  }
 }
 
 for (const button of buttons) button.addEventListener("click", () => setNumber(Number(button.dataset.number)));
