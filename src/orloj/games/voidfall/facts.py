@@ -111,6 +111,8 @@ class Known(Protocol):
     def now(self) -> Turn: ...
     @property
     def board(self) -> BoardSeen | None: ...
+    @property
+    def truce(self) -> bool: ...
 
 
 # -- abilities
@@ -421,6 +423,18 @@ def is_preferred(g: Known, who: Seat, focus: str) -> bool:
     """Is it one of the preferred focuses of the house? Heroic and alliance cards never are."""
     facts = FOCUSES[focus]
     return not facts.mode and facts.name_as_preferred in HOUSES[g.players[who].house].preferred
+
+
+SURCHARGE, FLAT = "preferred_focus_surcharge", "preferred_focus_flat_cost"
+
+
+def action_path(g: Known, who: Seat, focus: str, key: str) -> str:
+    """The effect of an action of a focus card; an event may give those of preferred focuses another price."""
+    if is_preferred(g, who, focus):
+        for rule in (FLAT, SURCHARGE):
+            if rule in g.lasting:
+                return f"{focus}/{key}/{rule}"
+    return f"{focus}/{key}"
 
 
 def counts_as(focus: str, symbols: Iterable[str]) -> bool:

@@ -25,6 +25,7 @@ from orloj.games.voidfall.facts import (
     is_fixed,
     kind_of,
     own_keys,
+    own_sectors,
     summed,
 )
 from orloj.games.voidfall.happenings import before_deed, did, trigger
@@ -105,6 +106,15 @@ def destructions(g: Known, who: Seat, what: str) -> list[Destroy]:
             pieces: Sequence[str] = sector.guilds if what == "guild" else sector.installations
             found_ += [Destroy(piece, key) for piece in dict.fromkeys(pieces)]
     return found_
+
+
+def destroyable(g: Known, who: Seat, what: str) -> int:
+    """How many pieces could be destroyed."""
+    return sum(
+        len(sector.guilds if what == "guild" else sector.installations)
+        for sector in own_sectors(g, who)
+        if sector.home == NOBODY
+    )
 
 
 def destroy(g: State, who: Seat, piece: str, key: SectorKey) -> None:

@@ -41,7 +41,7 @@ from orloj.games.voidfall.holdings import seize
 from orloj.games.voidfall.pendings import begins, pending_step
 from orloj.games.voidfall.purse import change_influence
 from orloj.games.voidfall.scenes import scene
-from orloj.games.voidfall.state import COMPETITIVE, NOBODY, Invasion, Pending, Sector, Source, State
+from orloj.games.voidfall.state import NOBODY, Invasion, Pending, Sector, Source, State
 from orloj.games.voidfall.tokens import (
     MOST_GLORY,
     bounty_path,
@@ -92,7 +92,7 @@ def may_be_invaded(g: Known, who: Seat, sector: Sector) -> bool:
 
 def rivals(g: Known) -> bool:
     """May players invade each other? [voidfall.movement.6, voidfall.tutorial.4]"""
-    return g.mode == COMPETITIVE or (g.mode == "tutorial" and g.seat_count > 1)
+    return g.board is None and not g.truce
 
 
 def targets(g: Known, who: Seat, only: str = "") -> list[SectorKey]:

@@ -60,7 +60,7 @@ from orloj.games.voidfall.state import (
 from orloj.games.voidfall.tokens import lay_bounty, lay_reclaim
 from orloj.kernel import Option, Pile, Seat, Setup, Step, choose
 
-FITTING, RANDOM, RECOMMENDED = "fitting", "random", "recommended"
+FITTING, RANDOM, RECOMMENDED, TOGETHER = "fitting", "random", "recommended", "together"
 MODE_OF = {COMPETITIVE: "competitive", COOPERATIVE: "coop", SOLO: "solo", TUTORIAL: "tutorial"}
 
 
@@ -73,12 +73,18 @@ def _has_difficulty(difficulty: str, mode: str, _seats: int) -> bool:
     return mode in (COOPERATIVE, SOLO) or difficulty == next(iter(DIFFICULTIES))
 
 
+def _has_neighbours(aim: str, mode: str, seats: int) -> bool:
+    """Only tutorials of several can be played side by side; alone there is no other way."""
+    return aim != TOGETHER or (mode == TUTORIAL and seats > 1)
+
+
 OPTIONS = (
     Option("scenario", (FITTING, RANDOM, *SCENARIOS), fits=_fits_table),
     Option("houses", ("chosen", RECOMMENDED, RANDOM)),
     Option("difficulty", tuple(DIFFICULTIES), fits=_has_difficulty),
     Option("preselect", ("off", "on")),
     Option("fallen-houses", ("scenario", RANDOM)),
+    Option("tutorial", ("rivals", TOGETHER), fits=_has_neighbours),
 )
 GLORY_BY_PLACE = (1, 2, 2, 3)  # competitive
 GLORY_TOGETHER = 2
@@ -112,6 +118,7 @@ def setup(new: Setup) -> State:
         scenario=scenario.id,
         players=[Player(stock=dict.fromkeys(RESOURCES, 0), tracks=dict.fromkeys(TRACKS, 0)) for _ in range(new.seats)],
         preselect=new.options["preselect"] == "on",
+        truce=new.mode == TUTORIAL and (new.seats == 1 or new.options["tutorial"] == TOGETHER),
         houses_left=list(HOUSES),
     )
     for player in g.players:

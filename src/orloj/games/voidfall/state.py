@@ -140,7 +140,6 @@ class Source(Run, kw_only=True):
     resources: list[str] = field(default_factory=list)  # what was produced or gained in the rounds of a repetition
     removed_power: int = 0  # of the Voidborn, in the combat just fought
     won: bool = False  # the invasion succeeded
-    surcharge: int = 0  # energy that its cost is higher
 
 
 class Pending(Struct):
@@ -182,7 +181,7 @@ class Turn(Struct):
     invasions: int = 0
     giving_back: int = 0  # trade tokens that are returned in the clean-up although there would be room
     solved: bool = False  # the current crisis
-    taxed: bool = False  # corruption was added for deploying [event]
+    taxed: list[Seat] = field(default_factory=list)  # who added corruption for deploying [event]
 
 
 class Invasion(Struct):
@@ -268,6 +267,7 @@ class State(KernelState, kw_only=True):
     runs: dict[str, Source] = field(default_factory=dict)  # of effects that stand in the plan
     board: CrisisBoard | None = None
     preselect: bool = False  # the variant
+    truce: bool = False  # a tutorial before cooperative or solo games [voidfall.tutorial.3, voidfall.tutorial.4]
     houses_left: list[str] = field(default_factory=list)  # that can still be chosen
     fallen_left: list[str] = field(default_factory=list)  # fallen houses of this game whose cards are not on the map
 

@@ -129,6 +129,7 @@ class View(Struct, kw_only=True):
     board: Annotated[BoardView | None, Meta(description="in cooperative and solo games")]
     crises: Annotated[list[CrisisId], Meta(description="the current crisis and all ongoing ones")]
     preselect: Annotated[bool, Meta(description="is the variant with preselected focus cards played?")]
+    truce: Annotated[bool, Meta(description="a tutorial in which everybody aims for 120 influence, without war")]
     houses_left: Annotated[list[str], Meta(description="houses that can still be chosen")]
     outcome: Annotated[Outcome | None, Meta(description="how the game ended; null while it goes on")]
 
@@ -165,6 +166,7 @@ def view(g: State, seat: Seat | None) -> View:
         board=_board(g, board) if board is not None else None,
         crises=crises_in_play(g),
         preselect=g.preselect,
+        truce=g.truce,
         houses_left=list(g.houses_left),
         outcome=g.outcome,
     )

@@ -54,6 +54,7 @@ from orloj.games.voidfall.deeds import (
 from orloj.games.voidfall.effects.core import EFFECTS, begin
 from orloj.games.voidfall.effects.corrupting import choose_spot
 from orloj.games.voidfall.facts import (
+    action_path,
     agendas_in_play,
     can_advance,
     has_passive,
@@ -315,8 +316,12 @@ def _droppable(g: State, who: Seat) -> list[int]:
     return [number for number, _, _ in agendas_in_play(g, who, starting=False)]
 
 
-@EFFECTS.word("cost_remove_agenda", Struct, possible=lambda g, who, _args, _run: bool(_droppable(g, who)))
-async def _remove_agenda(g: State, who: Seat, _args: Any, run: Source) -> None:
+class Dropped(Struct, frozen=True, forbid_unknown_fields=True):
+    n: int = 1
+
+
+@EFFECTS.word("cost_remove_agenda", Dropped, possible=lambda g, who, args, _run: len(_droppable(g, who)) >= args.n)
+async def _remove_agenda(g: State, who: Seat, _args: Dropped, run: Source) -> None:
     slots = _droppable(g, who)
     deed = await choose(
         who, "drop-agenda", lambda _seat: [DropAgenda(slot) for slot in slots], values={"source": run.id}
@@ -517,7 +522,7 @@ def preferred_actions(g: State, who: Seat) -> list[Act]:
     for focus in (*player.hand, *player.discard):
         if is_preferred(g, who, focus):
             for action in FOCUSES[focus].action:
-                node = EFFECTS.node(f"{focus}/{action.key}")
+                node = EFFECTS.node(action_path(g, who, focus, action.key))
                 if not _prefers(action.effect) and EFFECTS.possible(g, who, node, Source(id=focus)):
                     found.append(Act(focus, action.key))
     return found
@@ -541,7 +546,8 @@ async def _preferred_action(g: State, who: Seat, _args: Any, run: Source) -> boo
     if not isinstance(deed, Act):
         return False
     g.tell("acts", who, focus=deed.focus, action=deed.action)
-    begin(g, who, f"{deed.focus}/{deed.action}", Source(id=deed.focus, must=True, is_action=True))
+    path = action_path(g, who, deed.focus, deed.action)
+    begin(g, who, path, Source(id=deed.focus, must=True, is_action=True))
     return True
 
 

@@ -23,7 +23,6 @@ from orloj.games.voidfall.deeds import Resolve
 from orloj.games.voidfall.happenings import is_limited, used_key
 from orloj.games.voidfall.measures import check_metric, holds, measure
 from orloj.games.voidfall.pendings import begin_pending, begins, pending_step, resolving
-from orloj.games.voidfall.purse import can_pay
 from orloj.games.voidfall.scenes import SCENES
 from orloj.games.voidfall.state import NOBODY, Pending, Source, State
 from orloj.kernel import Ask, Question, Refusal, Seat
@@ -178,19 +177,6 @@ class Wordbook(Vocabulary[State, Source]):
 
     def for_other(self, run: Source, _seat: Seat) -> Source:
         return structs.replace(run, must=False, chosen=[], bound="", same="", is_action=False, resources=[])
-
-    def payable(self, g: State, seat: Seat, node: Exchange, run: Source) -> bool:
-        """The whole cost [voidfall.actions.8, voidfall.actions.9], with what an event adds to it."""
-        if run.surcharge and not self._with_surcharge(g, seat, node, run):
-            return False
-        return super().payable(g, seat, node, run)
-
-    def _with_surcharge(self, g: State, seat: Seat, node: Exchange, run: Source) -> bool:
-        parts = node.cost.items if isinstance(node.cost, InOrder) else [node.cost] if node.cost else []
-        price: dict[str, int] = next(
-            (part.args.price for part in parts if isinstance(part, Word) and part.op == "pay"), {}
-        )
-        return can_pay(g, seat, {**price, "energy": price.get("energy", 0) + run.surcharge})
 
     def ask_exchange(self, _g: State, seat: Seat, node: Exchange, run: Source) -> Question[Any, str]:
         return Ask(seat, "exchange", lambda _seat: [YES, NO], values=_values(node, run))

@@ -72,17 +72,9 @@ async def _choose_way(who: Seat, ways: list[Bundle], stock: Mapping[str, int], w
     return way
 
 
-def _payable(g: State, who: Seat, args: Goods, run: Source) -> bool:
-    price = args.price
-    return can_pay(g, who, {**price, "energy": price.get("energy", 0) + run.surcharge} if run.surcharge else price)
-
-
-@EFFECTS.word("pay", Goods, possible=_payable)
+@EFFECTS.word("pay", Goods, possible=lambda g, who, args, _run: can_pay(g, who, args.price))
 async def _pay(g: State, who: Seat, args: Goods, run: Source) -> None:
-    price = args.price
-    if run.surcharge:
-        price["energy"] = price.get("energy", 0) + run.surcharge
-    await pay_price(g, who, price, run.id)
+    await pay_price(g, who, args.price, run.id)
 
 
 @EFFECTS.word(

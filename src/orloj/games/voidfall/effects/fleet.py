@@ -116,7 +116,7 @@ def _instead(g: State, who: Seat, run: Source) -> Sequence[Spots]:
 def deploy_options(g: State, who: Seat, quotas: Mapping[SectorKey, int], ship: Ship | None) -> list[Deploy]:
     """What can be deployed where, with what an event demands for it."""
     found = deployments(g, who, [key for key, quota in quotas.items() if quota > 0], ship)
-    if TAX in g.lasting and not g.now.taxed:
+    if TAX in g.lasting and who not in g.now.taxed:
         found = [
             deed
             for deed in found
@@ -167,7 +167,7 @@ async def deploy_some(
 async def take_one(g: State, who: Seat, deed: Deploy, run: Source) -> None:
     """What the type costs, and what an event demands for it, then the deployment."""
     price: Mapping[str, int] = SHIP_FACTS[deed.ship].deploy_cost
-    if TAX in g.lasting and not g.now.taxed:
+    if TAX in g.lasting and who not in g.now.taxed:
         spots = free_spots(g, who)
         payable = can_pay(g, who, _with_tax(price))
         options: list[Spots | PayTax] = [*spots, *([PayTax()] if payable else [])]
@@ -176,7 +176,7 @@ async def take_one(g: State, who: Seat, deed: Deploy, run: Source) -> None:
             price = _with_tax(price)
         else:
             add_corruption(g, who, answer)
-            g.now.taxed = True
+            g.now.taxed.append(who)
     if price:
         await pay_price(g, who, price, run.id)
     deploy(g, who, deed.ship, deed.sector)

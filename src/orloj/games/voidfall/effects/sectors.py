@@ -26,6 +26,7 @@ from orloj.games.voidfall.holdings import (
     can_grow,
     can_shrink,
     destroy,
+    destroyable,
     destructions,
     found,
     foundings,
@@ -213,9 +214,11 @@ def _shrinking(g: State, who: Seat, args: Shrunk, run: Source) -> list[SectorKey
     return [key for key in sectors_meant(g, who, args.where, run) if can_shrink(g.sectors[key])]
 
 
-@EFFECTS.word(
-    "cost_decrease_population", Shrunk, possible=lambda g, who, args, run: bool(_shrinking(g, who, args, run))
-)
+def _can_shrink(g: State, who: Seat, args: Shrunk, run: Source) -> bool:
+    return sum(g.sectors[key].population - 1 for key in _shrinking(g, who, args, run)) >= args.n
+
+
+@EFFECTS.word("cost_decrease_population", Shrunk, possible=_can_shrink)
 async def _decrease(g: State, who: Seat, args: Shrunk, run: Source) -> None:
     keys = _shrinking(g, who, args, run)
     deed = await choose(
@@ -258,12 +261,10 @@ async def _destroy(g: State, who: Seat, args: Destroyed, run: Source) -> bool:
     return True
 
 
-def _can_destroy(g: State, who: Seat, args: Destroyed, _run: Source) -> bool:
-    return len(destructions(g, who, args.what)) >= 1
-
-
-EFFECTS.word("destroy", Destroyed, possible=_can_destroy)(_destroy)
-EFFECTS.word("cost_destroy", Destroyed, possible=_can_destroy)(_destroy)
+EFFECTS.word("destroy", Destroyed, possible=lambda g, who, args, _run: destroyable(g, who, args.what) > 0)(_destroy)
+EFFECTS.word("cost_destroy", Destroyed, possible=lambda g, who, args, _run: destroyable(g, who, args.what) >= args.n)(
+    _destroy
+)
 
 
 # -- what events place

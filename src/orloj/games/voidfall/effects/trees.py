@@ -31,7 +31,7 @@ from orloj.games.voidfall.components import (
     OnEvent,
 )
 from orloj.games.voidfall.effects.core import EFFECTS, SETTLE
-from orloj.games.voidfall.facts import ability_path, tier
+from orloj.games.voidfall.facts import FLAT, SURCHARGE, ability_path, tier
 from orloj.games.voidfall.purse import change_influence
 from orloj.games.voidfall.state import Source, State
 from orloj.games.voidfall.tokens import EMPTY_SUPPLY, MOST_GLORY
@@ -83,6 +83,12 @@ def action_node(cost: Any, effect: Any) -> dict[str, Any]:
     return {"cost": cost, "then": effect}
 
 
+def _changed_by(rule: str) -> int:
+    """The number that the event with such a lasting effect names."""
+    boxes = [box.effect for event in EVENTS for box in event.box if box.effect.get("rule") == rule]
+    return int(boxes[0]["n"])
+
+
 def all_effects() -> Iterator[tuple[str, Any]]:
     """Every effect with its path."""
     yield SETTLE, {"op": "settle"}
@@ -93,7 +99,11 @@ def all_effects() -> Iterator[tuple[str, Any]]:
     for focus in FOCUSES.values():
         for action in focus.action:
             yield f"{focus.id}/{action.key}", action_node(action.cost, action.effect)
-            yield f"{focus.id}/{action.key}/flat", action_node([{"op": "pay", "credits": 1}], action.effect)
+            if not focus.mode:  # heroic and alliance cards are no preferred focuses
+                dearer = [*action.cost, {"op": "pay", "energy": _changed_by(SURCHARGE)}]
+                yield f"{focus.id}/{action.key}/{SURCHARGE}", action_node(dearer, action.effect)
+                flat = [{"op": "pay", "credits": _changed_by(FLAT)}]
+                yield f"{focus.id}/{action.key}/{FLAT}", action_node(flat, action.effect)
     for kind, facts in KIND_FACTS.items():
         yield f"{kind}/action", action_node(facts.action_cost, facts.action)
     for technology in TECHNOLOGIES.values():

@@ -39,7 +39,7 @@ from orloj.games.voidfall.pendings import pending_step
 from orloj.games.voidfall.purse import change_influence, take_payment
 from orloj.games.voidfall.scenes import scene
 from orloj.games.voidfall.skirmish import choose_target, is_immune, plan_skirmish, strike_power
-from orloj.games.voidfall.state import NO_CARD, SOLO, TUTORIAL, Source, State, Turn
+from orloj.games.voidfall.state import NO_CARD, SOLO, Source, State, Turn
 from orloj.kernel import EVERYBODY, Outcome, Seat, Step, choose, in_lanes
 from orloj.parts.paying import Bundle, choose_way
 
@@ -370,9 +370,10 @@ def game_ends(g: State) -> None:
             [0] * g.seat_count,
         )
         return
-    if g.mode == TUTORIAL and g.seat_count == 1:
-        won = scores[0] >= TUTORIAL_GOAL
-        g.outcome = Outcome([0] if won else [], "goal" if won else "no-goal", scores, [1 if won else 2], [0])
+    if g.truce:
+        there = [seat for seat in g.seats if scores[seat] >= TUTORIAL_GOAL]  # each on their own
+        ranks = [1 if seat in there else 2 for seat in g.seats]
+        g.outcome = Outcome(there, "goal" if there else "no-goal", scores, ranks)
         return
     merit = [(score, -corruption_of(g, seat)) for seat, score in enumerate(scores)]
     ranks = [1 + sum(other > own for other in merit) for own in merit]

@@ -45,6 +45,7 @@ from orloj.games.voidfall.effects.core import EFFECTS, begin, possible
 from orloj.games.voidfall.facts import (
     Having,
     Known,
+    action_path,
     counts_as,
     focus_actions,
     has_passive,
@@ -67,7 +68,6 @@ from orloj.parts.effects import Exchange, InOrder, Word
 
 ACTIONS = 2  # of a focus card [voidfall.actions.1]
 THIRD_ONCE = "third_action_once_per_cycle"
-SURCHARGE, FLAT = "preferred_focus_surcharge", "preferred_focus_flat_cost"
 
 
 @scene("turn")
@@ -185,27 +185,14 @@ async def selection_more(g: State, who: Seat) -> None:
 # -- actions
 
 
-def surcharge_of(g: Known, who: Seat, focus: str) -> int:
-    """What an event adds to the cost of actions of preferred focuses."""
-    return g.lasting.get(SURCHARGE, 0) if is_preferred(g, who, focus) else 0
-
-
-def action_path(g: Known, who: Seat, focus: str, key: str) -> str:
-    """An event may give the actions of preferred focuses another price."""
-    flat = FLAT in g.lasting and is_preferred(g, who, focus)
-    return f"{focus}/{key}/flat" if flat else f"{focus}/{key}"
-
-
-def action_source(g: Known, who: Seat, focus: str) -> Source:
-    return Source(
-        id=focus, must=True, is_action=True, focus=FOCUSES[focus].symbol, surcharge=surcharge_of(g, who, focus)
-    )
+def action_source(focus: str) -> Source:
+    return Source(id=focus, must=True, is_action=True, focus=FOCUSES[focus].symbol)
 
 
 def can_act(g: State, who: Seat, focus: str, key: str) -> bool:
     """Can the whole cost be paid, or if it costs nothing: would it do anything? [voidfall.actions.8,
     voidfall.actions.9]"""
-    return possible(g, who, action_path(g, who, focus, key), action_source(g, who, focus))
+    return possible(g, who, action_path(g, who, focus, key), action_source(focus))
 
 
 def actions_left(g: State, who: Seat) -> int:
@@ -228,13 +215,11 @@ def can_double(g: State, who: Seat, focus: str, key: str) -> bool:
     if not isinstance(node, Exchange) or not can_act(g, who, focus, key):
         return False
     parts = node.cost.items if isinstance(node.cost, InOrder) else [node.cost] if node.cost else []
-    source = action_source(g, who, focus)
+    source = action_source(focus)
     for part in parts:
         assert isinstance(part, Word)
         if part.op == "pay":
-            twice = {name: 2 * n for name, n in part.args.price.items()}
-            twice["energy"] = twice.get("energy", 0) + 2 * source.surcharge
-            if not can_pay(g, who, twice):
+            if not can_pay(g, who, {name: 2 * n for name, n in part.args.price.items()}):
                 return False
         elif not EFFECTS.possible(g, who, structs.replace(part, args=_doubled(part)), source):
             return False
@@ -347,7 +332,7 @@ def _act(g: State, who: Seat, focus: str, key: str, times: int) -> None:
     g.now.done.append(key)
     g.tell("acts", who, focus=focus, action=key)
     for _ in range(times):
-        begin(g, who, action_path(g, who, focus, key), action_source(g, who, focus))
+        begin(g, who, action_path(g, who, focus, key), action_source(focus))
     if first:  # voidfall.crisis-solve.6
         preferred = ["focus:preferred"] if is_preferred(g, who, focus) else []
         did(g, who, "play_focus", facts=[f"focus:{FOCUSES[focus].symbol}", *preferred])
