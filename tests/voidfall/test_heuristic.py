@@ -1,0 +1,104 @@
+"""The heuristic player: it plays whole games of every mode, wins them, and its answers depend on nothing hidden."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from orloj.bots import RandomBot
+from orloj.games.voidfall import GAME
+from orloj.games.voidfall.bots import LOOKAHEAD, Heuristic, Reflex, chances, evaluate, features, outlook
+from orloj.games.voidfall.effects.core import EFFECTS
+from orloj.games.voidfall.effects.trees import all_effects
+from orloj.games.voidfall.judgement.effect_worth import WORDS, tree
+from orloj.games.voidfall.judgement.mind import Mind
+from orloj.games.voidfall.judgement.position_worth import standing
+from orloj.kernel import Decision, Seat, Table
+
+SILENT = {"nothing", "settle", "modify", "choose_ally"}  # words that bring nothing by themselves
+
+
+def new(seats: int, mode: str = "competitive", seed: int = 1, **options: Any) -> Table[Any]:
+    return Table.new(GAME, seats, seed=seed, mode=mode, options=options)
+
+
+def played(table: Table[Any], bots: list[Any], until: int = 10_000) -> Table[Any]:
+    rng = Random(0)
+    looks = [Decision(table, seat, rng) for seat in range(len(bots))]
+    for _ in range(until):
+        if table.outcome is not None:
+            break
+        table.step(lambda seat, _: bots[seat].choose(looks[seat]))
+    return table
+
+
+def test_it_beats_random_players() -> None:
+    for number in range(3):
+        seat: Seat = number % 2
+        bots: list[Any] = [RandomBot(), RandomBot()]
+        bots[seat] = Heuristic()
+        outcome = played(new(2, seed=number), bots).outcome
+        assert outcome is not None
+        assert outcome.winners == [seat]
+        assert outcome.scores[seat] > 2 * outcome.scores[1 - seat]
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("competitive", 3), ("cooperative", 2), ("solo", 1), ("tutorial", 1)])
+def test_at_a_glance_it_plays_whole_games(mode: str, seats: int) -> None:
+    outcome = played(new(seats, mode), [Reflex()] * seats).outcome
+    assert outcome is not None
+    assert outcome.reason != "catastrophes"
+    assert min(outcome.scores) > 10
+
+
+def test_alone_it_keeps_catastrophes_away() -> None:
+    outcome = played(new(1, "solo", difficulty="easy"), [Heuristic()]).outcome
+    assert outcome is not None
+    assert outcome.reason in ("victory", "defeat")
+    assert outcome.scores[0] > 80
+
+
+def test_hidden_things_do_not_change_its_answers() -> None:
+    bot = Heuristic()
+    table = new(3, seed=4)
+    for number in range(90):
+        for seat in table.asks():
+            token = bot.choose(Decision(table, seat, Random(1)))
+            if number % 6 == 0:
+                twin = table.fork(seat, Random(number))
+                assert bot.choose(Decision(twin, seat, Random(1))) == token
+            assert token is not None
+            table.answer(seat, token)
+            break
+
+
+def test_every_word_of_effects_is_judged() -> None:
+    assert {op for op in EFFECTS.words if op not in SILENT} == set(WORDS)
+
+
+def test_every_effect_can_be_judged() -> None:
+    table = played(new(2), [Reflex()] * 2, until=40)
+    mind = Mind(table.view(0), 0)
+    for path, _ in all_effects():
+        assert abs(tree(mind, EFFECTS.node(path))) < 200, path
+
+
+def test_positions_are_judged() -> None:
+    table = new(4, seed=2)
+    before = chances(table.view(0))
+    assert sum(before) == pytest.approx(1)
+    played(table, [Heuristic(), RandomBot(), RandomBot(), RandomBot()], until=150)
+    view = table.view(0)
+    assert chances(view)[0] == max(chances(view)) == evaluate(view, 0)
+    assert standing(view, 0) > standing(view, 1)
+    assert features(view, 0)["evaluation"] == evaluate(view, 0)
+    assert outlook(view, 0)["sectors"] >= 1
+    assert LOOKAHEAD.settled
+
+
+def test_alone_and_together_the_chance_is_that_of_all() -> None:
+    assert len(set(chances(new(3, "cooperative").view(1)))) == 1
+    assert 0 < evaluate(new(1, "solo").view(0), 0) < 1
+    assert 0 < evaluate(new(1, "tutorial").view(0), 0) < 1
