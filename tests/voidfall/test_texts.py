@@ -11,6 +11,7 @@ from typing import Any, cast
 import pytest
 
 import orloj.games.voidfall as package
+from orloj import words
 from orloj.games.voidfall import GAME
 from orloj.games.voidfall.deeds import (
     Act,
@@ -128,7 +129,7 @@ def test_all_that_is_asked_has_words() -> None:
 
 def test_all_deeds_and_refusals_have_words() -> None:
     deeds = {deed.word for deed in Deed.__subclasses__()}
-    special = {"combat", "ask-payment"}  # said by what they choose
+    special = {"combat", "ask-payment", "resolve", "bonus", "reward"}  # said by what they choose
     assert deeds - special <= _words("do")
     assert {word for word in _words("do") if not word.startswith("ask-payment")} <= deeds
     refused = set(re.findall(r'Refusal\([^"]*?"([a-z-]+)"', _source()))
@@ -286,3 +287,12 @@ def test_dangers_are_told() -> None:
         assert "prohra" in texts.danger(_asking("void-advance"), deed, seen, "cs")
     seen.board.rows["economic"] = []
     assert texts.danger(_asking("void-advance"), Ongoing("economic"), seen, "cs") == ""
+
+
+def test_no_group_of_words_is_left_over() -> None:
+    folder = Path(str(package.__file__)).parent
+    shared = Path(str(words.__file__)).parent / "texts.py"
+    code = "".join(file.read_text("utf-8") for file in (*sorted(folder.rglob("*.py")), shared))
+    frame = {"may", "join", "pay", "times", "amount", "verb", "op", "op-short"}  # what the shared clauses ask for
+    heads = {re.sub("-(short|from)$", "", key.partition(".")[0]) for key in WORDS.keys("en")} - frame
+    assert {head for head in heads if not re.search(rf'["{{}}]{re.escape(head)}[".{{-]', code)} == set()

@@ -63,9 +63,8 @@ def house_name(house: str, lang: Lang) -> str:  # noqa: ARG001 -- the same in ev
     return str(_listed("house")[house]["name"])
 
 
-def technology_name(technology: str, lang: Lang, *, improved: bool = False) -> str:
-    name = _named("technology", technology, lang)
-    return WORDS(lang, "name.improved", technology=name) if improved else name
+def technology_name(technology: str, lang: Lang) -> str:
+    return _named("technology", technology, lang)
 
 
 def focus_name(focus: str, lang: Lang) -> str:
@@ -136,10 +135,6 @@ def token_name(token: str, lang: Lang) -> str:
     return _named("token", token, lang)
 
 
-def glory_name(value: int, lang: Lang) -> str:
-    return WORDS(lang, "name.glory", value=value)
-
-
 def track_name(track: str, lang: Lang) -> str:
     """A track, or one of a house's or the standard set (`standard_society`)."""
     set_, _, kind = track.rpartition("_")
@@ -151,6 +146,7 @@ def track_name(track: str, lang: Lang) -> str:
 
 
 def haven_name(haven: str, lang: Lang) -> str:
+    """A safe haven by its tile (`haven_1`) or by its number."""
     return WORDS(lang, "name.haven", number=haven.removeprefix("haven_"))
 
 

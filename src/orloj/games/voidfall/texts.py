@@ -44,6 +44,7 @@ from orloj.games.voidfall.names import (
     crisis_name,
     event_name,
     focus_name,
+    haven_name,
     house_name,
     origin_name,
     piece_name,
@@ -304,6 +305,8 @@ def _shown(name: str, value: Any, values: Mapping[str, Any], lang: Lang) -> Any:
             return WORDS(lang, f"agenda-kind.{value}")
         case "row" | "result" | "guild" | "installation" | "ship" | "resource":
             return WORDS(lang, f"{name}.{value}")
+        case "haven":
+            return haven_name(str(value), lang)
         case "piece":
             return piece_name(value, lang)
         case "sector":

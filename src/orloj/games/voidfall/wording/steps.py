@@ -265,11 +265,6 @@ def _pay(fields: Fields, mood: Mood) -> Clause:
     return message(mood, "pay", "pay", what=price_text(fields.get("price", fields), mood.lang))
 
 
-@_say("pay_any")
-def _pay_any(fields: Fields, mood: Mood) -> Clause:
-    return message(mood, "pay_any", "pay", what=_mix(fields["n"], fields.get("of", ()), mood.lang))
-
-
 @_say("produce")
 def _produce(fields: Fields, mood: Mood) -> Clause:
     acc, of = (resource_list(fields["of"], mood.lang, case=case) for case in ("acc", "of"))
