@@ -15,6 +15,7 @@ from orloj.games.voidfall.effects.trees import all_effects
 from orloj.games.voidfall.judgement.effect_worth import WORDS, tree
 from orloj.games.voidfall.judgement.mind import Mind
 from orloj.games.voidfall.judgement.position_worth import standing
+from orloj.games.voidfall.view import View
 from orloj.kernel import Decision, Seat, Table
 
 SILENT = {"nothing", "settle", "modify", "choose_ally"}  # words that bring nothing by themselves
@@ -22,6 +23,12 @@ SILENT = {"nothing", "settle", "modify", "choose_ally"}  # words that bring noth
 
 def new(seats: int, mode: str = "competitive", seed: int = 1, **options: Any) -> Table[Any]:
     return Table.new(GAME, seats, seed=seed, mode=mode, options=options)
+
+
+def seen(table: Table[Any], seat: Seat) -> View:
+    view = table.view(seat)
+    assert isinstance(view, View)
+    return view
 
 
 def played(table: Table[Any], bots: list[Any], until: int = 10_000) -> Table[Any]:
@@ -80,17 +87,17 @@ def test_every_word_of_effects_is_judged() -> None:
 
 def test_every_effect_can_be_judged() -> None:
     table = played(new(2), [Reflex()] * 2, until=40)
-    mind = Mind(table.view(0), 0)
+    mind = Mind(seen(table, 0), 0)
     for path, _ in all_effects():
         assert abs(tree(mind, EFFECTS.node(path))) < 200, path
 
 
 def test_positions_are_judged() -> None:
     table = new(4, seed=2)
-    before = chances(table.view(0))
+    before = chances(seen(table, 0))
     assert sum(before) == pytest.approx(1)
     played(table, [Heuristic(), RandomBot(), RandomBot(), RandomBot()], until=150)
-    view = table.view(0)
+    view = seen(table, 0)
     assert chances(view)[0] == max(chances(view)) == evaluate(view, 0)
     assert standing(view, 0) > standing(view, 1)
     assert features(view, 0)["evaluation"] == evaluate(view, 0)
@@ -99,6 +106,6 @@ def test_positions_are_judged() -> None:
 
 
 def test_alone_and_together_the_chance_is_that_of_all() -> None:
-    assert len(set(chances(new(3, "cooperative").view(1)))) == 1
-    assert 0 < evaluate(new(1, "solo").view(0), 0) < 1
-    assert 0 < evaluate(new(1, "tutorial").view(0), 0) < 1
+    assert len(set(chances(seen(new(3, "cooperative"), 1)))) == 1
+    assert 0 < evaluate(seen(new(1, "solo"), 0), 0) < 1
+    assert 0 < evaluate(seen(new(1, "tutorial"), 0), 0) < 1

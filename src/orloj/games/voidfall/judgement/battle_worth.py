@@ -10,7 +10,7 @@ from orloj.games.voidfall.components import RESOURCE_OF, VOID_SCORES, SectorKey,
 from orloj.games.voidfall.crises.board import strike_of_board
 from orloj.games.voidfall.deeds import Piece
 from orloj.games.voidfall.facts import batteries, guilds_in, installations_in, is_coop, near
-from orloj.games.voidfall.invasion import may_be_invaded, rivals, senders, targets
+from orloj.games.voidfall.invasion import WAYS, may_be_invaded, rivals, senders, targets
 from orloj.games.voidfall.judgement.mind import Mind
 from orloj.games.voidfall.skirmish import strike_power, threatened
 from orloj.games.voidfall.state import NOBODY, Sector
@@ -115,10 +115,17 @@ def battle(mind: Mind, key: SectorKey, sent: Sent, *, bombard: bool = False) -> 
 
 
 def available(mind: Mind, key: SectorKey) -> dict[Piece, int]:
-    """All the power that could be sent, adjacent ones first."""
+    """All the power that could be sent in one way."""
     ways = senders(mind.g, mind.seat, key)
-    usual = [other for other, way in ways.items() if way != "far"]
-    return {Piece(ship, other): n for other in usual or ways for ship, n in mind.g.sectors[other].fleets.items() if n}
+    power = {way: sum(mind.g.sectors[other].power for other, open_ in ways.items() if way in open_) for way in WAYS}
+    best = max(WAYS, key=power.__getitem__)
+    return {
+        Piece(ship, other): n
+        for other, open_ in ways.items()
+        if best in open_
+        for ship, n in mind.g.sectors[other].fleets.items()
+        if n
+    }
 
 
 def leaving(mind: Mind, sent: Sent) -> float:

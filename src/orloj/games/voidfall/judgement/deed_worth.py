@@ -20,6 +20,7 @@ from orloj.games.voidfall.components import (
 from orloj.games.voidfall.effects.board import bonus_path
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.facts import (
+    action_path,
     batteries,
     counts_as,
     focus_actions,
@@ -40,7 +41,6 @@ from orloj.games.voidfall.judgement.effect_worth import (
 )
 from orloj.games.voidfall.judgement.mind import Mind, hand_of
 from orloj.games.voidfall.judgement.objectives_worth import agenda, stored
-from orloj.games.voidfall.phases.turn import action_path
 from orloj.games.voidfall.skirmish import threatened
 from orloj.games.voidfall.state import NO_CARD, NOBODY
 from orloj.kernel import Question
