@@ -15,6 +15,7 @@ from orloj.games.voidfall.look import cards
 from orloj.games.voidfall.look.hand import focus_card
 from orloj.games.voidfall.look.house import house_board
 from orloj.games.voidfall.look.symbols import SYMBOLS
+from orloj.games.voidfall.look.terminal import LOOK as TERMINAL
 from orloj.games.voidfall.look.web import LOOK
 from orloj.games.voidfall.measures import worth
 from orloj.games.voidfall.state import State
@@ -240,3 +241,32 @@ def test_the_look_serves_the_pictures() -> None:
     assert LOOK.art("cover") is not None
     assert LOOK.art("nothing") is None
     assert cards.face("shields", "en").picture == "/art/voidfall/tech.shields.svg"
+
+
+# -- the terminal
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("competitive", 3), ("solo", 1)])
+def test_the_terminal_says_the_same_in_words(mode: str, seats: int) -> None:
+    table, rng = Table.new(GAME, seats, seed=4, mode=mode), Random(4)
+    for number in range(120):
+        if not table.asks():
+            break
+        seat, ask = next(iter(table.asks().items()))
+        if number % 8 == 0:
+            view, lang = cast(View, table.view(seat)), LANGS[number % 16 // 8]
+            names = NAMES[:seats]
+            lines = [*TERMINAL.status(view, lang, True), *TERMINAL.actor(view, "voidborn", lang, True, full=True)]
+            lines += [line for player in TERMINAL.players(view, names, lang, True, full=True) for line in player]
+            lines += [line for one in TERMINAL.pages(lang) for line in TERMINAL.page(one.id, view, names, lang, True)]
+            items = [item for area in TERMINAL.areas(view, lang, True, full=True) for item in area.items]
+            items += [
+                item for value in getattr(ask, "options", ()) if (item := TERMINAL.item(ask, value, view, lang, True))
+            ]
+            assert all(item.token in tokens() for item in items)
+            assert not re.search(r"[{}]|\bNone\b", "\n".join(line.plain for line in lines))
+            assert len(TERMINAL.score(view, names, lang, True).rows[0]) == seats + 1
+        table.answer(seat, ask.sample(rng))
+    said = "\n".join(line.plain for line in TERMINAL.page("map", cast(View, table.view(0)), NAMES[:seats], "en", True))
+    assert "Bounty token" in said  # how many, not which
+    assert not re.search(r"bounty_\w+", said)

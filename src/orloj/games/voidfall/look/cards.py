@@ -177,7 +177,7 @@ def _levels(facts: Mapping[str, Any]) -> list[tuple[str, int]]:
 
 def _origin(id: str, lang: Lang) -> _Shown:
     facts = printed.table("origins", "origin")[id]
-    stock = icons.effect({"op": "gain", **facts["stock"]})
+    stock = icons.goods(facts["stock"])
     lines = [
         Line("", stock),
         Line(WORDS(lang, "web.kind.tech"), icons.Icon(art.technology_symbol(facts["technology"]))),
@@ -276,7 +276,7 @@ def _ship(id: str, _lang: Lang) -> _Shown:
     facts = printed.table("fleets", "ship")[id]
     marks: list[icons.Part] = [icons.Icon("power", str(facts["token_capacity"]))]
     if facts.get("deploy_cost"):
-        marks.append(icons.effect({"op": "gain", **facts["deploy_cost"]}))
+        marks.append(icons.goods(facts["deploy_cost"]))
     return f"ship.{id}", [], marks
 
 

@@ -100,7 +100,8 @@ def _number(n: Any, least: int = 2) -> str:
     return "∞" if n == "any" else ""
 
 
-def _stock(node: Node) -> Part:
+def goods(node: Mapping[Any, Any]) -> Part:
+    """Resources with their numbers."""
     return Row(tuple(Icon(f"res.{one}", str(node[one])) for one in RESOURCES if node.get(one)))
 
 
@@ -238,7 +239,7 @@ def _skirmish(node: Node) -> Part:
 
 
 _OPS: Mapping[str, _Leaf] = {
-    "pay": _stock,
+    "pay": goods,
     "pay_any": _choice,
     "recall": _plain("recall", 1),
     "deactivate": _plain("deactivate", 1),
@@ -249,7 +250,7 @@ _OPS: Mapping[str, _Leaf] = {
     "return_trade": lambda node: Row((Icon("discard"), Icon("trade", _number(node.get("n", 1))))),
     "remove_agenda": lambda _: Row((Icon("discard"), Icon("agenda.any"))),
     "lose_influence": lambda node: Icon("influence-lost", str(node.get("n", 1))),
-    "gain": _stock,
+    "gain": goods,
     "gain_any": _choice,
     "produce": _produce,
     "produce_choice": _produce_choice,

@@ -37,12 +37,12 @@ from orloj.games.voidfall.names import (
     crisis_name,
     event_name,
     focus_name,
-    resources_text,
     technology_name,
 )
 from orloj.games.voidfall.state import HARBINGER, NO_CARD
 from orloj.kernel import Seat
 from orloj.words import Lang
+from orloj.words.clauses import capital
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class ShownRow:
     row: str
     name: str
     spaces: Sequence[ShownCrisis | None]
-    values: Sequence[str]  # what each space says if it is the first that is free; the last one: if all are full
+    values: Sequence[icons.Part]  # what each space says if it is the first that is free; the last one: if all are full
     now: int  # the space that counts
 
 
@@ -261,7 +261,7 @@ def _row(board: BoardSeen, row: Row, lang: Lang) -> ShownRow:
     lying = list(board.rows.get(row, ()))
     spaces = [_crisis(lying[at], lang) if at < len(lying) else None for at in range(ROW_SPACES[row])]
     if row == "military":
-        values = [f"{value:+d}" for value in STRIKES]
+        values: list[icons.Part] = [icons.Icon("ship.voidborn", f"{value:+d}") for value in STRIKES]
     else:
-        values = [resources_text({str(name): n for name, n in toll.items()}, lang) or "–" for toll in TOLLS]
-    return ShownRow(row, GAME_WORDS(lang, f"row.{row}"), spaces, values, min(len(lying), ROW_SPACES[row]))
+        values = [icons.goods(toll) for toll in TOLLS]
+    return ShownRow(row, capital(GAME_WORDS(lang, f"row.{row}")), spaces, values, min(len(lying), ROW_SPACES[row]))

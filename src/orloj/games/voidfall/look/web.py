@@ -114,7 +114,7 @@ class VoidfallWebLook:
         played = [view.now.focus] if view.now.seat == view.seat and view.now.focus else []
         shown = [hand.focus_card(view, view.seat, focus, lang) for focus in (*played, *me.hand)]
         # An effect may allow an action of a preferred focus that was played already [voidfall.preferred.1].
-        again = [focus for focus in me.discard if is_preferred(view, view.seat, focus)]
+        again = [one for one in me.discard if one not in played and is_preferred(view, view.seat, one)]
         shown += [hand.focus_card(view, view.seat, focus, lang, spent=True) for focus in again]
         beside = [view.now.agenda] if view.now.seat == view.seat and view.now.agenda != NO_CARD else []
         held = [hand.held_agenda(view, view.seat, card, lang) for card in (*beside, *me.known_agendas)]
