@@ -215,6 +215,7 @@ USED_ONCE: Mapping[SideName, tuple[int, ...]] = {
 }
 
 
+@lru_cache(maxsize=8192)
 def ship_initiative(fleet: Fleet, side: SideName) -> int:
     """Initiative of the ships alone [voidfall.salvo.2 to voidfall.salvo.5, voidfall.salvo.7]."""
     total = _times(fleet, _INITIATIVE[side])

@@ -6,6 +6,7 @@ different, since equal ones are looked at once, and some choices never have to b
 - Absorbing at once is at least as good as absorbing later: what is still there gives initiative, fires and absorbs.
 - Firing at once is at least as good as firing later, for the same reason seen from the other side.
 - Of ships that are of the same use for the rest of the combat the cheapest is lost.
+- Escape pods take the dearest ships, as many as possible or none.
 
 So a value must neither reward a side for losing its own power nor for keeping cheap ships instead of dear ones.
 """
@@ -26,6 +27,7 @@ from orloj.games.voidfall.combat.steps import chosen, key, outcome, pending, wor
 Value: TypeAlias = Callable[[Outcome, SideName], Any]  # how good it is for that side; more is better
 Reply = Literal["best", "friendly", "hostile"]
 
+MOST_POSITIONS = 20_000  # that are looked at before the rest is guessed; usual fights have a few hundred
 _TRADE = 3  # resources that a trade token is worth, to compare what is spent
 
 
@@ -86,6 +88,7 @@ class Forecast(Struct, frozen=True):
     best: Outcome
     worst: Outcome
     branches: tuple[Branch, ...]
+    exact: bool = True  # False: there was too much to try, and late choices are the natural ones
 
     @property
     def outcome(self) -> Outcome:
@@ -97,12 +100,12 @@ class Forecast(Struct, frozen=True):
         return self.best == self.worst
 
 
-def forecast(fight: Fight, side: SideName, value: Value = worth) -> Forecast:
+def forecast(fight: Fight, side: SideName, value: Value = worth, *, most: int = MOST_POSITIONS) -> Forecast:
     """The best line of a side against the best reply, the range, and all answers to the pending choice, best first."""
-    main = _Search(side, value, "best")
+    main = _Search(side, value, "best", most)
     open_ended = _chooses(fight, OTHER[side])
-    friendly = _Search(side, value, "friendly") if open_ended else main
-    hostile = _Search(side, value, "hostile") if open_ended else main
+    friendly = _Search(side, value, "friendly", most) if open_ended else main
+    hostile = _Search(side, value, "hostile", most) if open_ended else main
     quiet = _quiet(fight)
     line = _line(fight, main)
     choice = pending(fight)
@@ -113,17 +116,19 @@ def forecast(fight: Fight, side: SideName, value: Value = worth) -> Forecast:
         after = chosen(quiet, option)
         found.append(Branch(option, main.solve(after), friendly.solve(after), hostile.solve(after)))
     found.sort(key=lambda branch: value(branch.outcome, choice.side), reverse=True)
-    return Forecast(side, line, friendly.solve(quiet), hostile.solve(quiet), tuple(found))
+    best, worst = friendly.solve(quiet), hostile.solve(quiet)
+    exact = main.exact and friendly.exact and hostile.exact
+    return Forecast(side, line, best, worst, tuple(found), exact)
 
 
-def best_line(fight: Fight, value: Value = worth) -> Line:
+def best_line(fight: Fight, value: Value = worth, *, most: int = MOST_POSITIONS) -> Line:
     """How the fight goes on if both sides choose what is best for themselves."""
-    return _line(fight, _Search("attacker", value, "best"))
+    return _line(fight, _Search("attacker", value, "best", most))
 
 
-def best_outcome(fight: Fight, value: Value = worth) -> Outcome:
+def best_outcome(fight: Fight, value: Value = worth, *, most: int = MOST_POSITIONS) -> Outcome:
     """How the fight ends if both sides choose what is best for themselves: the quick question of bots."""
-    return _Search("attacker", value, "best").solve(_quiet(fight))
+    return _Search("attacker", value, "best", most).solve(_quiet(fight))
 
 
 def _chooses(fight: Fight, name: SideName) -> bool:
@@ -143,10 +148,12 @@ def _chooses(fight: Fight, name: SideName) -> bool:
 class _Search:
     """Positions that were solved, for one way in which the other side replies."""
 
-    def __init__(self, side: SideName, value: Value, reply: Reply) -> None:
+    def __init__(self, side: SideName, value: Value, reply: Reply, most: int) -> None:
         self.side = side
         self.value = value
         self.reply = reply
+        self.most = most
+        self.exact = True
         self.solved: dict[tuple[object, ...], Outcome] = {}
 
     def solve(self, fight: Fight) -> Outcome:
@@ -164,7 +171,10 @@ class _Search:
         return next(option for option in sensible(fight) if self.solve(chosen(fight, option)) == wanted)
 
     def _best(self, fight: Fight) -> Outcome:
-        ends = [self.solve(chosen(fight, option)) for option in sensible(fight)]
+        options = sensible(fight)
+        if len(self.solved) >= self.most and len(options) > 1:
+            options, self.exact = options[:1], False
+        ends = [self.solve(chosen(fight, option)) for option in options]
         if len(ends) == 1:
             return ends[0]
         chooser = fight.turn
@@ -190,6 +200,8 @@ def sensible(fight: Fight) -> tuple[Option, ...]:
             return fight.options[:1]
         case "lose":
             return _sensible_losses(fight)
+        case "pods":
+            return _sensible_pods(fight)
         case _:
             return fight.options
 
@@ -203,6 +215,16 @@ def _sensible_losses(fight: Fight) -> tuple[Option, ...]:
         if not any(all(map(le, lower, price)) for _, lower in found):
             found.append((option, price))
     return tuple([option for option, _ in found])
+
+
+def _sensible_pods(fight: Fight) -> tuple[Option, ...]:
+    """All that is possible, dearest ships first, or nothing; after a tie also all but one, which could be deployed."""
+    most = fight.options[0].ships.power
+    wanted = [most, most - 1, 0] if fight.result == "tied" else [most, 0]
+    by_power: dict[int, Option] = {}
+    for option in fight.options:
+        by_power.setdefault(option.ships.power, option)
+    return tuple([by_power[power] for power in dict.fromkeys(wanted)])
 
 
 def _price(fight: Fight, ships: Fleet) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
+from functools import lru_cache
 
 from orloj.games.voidfall.combat.facts import (
     BATTERY_DAMAGE,
@@ -509,9 +510,13 @@ def _lose_options(fight: Fight) -> tuple[Option, ...]:
         return (NO,)
     if hits == own.fleet.power:
         return (Option(ships=own.fleet),)
-    found = [Option(ships=ships) for ships in _parts(own.fleet, hits, hits)]
-    found.sort(key=lambda option: worth_of(option.ships))
-    return tuple(found)
+    return _losses(own.fleet, hits)
+
+
+@lru_cache(4096)
+def _losses(fleet: Fleet, hits: int) -> tuple[Option, ...]:
+    found = [Option(ships=ships) for ships in _parts(fleet, hits, hits)]
+    return tuple(sorted(found, key=lambda option: worth_of(option.ships)))
 
 
 def _lose(fight: Fight, option: Option) -> None:
@@ -574,10 +579,13 @@ def _pod_options(fight: Fight) -> tuple[Option, ...]:
     seats = sum([card.recall_to_home for card in fight.side(fight.turn).cards])
     if not seats:
         return (NO,)
-    lost = _lost(fight.side(fight.turn), fight.standing(fight.turn))
+    return _rescues(_lost(fight.side(fight.turn), fight.standing(fight.turn)), seats)
+
+
+@lru_cache(4096)
+def _rescues(lost: Fleet, seats: int) -> tuple[Option, ...]:
     found = [Option(ships=ships) for ships in _parts(lost, 0, seats)]
-    found.sort(key=lambda option: (-option.ships.power, -worth_of(option.ships)))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda option: (-option.ships.power, -worth_of(option.ships))))
 
 
 def _board_pods(fight: Fight, option: Option) -> None:
