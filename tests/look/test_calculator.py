@@ -18,6 +18,7 @@ from orloj.look.calculator import (
 )
 from orloj.words import LANGS, Lang
 
+BOOTS = Field(id="boots", name="Boots", kind="choice", choices=(("none", "None"), ("blue", "Blue")))
 FORM = Form(
     (
         Group(
@@ -26,7 +27,7 @@ FORM = Form(
         Group(
             "me",
             "Me",
-            (Field(id="ships", name="Ships", most=12), Field(id="brave", name="Brave", kind="switch")),
+            (Field(id="ships", name="Ships", most=12), Field(id="brave", name="Brave", kind="switch"), BOOTS),
         ),
     )
 )
@@ -34,14 +35,14 @@ CALCULATORS = [id for id, game in GAMES.items() if calculator_of(game.package) i
 
 
 def test_what_is_missing_has_its_first_value() -> None:
-    assert filled(FORM, {}, "en") == {"target": "moon", "me.ships": 0, "me.brave": False}
+    assert filled(FORM, {}, "en") == {"target": "moon", "me.ships": 0, "me.brave": False, "me.boots": "none"}
     assert filled(FORM, {"me.ships": " ", "target": "", "other": "x"}, "en")["me.ships"] == 0
 
 
 def test_what_was_written_is_read_and_written_again() -> None:
     given = {"target": "sun", "me.ships": "12", "me.brave": "on"}
     values = filled(FORM, given, "en")
-    assert values == {"target": "sun", "me.ships": 12, "me.brave": True}
+    assert values == {"target": "sun", "me.ships": 12, "me.brave": True, "me.boots": "none"}
     assert as_given(FORM, values) == given
     assert as_given(FORM, filled(FORM, {"me.ships": "0", "target": "moon", "me.brave": "off"}, "en")) == {}
 
@@ -66,13 +67,13 @@ def test_options_of_a_command() -> None:
     options = [("target", "sun"), ("me", "ships 3, brave")]
     assert from_options(FORM, options, "en") == {"target": "sun", "me.ships": "3", "me.brave": "on"}
     assert from_options(FORM, [("me", "ships=2 , brave off,")], "en") == {"me.ships": "2", "me.brave": "off"}
-    assert from_options(FORM, [("me", "ships")], "en") == {"me.ships": "1"}
+    assert from_options(FORM, [("me", "ships, boots")], "en") == {"me.ships": "1", "me.boots": "blue"}
 
 
 def test_unknown_options_and_fields_are_refused_with_those_that_are_known() -> None:
     with pytest.raises(BadForm, match="there is no --you; there is: --target, --me"):
         from_options(FORM, [("you", "ships 3")], "en")
-    with pytest.raises(BadForm, match="--me knows no 'tanks'; it knows: ships, brave"):
+    with pytest.raises(BadForm, match="--me knows no 'tanks'; it knows: ships, brave, boots"):
         from_options(FORM, [("me", "tanks 3")], "en")
 
 

@@ -151,8 +151,8 @@ def _show(answer: Answer, lang: Lang) -> None:
         out.print(f"  {percent(one.chance, lang):>6}  {one.name}", markup=False)
     for sheet in answer.sheets:
         grid = Grid(title=escape(sheet.title), title_justify="left")
-        for place, name in enumerate(sheet.head):
-            grid.add_column(escape(name), justify="left" if place == 0 else "right")
+        for name in sheet.head:
+            grid.add_column(escape(name))
         for row in sheet.rows:
             grid.add_row(*map(escape, row))
         out.print(grid)

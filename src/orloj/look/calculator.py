@@ -21,7 +21,10 @@ from msgspec import Struct
 from orloj.look.rooms import ROOMS
 from orloj.words import Lang
 
-ON, OFF = "on", ""
+NUMBER: Literal["number"] = "number"  # what a field holds
+CHOICE: Literal["choice"] = "choice"
+SWITCH: Literal["switch"] = "switch"
+ON = "on"
 _LONGEST = 40  # characters of what somebody wrote that are repeated in a complaint
 
 
@@ -33,7 +36,7 @@ class Field(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    kind: Literal["number", "choice", "switch"] = "number"
+    kind: Literal["number", "choice", "switch"] = NUMBER
     most: int = 0  # of a number; the least is 0
     choices: tuple[tuple[str, str], ...] = ()  # id and words; the first one holds if nothing is said
     part: str = ""
@@ -164,8 +167,19 @@ def _items(group: Group, text: str, lang: Lang) -> Iterator[tuple[str, str]]:
             what, known = repr(name[:_LONGEST]), ", ".join(fields)
             raise BadForm({name: ROOMS(lang, "calculator.no-field", name=what, group=f"--{group.id}", known=known)})
         if not value.strip():
-            value = ON if fields[name].kind == "switch" else "1"
+            value = _first(fields[name])
         yield group.key(fields[name]), value
+
+
+def _first(field: Field) -> str:
+    """What a name without a value means: on, 1, or the first choice that is not there anyhow."""
+    match field.kind:
+        case "switch":
+            return ON
+        case "choice":
+            return field.choices[1][0]
+        case _:
+            return "1"
 
 
 # -- the answer

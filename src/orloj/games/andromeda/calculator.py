@@ -14,7 +14,20 @@ from orloj.games.andromeda.odds import MOST_DICE, MOST_TARGETING, Fighter, Odds,
 from orloj.games.andromeda.raiders import SWARM
 from orloj.games.andromeda.texts import WORDS, thing_name
 from orloj.look.advice import percent
-from orloj.look.calculator import Answer, CannotWork, Chance, Decision, Field, Filled, Form, Group, Pick, Sheet
+from orloj.look.calculator import (
+    CHOICE,
+    SWITCH,
+    Answer,
+    CannotWork,
+    Chance,
+    Decision,
+    Field,
+    Filled,
+    Form,
+    Group,
+    Pick,
+    Sheet,
+)
 from orloj.words import Lang
 from orloj.words.clauses import capital
 
@@ -61,7 +74,7 @@ class _Battles:
             for id, facts in RAIDERS.items()
         ]
         raiders = (
-            Field(id=_RAIDERS, name=WORDS(lang, "calculator.raiders"), kind="choice", choices=(nobody, *kinds)),
+            Field(id=_RAIDERS, name=WORDS(lang, "calculator.raiders"), kind=CHOICE, choices=(nobody, *kinds)),
             Field(
                 id="figures",
                 name=WORDS(lang, "calculator.figures"),
@@ -85,7 +98,7 @@ class _Battles:
             own = [(one.id, thing_name(one.id, lang)) for one in UPGRADES.values() if one.ship == id]
             plain = ("none", WORDS(lang, "calculator.no-upgrade"))
             name = capital(WORDS(lang, f"ship.{id}.name"))
-            fields.append(Field(id=f"{id}-upgrade", name=name, kind="choice", choices=(plain, *own), part=upgrades))
+            fields.append(Field(id=f"{id}-upgrade", name=name, kind=CHOICE, choices=(plain, *own), part=upgrades))
         more = WORDS(lang, "calculator.more")
         for id, most in (
             ("structures", _MOST_STRUCTURES),
@@ -96,7 +109,7 @@ class _Battles:
             helped = WORDS(lang, f"calculator.{id}-help")
             fields.append(Field(id=id, name=WORDS(lang, f"calculator.{id}"), most=most, part=more, help=helped))
         switches = ("ties",) if group == "me" else ("ties", "ally")
-        fields += [Field(id=id, name=WORDS(lang, f"calculator.{id}"), kind="switch", part=more) for id in switches]
+        fields += [Field(id=id, name=WORDS(lang, f"calculator.{id}"), kind=SWITCH, part=more) for id in switches]
         return tuple(fields)
 
     def answer(self, values: Filled, lang: Lang) -> Answer:

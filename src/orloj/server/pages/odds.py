@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -44,7 +45,7 @@ async def odds(request: Call, game_id: FromPath[str]) -> Response[Any]:
     answer: Answer | None = None
     refusal = ""
     try:
-        answer = _answer(package, tuple(sorted(given.items())), lang)
+        answer = await to_thread(_answer, package, tuple(sorted(given.items())), lang)  # it may take a while
     except BadForm as error:
         problems = error.problems
     except CannotWork as error:

@@ -75,6 +75,15 @@ class Branch(Struct, frozen=True):
     worst: Outcome
 
 
+class Crossroads(Struct, frozen=True):
+    """A choice on the way, with what each of its options leads to if both sides go on well."""
+
+    fight: Fight
+    choice: Choice
+    taken: Option
+    ends: tuple[tuple[Option, Outcome], ...]
+
+
 class Forecast(Struct, frozen=True):
     """What one side can expect.
 
@@ -143,6 +152,19 @@ def _chooses(fight: Fight, name: SideName) -> bool:
         or any(card.recall_to_home or card.cost_energy or card.cost_trade for card in side.cards)
         or (name == "attacker" and (fleet.carrier > 0))
     )
+
+
+def crossroads(fight: Fight, value: Value = worth, *, most: int = MOST_POSITIONS) -> tuple[Crossroads, ...]:
+    """All choices of the line in which both sides choose what is best for themselves."""
+    search = _Search("attacker", value, "best", most)
+    at = _quiet(fight)
+    found = []
+    while (choice := pending(at)) is not None:
+        taken = search.answer(at)
+        ends = tuple([(option, search.solve(chosen(at, option))) for option in choice.options])
+        found.append(Crossroads(at, choice, taken, ends))
+        at = chosen(at, taken)
+    return tuple(found)
 
 
 class _Search:

@@ -1,0 +1,152 @@
+"""A combat in words, for the page before it, the log after it, and the calculator.
+
+The sides are called attacker and defender; whoever knows their names shows them beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from orloj.games.voidfall.combat import (
+    Absorbed,
+    Approach,
+    Choice,
+    Dealt,
+    Ended,
+    Event,
+    Fight,
+    Fleet,
+    Launched,
+    Lost,
+    Option,
+    Outcome,
+    Pods,
+    Salvo,
+    SideName,
+    Silent,
+    Target,
+)
+from orloj.games.voidfall.names import WORDS
+from orloj.words import Lang, joined
+
+_APPROACH = ("batteries", "sentries", "missiles", "cells", "destroyers", "barrage")
+_SALVO = ("base", "torpedoes", "destroyers")
+
+
+def power_text(fleet: Fleet, lang: Lang) -> str:
+    """`2 corvette power and 1 sentry power`, as an object."""
+    parts = [WORDS(lang, f"power-n.{kind}", count=count) for kind, count in fleet.by_kind().items()]
+    return joined(lang, parts) if parts else WORDS(lang, "telling.nothing")
+
+
+def side_name(side: SideName, lang: Lang) -> str:
+    return WORDS(lang, f"telling.side.{side}")
+
+
+# -- what happened
+
+
+def event_text(event: Event, lang: Lang) -> str:
+    """One thing that happened, as a sentence."""
+    match event:
+        case Launched(corvettes=count):
+            return WORDS(lang, "telling.launched", ships=power_text(Fleet(corvette=count), lang))
+        case Approach():
+            return _deals(event.side, event.damage, _sources(event, _APPROACH, lang), lang)
+        case Dealt():
+            sources = _sources(event, _SALVO, lang)
+            return _deals(event.side, event.damage, sources if len(sources) > 1 else [], lang)
+        case Salvo():
+            first = f"{event.first}-always" if event.always else event.first
+            told = WORDS(lang, f"telling.first.{first}")
+            return WORDS(lang, "telling.initiative", attacker=event.attacker, defender=event.defender, first=told)
+        case Silent():
+            return WORDS(lang, "telling.silent", who=side_name(event.side, lang))
+        case Absorbed():
+            by = f"{event.by}-paid" if event.trade else event.by
+            who = side_name(event.side, lang)
+            return WORDS(lang, f"telling.absorbs.{by}", who=who, count=event.amount, materials=event.materials)
+        case Lost():
+            return WORDS(lang, "telling.loses", who=side_name(event.side, lang), ships=power_text(event.ships, lang))
+        case Pods():
+            return WORDS(lang, "telling.pods", who=side_name(event.side, lang), ships=power_text(event.ships, lang))
+        case Ended():
+            return WORDS(lang, f"result.{event.result}")
+
+
+def _deals(side: SideName, damage: int, sources: Sequence[str], lang: Lang) -> str:
+    who = side_name(side, lang)
+    if not sources:
+        return WORDS(lang, "telling.deals", who=who, count=damage)
+    return WORDS(lang, "telling.deals-from", who=who, count=damage, sources=", ".join(sources))
+
+
+def _sources(event: Any, names: Iterable[str], lang: Lang) -> list[str]:
+    found = [(name, getattr(event, name)) for name in names]
+    return [WORDS(lang, f"telling.source.{name}", count=count) for name, count in found if count]
+
+
+def steps_of(log: Iterable[Event], lang: Lang) -> list[tuple[str, list[str]]]:
+    """The log by steps, each with its name: the approach, every salvo, and what came after."""
+    found: list[tuple[str, list[str]]] = [(WORDS(lang, "telling.approach"), [])]
+    for event in log:
+        if isinstance(event, Ended):
+            found.append((WORDS(lang, "telling.end"), []))
+            continue
+        if isinstance(event, Salvo):
+            found.append((WORDS(lang, "telling.salvo", number=event.number), []))
+        found[-1][1].append(event_text(event, lang))
+    return [(title, lines) for title, lines in found if lines]
+
+
+# -- what is chosen
+
+
+def step_name(fight: Fight, lang: Lang) -> str:
+    """In which step a choice is pending; nothing after the combat."""
+    if fight.result is not None:
+        return ""
+    if fight.salvo:
+        return WORDS(lang, "telling.salvo", number=fight.salvo)
+    return WORDS(lang, "telling.approach")
+
+
+def question_text(fight: Fight, choice: Choice, lang: Lang) -> str:
+    """Who has to choose what, and when."""
+    step, question = step_name(fight, lang), WORDS(lang, f"telling.question.{choice.kind}")
+    if not step:
+        return WORDS(lang, "telling.asked-now", who=side_name(choice.side, lang), question=question)
+    who = WORDS(lang, f"telling.side-within.{choice.side}")
+    return WORDS(lang, "telling.asked", step=step, who=who, question=question)
+
+
+def option_text(choice: Choice, option: Option, lang: Lang) -> str:
+    """One of the options."""
+    some = option.amount or option.ships.power
+    key = f"in-combat.{choice.kind}" if some else f"in-combat.{choice.kind}-none"
+    return WORDS(lang, key, count=option.amount, ships=power_text(option.ships, lang))
+
+
+# -- how it ends
+
+
+def outcome_text(end: Outcome, lang: Lang) -> str:
+    """Who wins, and with what is left."""
+    if end.result == "tied":
+        return WORDS(lang, "telling.result.tied-replicators" if end.replicators else "telling.result.tied")
+    left = end.of("defender" if end.result == "held" else "attacker").left
+    if not left.power:
+        return WORDS(lang, "telling.result.held-empty")
+    return WORDS(lang, f"telling.result.{end.result}", ships=power_text(left, lang))
+
+
+def sector_text(end: Outcome, target: Target, lang: Lang) -> str:
+    """What becomes of the sector."""
+    if end.result == "held":
+        return WORDS(lang, "telling.after.held")
+    if end.result == "tied":
+        return WORDS(lang, "telling.after.tied-replicators" if end.replicators else "telling.after.tied")
+    if target == "skirmish":
+        return WORDS(lang, "telling.after.fallen")
+    return WORDS(lang, "telling.after.won-keeping" if end.keeps_installations else "telling.after.won")
