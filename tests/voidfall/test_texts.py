@@ -36,7 +36,7 @@ from orloj.games.voidfall.deeds import (
 )
 from orloj.games.voidfall.names import WORDS, thing_name
 from orloj.games.voidfall.texts import TEXTS, VoidTexts
-from orloj.kernel import Table
+from orloj.kernel import Outcome, Table
 from orloj.words import LANGS, Lang, problems
 from orloj.words.texts import asked_in_words, option_words
 
@@ -296,3 +296,43 @@ def test_no_group_of_words_is_left_over() -> None:
     frame = {"may", "join", "pay", "times", "amount", "verb", "op", "op-short"}  # what the shared clauses ask for
     heads = {re.sub("-(short|from)$", "", key.partition(".")[0]) for key in WORDS.keys("en")} - frame
     assert {head for head in heads if not re.search(rf'["{{}}]{re.escape(head)}[".{{-]', code)} == set()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "lang", "text"),
+    [
+        (
+            Outcome([1], "influence", [50, 60], [2, 1]),
+            "en",
+            "Three cycles are over: influence decides. Bob wins with 60 influence. Influence: Bob 60, Ann 50.",
+        ),
+        (
+            Outcome([0], "influence", [60, 60], [1, 2]),
+            "cs",
+            "Tři cykly jsou za námi: rozhoduje vliv. Vyhrává Ann s vlivem 60. O shodě rozhodlo méně zhouby. Vliv: Ann 60,"
+            " Bob 60.",
+        ),
+        (
+            Outcome([0, 1], "influence", [60, 60], [1, 1]),
+            "cs",
+            "Tři cykly jsou za námi: rozhoduje vliv. Vyhrávají Ann a Bob s vlivem 60. Vliv: Ann 60, Bob 60.",
+        ),
+        (
+            Outcome([0, 1], "goal", [130, 121], [1, 1]),
+            "en",
+            "The goal of 120 influence is reached. It was reached by: Ann and Bob. Influence: Ann 130, Bob 121.",
+        ),
+        (
+            Outcome([], "defeat", [90, 80], [2, 2], [0, 0]),
+            "cs",
+            "Zplozenec má příliš velký vliv. Vyhrává Zplozenec. Vliv: Ann 90, Bob 80.",
+        ),
+        (
+            Outcome([0, 1], "victory", [190, 180], [1, 1], [0, 0]),
+            "en",
+            "Every house has at least the influence of the Voidborn. All houses win together. Influence: Ann 190, Bob 180.",
+        ),
+    ],
+)
+def test_how_a_game_ended(outcome: Outcome, lang: Lang, text: str) -> None:
+    assert TEXTS.outcome(outcome, ["Ann", "Bob"], lang) == text

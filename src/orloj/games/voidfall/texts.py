@@ -199,6 +199,8 @@ class VoidTexts(FromWords):
             texts += [WORDS(lang, "outcome.lost")] if outcome.reason != "no-goal" else []
         elif outcome.reason == "victory" and len(names) > 1:
             texts.append(WORDS(lang, "outcome.together"))
+        elif outcome.reason == "goal":
+            texts.append(WORDS(lang, "outcome.reached", winners=joined(lang, [names[seat] for seat in winners])))
         else:
             best = outcome.scores[winners[0]]
             who = joined(lang, [names[seat] for seat in winners])
