@@ -309,8 +309,8 @@ def test_no_group_of_words_is_left_over() -> None:
         (
             Outcome([0], "influence", [60, 60], [1, 2]),
             "cs",
-            "Tři cykly jsou za námi: rozhoduje vliv. Vyhrává Ann s vlivem 60. O shodě rozhodlo méně zhouby. Vliv: Ann 60,"
-            " Bob 60.",
+            "Tři cykly jsou za námi: rozhoduje vliv. Vyhrává Ann s vlivem 60. O shodě rozhodlo méně zhouby. Vliv:"
+            " Ann 60, Bob 60.",
         ),
         (
             Outcome([0, 1], "influence", [60, 60], [1, 1]),
@@ -330,7 +330,8 @@ def test_no_group_of_words_is_left_over() -> None:
         (
             Outcome([0, 1], "victory", [190, 180], [1, 1], [0, 0]),
             "en",
-            "Every house has at least the influence of the Voidborn. All houses win together. Influence: Ann 190, Bob 180.",
+            "Every house has at least the influence of the Voidborn. All houses win together. Influence:"
+            " Ann 190, Bob 180.",
         ),
     ],
 )

@@ -63,8 +63,9 @@ def house_name(house: str, lang: Lang) -> str:  # noqa: ARG001 -- the same in ev
     return str(_listed("house")[house]["name"])
 
 
-def technology_name(technology: str, lang: Lang) -> str:
-    return _named("technology", technology, lang)
+def technology_name(technology: str, lang: Lang, *, improved: bool = False) -> str:
+    name = _named("technology", technology, lang)
+    return WORDS(lang, "name.improved", technology=name) if improved else name
 
 
 def focus_name(focus: str, lang: Lang) -> str:
