@@ -128,7 +128,7 @@ def improved_is_available(g: Known, who: Seat, tech: str) -> bool:
 def learn(g: State, who: Seat, tech: str, grade: Grade) -> None:
     """Take the card and its influence; what it does at once follows separately."""
     player = g.players[who]
-    already = before_deed(g, who)
+    ready = before_deed(g, who)
     if grade == "basic":
         bonus = g.techs[tech].pop(0)
     else:
@@ -140,7 +140,7 @@ def learn(g: State, who: Seat, tech: str, grade: Grade) -> None:
     g.tell("learns", who, tech=tech, grade=grade)
     change_influence(g, who, bonus, "technology")
     trigger(g, who, "gain_tech")
-    did(g, who, "gain_tech", facts=[f"grade:{grade}"], already=already)
+    did(g, who, "gain_tech", facts=[f"grade:{grade}"], ready=ready)
 
 
 def _fit_slots(g: State, who: Seat) -> None:

@@ -364,6 +364,7 @@ class SectorPlan(Struct, frozen=True, forbid_unknown_fields=True):
     bounty: int = 0
     reclaim: int = 0
     harbinger: int = 0
+    edge_harbinger: int = 0
     letter: str = ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from orloj.games.voidfall.components import TRACKS, SectorKey
 from orloj.games.voidfall.deeds import OnChambers, OnSector, OnSlot, OnTrack, Spot
 from orloj.games.voidfall.facts import Known, is_corruptible, near, own_keys, summed
-from orloj.games.voidfall.happenings import did, trigger
+from orloj.games.voidfall.happenings import before_deed, did, trigger
 from orloj.games.voidfall.state import Source, State
 from orloj.kernel import Seat
 
@@ -114,20 +114,22 @@ CHAMBERS = "decontamination_chambers"
 
 def remove_corruption(g: State, who: Seat, spot: Spot, source: str = "") -> None:
     """What the chambers themselves remove does not let them remove more."""
+    ready = before_deed(g, who)
     take(g, who, spot)
     if "keep_removed_corruption" in g.lasting:
         g.players[who].kept_corruption += 1
     g.tell("cleanses", who, spot=spot.token)
     if source != CHAMBERS:
         trigger(g, who, "remove_corruption")
-    did(g, who, "remove_corruption", facts=_facts(spot))
+    did(g, who, "remove_corruption", facts=_facts(spot), ready=ready)
 
 
 def move_corruption(g: State, who: Seat, spot: Spot, to: Spot) -> None:
+    ready = before_deed(g, who)
     take(g, who, spot)
     put(g, who, to)
     g.tell("moves-corruption", who, spot=spot.token, to=to.token)
-    did(g, who, "move_corruption")
+    did(g, who, "move_corruption", ready=ready)
 
 
 def _facts(spot: Spot) -> list[str]:

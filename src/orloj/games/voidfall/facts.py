@@ -420,9 +420,11 @@ def upkeep(g: Known, who: Seat) -> int:
 
 
 def is_preferred(g: Known, who: Seat, focus: str) -> bool:
-    """Is it one of the preferred focuses of the house? Heroic and alliance cards never are."""
+    """Is it one of the preferred focuses of the house? Heroic and alliance cards count as the focus whose name they
+    have [voidfall.ruling.8]."""
     facts = FOCUSES[focus]
-    return not facts.mode and facts.name_as_preferred in HOUSES[g.players[who].house].preferred
+    name = facts.focus if facts.mode else facts.name_as_preferred
+    return name in HOUSES[g.players[who].house].preferred
 
 
 SURCHARGE, FLAT = "preferred_focus_surcharge", "preferred_focus_flat_cost"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 
-from orloj.games.voidfall.components import SHIP_FACTS, SHIPS, SectorKey, Ship
+from orloj.games.voidfall.components import SHIP_FACTS, SHIPS, CrisisId, SectorKey, Ship
 from orloj.games.voidfall.deeds import Deploy, Piece
 from orloj.games.voidfall.facts import Known, can_deploy_ship, deployed, own_keys
-from orloj.games.voidfall.happenings import did
+from orloj.games.voidfall.happenings import before_deed, did
 from orloj.games.voidfall.holdings import facts_of, seize
 from orloj.games.voidfall.purse import can_pay, exact, take_payment
 from orloj.games.voidfall.state import NOBODY, State
@@ -29,10 +30,11 @@ def activate(g: State, who: Seat, n: int) -> int:
     player = g.players[who]
     n = min(n, player.inactive)
     if n:
+        ready = before_deed(g, who)
         player.inactive -= n
         player.active += n
         g.tell("activates", who, count=n)
-        did(g, who, "activate", n)
+        did(g, who, "activate", n, ready=ready)
     return n
 
 
@@ -72,14 +74,11 @@ def deploy(g: State, who: Seat, ship: Ship, key: SectorKey) -> None:
     g.tell("deploys", who, ship=ship, sector=key)
 
 
-def deployed_in_action(g: State, who: Seat, keys: Sequence[SectorKey]) -> None:
-    """For the conditions of crises: so much was deployed in one action."""
-    for where in ("in:corrupted", "in:pure", "in:home", "in:non_home"):
-        n = sum(where in facts_of(g.sectors[key]) for key in keys)
-        if n:
-            did(g, who, "deploy", n, facts=[where])
-    if keys:
-        did(g, who, "deploy", len(keys))
+def deployed_in_action(g: State, who: Seat, keys: Sequence[SectorKey], ready: Collection[CrisisId]) -> None:
+    """For the conditions of crises: so much was deployed, in sectors of one sort and of another."""
+    sorts = [facts_of(g.sectors[key]) for key in keys]
+    for facts, n in Counter(map(tuple, sorts)).items():
+        did(g, who, "deploy", n, facts=facts, ready=ready)
 
 
 def take_deploy_price(g: State, who: Seat, ship: Ship) -> bool:

@@ -6,13 +6,14 @@ the action or after it, and may let them go unless they must be done [voidfall.t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from orloj.games.voidfall.components import CRISES, CrisisId, OnEvent, SectorKey
+from orloj.games.voidfall.components import CRISES, FOCUSES, CrisisId, OnEvent, SectorKey
 from orloj.games.voidfall.facts import Known, abilities, triggered_by
 from orloj.games.voidfall.measures import holds
-from orloj.games.voidfall.state import HARBINGER, NO_CARD, Done, Pending, State
+from orloj.games.voidfall.pendings import can_begin
+from orloj.games.voidfall.state import HARBINGER, NO_CARD, NOBODY, Done, Pending, State
 from orloj.kernel import Seat
 
 
@@ -44,10 +45,30 @@ def is_limited(g: Known, who: Seat, path: str) -> bool:
 
 
 def before_deed(g: State, who: Seat) -> frozenset[CrisisId]:
-    """Crises whose condition already holds, for those that say so [voidfall.crisis-solve.8]."""
-    return frozenset(
-        crisis for crisis in crises_in_play(g) if CRISES[crisis].already and holds(g, who, CRISES[crisis].when)
-    )
+    """What has to be so before a deed: crises whose condition already holds, and those whose price can be paid right
+    before it [voidfall.crisis-solve.8, voidfall.crisis-solve.9]."""
+    return frozenset(crisis for crisis in crises_in_play(g) if _looks_back(crisis) and _is_ready(g, who, crisis))
+
+
+def _looks_back(crisis: CrisisId) -> bool:
+    return CRISES[crisis].already or CRISES[crisis].cost_at == "before"
+
+
+def _is_ready(g: State, who: Seat, crisis: CrisisId) -> bool:
+    card = CRISES[crisis]
+    if card.already and not holds(g, who, card.when):
+        return False
+    return card.cost_at != "before" or can_begin(g, Pending(who, "crisis", card.id, card.id))
+
+
+def may_solve(g: Known, who: Seat) -> bool:
+    """In the actions of the own turn, in preparation and evaluation, and in the turn of another player who plays an
+    alliance card [voidfall.crisis-solve.1, voidfall.crisis-solve.10, voidfall.crisis-solve.11]."""
+    if g.now.seat == NOBODY:
+        return g.cycle > 0
+    if g.now.step != "actions":
+        return False
+    return g.now.seat == who or (g.now.focus != "" and FOCUSES[g.now.focus].mode == "coop")
 
 
 def did(
@@ -58,16 +79,19 @@ def did(
     *,
     facts: Iterable[str] = (),
     numbers: Mapping[str, int] | None = None,
-    already: frozenset[CrisisId] = frozenset(),
+    ready: Collection[CrisisId] = (),
 ) -> None:
-    """Note a deed; whatever crisis it can solve may be solved now [voidfall.crisis-solve.4]."""
+    """Note a deed; whatever crisis it can solve may be solved now [voidfall.crisis-solve.4]. `ready`: what was so
+    before it."""
     if g.board is None:
         return
-    done = Done(who, do, n, list(facts), dict(numbers or {}))
+    done = Done(who, do, n, list(facts), dict(numbers or {}), g.now.action)
     g.now.deeds.append(done)
+    if not may_solve(g, who):
+        return
     for crisis in crises_in_play(g):
         card = CRISES[crisis]
-        if card.already and crisis not in already:
+        if _looks_back(crisis) and crisis not in ready:
             continue
         if card.deed["do"] == do and _fits(g, done, card.deed) and (card.already or holds(g, who, card.when)):
             if not any(one.kind == "crisis" and one.what == card.id and one.seat == who for one in g.pending):
@@ -109,7 +133,6 @@ _PER_ACTION = ("deploy", "pay_action")  # counted in one action; the others in o
 
 
 def _times(g: State, done: Done, wanted: Mapping[str, Any]) -> int:
-    if done.do in _PER_ACTION:
-        return done.n
     rest = {name: value for name, value in wanted.items() if name not in ("n", "do")}
-    return sum(one.n for one in g.now.deeds if one.seat == done.seat and one.do == done.do and _fits(g, one, rest))
+    like = [one for one in g.now.deeds if one.seat == done.seat and one.do == done.do and _fits(g, one, rest)]
+    return sum(one.n for one in like if done.do not in _PER_ACTION or one.action == done.action)

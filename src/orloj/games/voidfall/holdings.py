@@ -59,14 +59,14 @@ def foundings(g: Known, who: Seat, guilds: Iterable[Guild], keys: Sequence[Secto
 
 def found(g: State, who: Seat, guild: Guild, key: SectorKey) -> None:
     sector = g.sectors[key]
-    already = before_deed(g, who)
+    ready = before_deed(g, who)
     sector.guilds.append(guild)
     g.tell("founds", who, guild=guild, sector=key)
     each = summed(g, who, "resource_on_found")
     if each:
         gain(g, who, {RESOURCE_OF[guild]: each})
     trigger(g, who, "found_guild", key)
-    did(g, who, "found_guild", facts=[f"guild:{guild}", *facts_of(sector)], already=already)
+    did(g, who, "found_guild", facts=[f"guild:{guild}", *facts_of(sector)], ready=ready)
 
 
 def most_starbases(g: Known, who: Seat) -> int:
@@ -89,11 +89,11 @@ def buildings(g: Known, who: Seat, pieces: Iterable[Installation], keys: Sequenc
 
 def build(g: State, who: Seat, piece: Installation, key: SectorKey) -> None:
     sector = g.sectors[key]
-    already = before_deed(g, who)
+    ready = before_deed(g, who)
     sector.installations.append(piece)
     g.tell("builds", who, installation=piece, sector=key)
     trigger(g, who, "build", key)
-    did(g, who, "build_installation", facts=[f"installation:{piece}", *facts_of(sector)], already=already)
+    did(g, who, "build_installation", facts=[f"installation:{piece}", *facts_of(sector)], ready=ready)
 
 
 def destructions(g: Known, who: Seat, what: str) -> list[Destroy]:
@@ -139,7 +139,7 @@ def can_shrink(sector: Sector) -> bool:
 
 def grow(g: State, who: Seat, key: SectorKey) -> None:
     sector = g.sectors[key]
-    already = before_deed(g, who)
+    ready = before_deed(g, who)
     sector.population += 1
     g.tell("grows", who, sector=key, count=sector.population)
     each = summed(g, who, "resource_on_population_per_guild")
@@ -147,7 +147,7 @@ def grow(g: State, who: Seat, key: SectorKey) -> None:
         for guild in guilds_in(sector):
             gain(g, who, {RESOURCE_OF[guild]: each})
     trigger(g, who, "increase_population", key)
-    did(g, who, "increase_population", facts=facts_of(sector), numbers={"to": sector.population}, already=already)
+    did(g, who, "increase_population", facts=facts_of(sector), numbers={"to": sector.population}, ready=ready)
 
 
 def shrink(g: State, who: Seat, key: SectorKey) -> None:

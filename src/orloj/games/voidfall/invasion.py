@@ -34,9 +34,9 @@ from orloj.games.voidfall.facts import (
     passives,
     tech_slots,
 )
-from orloj.games.voidfall.fleets import add_power, leave_if_empty
+from orloj.games.voidfall.fleets import add_power, deployed_in_action, leave_if_empty
 from orloj.games.voidfall.galaxy import galaxy
-from orloj.games.voidfall.happenings import did, trigger
+from orloj.games.voidfall.happenings import before_deed, did, trigger
 from orloj.games.voidfall.holdings import seize
 from orloj.games.voidfall.pendings import begins, pending_step
 from orloj.games.voidfall.purse import change_influence
@@ -153,6 +153,7 @@ async def invade(g: State, who: Seat, must: int, source: str) -> None:
     now.had_harbinger = sector.harbingers > 0
     now.victim = sector.owner
     now.void_power = sector.void_power
+    now.ready = sorted(before_deed(g, who))
     g.tell("invades", who, sector=deed.sector)
     wanted = [kind for one in passives(g, who, "reclaim_before_invasion") for kind in one.target]
     if ("voidborn" in wanted and now.was_voidborn) or ("corrupted" in wanted and now.was_corrupted):
@@ -277,8 +278,10 @@ async def _replicates(g: State, who: Seat, key: SectorKey) -> bool:
     deed = await choose(who, "replicate", lambda _seat: [*found, Forgo()], values={"sector": key})
     if not isinstance(deed, Deploy):
         return False
+    ready = before_deed(g, who)
     g.sectors[key].owner = who
     await take_one(g, who, deed, Source(id=REPLICATORS))
+    deployed_in_action(g, who, [key], ready)
     return True
 
 
@@ -322,7 +325,7 @@ def _take(g: State, now: Invasion, *, keeps: bool, deployed: bool = False) -> No
         trigger(g, who, "combat_won_or_tied_as_attacker", key)
     if now.was_corrupted:
         trigger(g, who, "invade_corrupted_success", key)
-    did(g, who, "invade", facts=_facts(now), numbers={"power": now.sent, "survivors": now.survivors})
+    did(g, who, "invade", facts=_facts(now), numbers={"power": now.sent, "survivors": now.survivors}, ready=now.ready)
     g.then(pending_step(who, last=False))
 
 

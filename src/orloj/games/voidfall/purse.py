@@ -13,13 +13,15 @@ from orloj.games.voidfall.components import (
     Resource,
 )
 from orloj.games.voidfall.facts import Known, passives, summed
-from orloj.games.voidfall.happenings import did, trigger
+from orloj.games.voidfall.happenings import before_deed, did, trigger
 from orloj.games.voidfall.production import production_yield
 from orloj.games.voidfall.state import Pending, State
 from orloj.kernel import Seat
 from orloj.parts.paying import Bundle, Means, Tender
 
 ANY, BASIC = "any", "basic"
+TWICE = 2  # overproductions for a level of a safe haven
+SHELTER = "overproduction"
 Price = Mapping[str, int]
 
 
@@ -90,10 +92,18 @@ def change_influence(g: State, who: Seat, n: int, why: str = "") -> None:
         g.tell("influence" if n > 0 else "loses-influence", who, count=abs(player.influence - before), why=why)
 
 
+def _offer_haven(g: State, who: Seat) -> None:
+    """After two overproductions or more, one level in a turn [voidfall.safe-havens.4]."""
+    offered = any(one.seat == who and one.what == SHELTER for one in g.pending)
+    if g.board is not None and who not in g.now.sheltered and not offered:
+        g.pending.append(Pending(who, "haven", SHELTER))
+
+
 def produce(g: State, who: Seat, resource: Resource) -> None:
     """Its yield; what would go beyond 15 is lost and brings 3 influence [voidfall.production.10 to
     voidfall.production.12]."""
     player = g.players[who]
+    ready = before_deed(g, who)
     if resource == "credits":  # voidfall.tech-actions.6
         first = summed(g, who, "credits_before_producing_credits")
         if first:
@@ -107,9 +117,9 @@ def produce(g: State, who: Seat, resource: Resource) -> None:
         times = g.now.overproduced.get(who, 0) + 1
         g.now.overproduced[who] = times
         trigger(g, who, "overproduce")
-        if g.board is not None and times == 2:  # voidfall.safe-havens.4
-            g.pending.append(Pending(who, "haven", "overproduction"))
+        if times >= TWICE:
+            _offer_haven(g, who)
     facts = [f"of:{resource}", *(["over:yes"] if over else [])]
     kinds = len({fact for one in g.now.deeds if one.seat == who and one.do == "produce" for fact in one.facts
                  if fact.startswith("of:")} | {f"of:{resource}"})  # fmt: skip
-    did(g, who, "produce", facts=facts, numbers={"kinds": kinds})
+    did(g, who, "produce", facts=facts, numbers={"kinds": kinds}, ready=ready)

@@ -259,6 +259,7 @@ def _lay_map(g: State, scenario: Scenario, houses: Sequence[str]) -> None:
         sector.installations = ["sector_defense"] * plan.sector_defense
         sector.glory = [plan.glory] if plan.glory else []
         sector.harbingers = plan.harbinger
+        sector.edge_harbingers = plan.edge_harbinger
         if SECTOR_KINDS[plan.kind].population == "fixed" and not sector.population:
             sector.population = 6
         if plan.role == "fallen_house":
@@ -312,7 +313,7 @@ def _set_up_board(g: State, scenario: Scenario) -> None:
     board = board_of(g)
     board.rows = {row: [] for row in ROWS}
     board.havens = [Haven(levels) for levels in scenario.safe_havens]
-    board.harbingers = HARBINGERS - sum(plan.harbinger for plan in scenario.sector)
+    board.harbingers = HARBINGERS - sum(plan.harbinger + plan.edge_harbinger for plan in scenario.sector)
     for level in ("starting", 1, 2, 3):
         board.decks[str(level)] = _pile(g, [card for card, one in enumerate(CRISES) if one.level == level])
         board.discards[str(level)] = Pile()

@@ -41,6 +41,7 @@ def threatened(g: Known, who: Seat) -> list[SectorKey]:
         if (
             any(is_voidborn(g.sectors[other]) or other in haunted for other in beside)
             or key in haunted
+            or sector.edge_harbingers
             or key in around
         ):
             found.append(key)
@@ -108,12 +109,12 @@ async def skirmish(g: State, who: Seat, more: int, void: str, held: str, evaluat
     target = g.strikes.pop(who, "") if evaluation else choose_target(g, who, power, abilities)
     if not target or g.sectors[target].owner != who:
         g.tell("no-target", who)
-        _held(g, who, held)
+        _held(g, who, held, "")
         return
     g.tell("strike", actor=VOIDBORN, sector=target, count=power, player=who)
     if not power or (evaluation and await _auto_defends(g, who)):
         g.tell("holds", who, sector=target)
-        _held(g, who, held)
+        _held(g, who, held, target)
         return
     fight = skirmish_fight(g, target, power, abilities)
     g.invasions.append(Invasion(NOBODY, target, fight=fight, victim=who, held=held, evaluation=bool(evaluation)))
@@ -144,7 +145,7 @@ async def skirmish_ends(g: State) -> None:
     sector.fleets = power_of(settle_side(g, who, now.sector, end, "defender"))
     if end.result == "held":
         g.tell("holds", who, sector=now.sector)
-        _held(g, who, now.held)
+        _held(g, who, now.held, now.sector)
         return
     g.tell("falls", who, sector=now.sector)
     sector.owner = NOBODY
@@ -152,7 +153,7 @@ async def skirmish_ends(g: State) -> None:
     seize(g, now.sector, who)
 
 
-def _held(g: State, who: Seat, path: str) -> None:
+def _held(g: State, who: Seat, path: str, sector: SectorKey) -> None:
     """What follows from a successful defence [voidfall.skirmish-extra.2, voidfall.skirmish-extra.3]."""
     if path:
-        begin(g, who, path, Source(id=path.partition("/")[0], must=True))
+        begin(g, who, path, Source(id=path.partition("/")[0], must=True, bound=sector))

@@ -61,6 +61,7 @@ class Sector(Struct):
     bounties: Annotated[int, Meta(description="bounty tokens that lie face down")] = 0
     reclaims: Annotated[int, Meta(description="reclaim tokens that lie face down")] = 0
     harbingers: Annotated[int, Meta(description="harbingers in it")] = 0
+    edge_harbingers: Annotated[int, Meta(description="harbingers on its edge, which stay there")] = 0
     fallen: Annotated[str, Meta(description="the fallen house whose card lies here; empty: none")] = ""
 
     @property
@@ -140,6 +141,7 @@ class Source(Run, kw_only=True):
     resources: list[str] = field(default_factory=list)  # what was produced or gained in the rounds of a repetition
     removed_power: int = 0  # of the Voidborn, in the combat just fought
     won: bool = False  # the invasion succeeded
+    shared: bool = False  # the players bear its cost together [voidfall.event-boxes.5]
 
 
 class Pending(Struct):
@@ -161,6 +163,7 @@ class Done(Struct):
     n: int = 1  # how often in this action
     facts: list[str] = field(default_factory=list)  # "guild:bankers", "in:pure", "target:voidborn", …
     numbers: dict[str, int] = field(default_factory=dict)  # to_tier, power, survivors, …
+    action: int = 0  # in which action of the turn
 
 
 class Turn(Struct):
@@ -176,8 +179,10 @@ class Turn(Struct):
     agenda_done: bool = False
     used: list[str] = field(default_factory=list)  # technology actions, and abilities that are used up
     group: list[str] = field(default_factory=list)  # cards of which one action of several was used
+    action: int = 0  # the number of the action that goes on
     deeds: list[Done] = field(default_factory=list)
     overproduced: dict[Seat, int] = field(default_factory=dict)
+    sheltered: list[Seat] = field(default_factory=list)  # who has built a haven for overproduction
     invasions: int = 0
     giving_back: int = 0  # trade tokens that are returned in the clean-up although there would be room
     solved: bool = False  # the current crisis
@@ -205,6 +210,7 @@ class Invasion(Struct):
     ships: list[Ship] = field(default_factory=list)  # that the attacker sent
     launched: int = 0
     survivors: int = 0
+    ready: list[CrisisId] = field(default_factory=list)  # what was so before it, for the conditions of crises
     held: str = ""  # path of what follows if the defence succeeds [voidfall.skirmish-extra.2]
     evaluation: bool = False  # the skirmish of an evaluation phase
 
@@ -227,7 +233,7 @@ class CrisisBoard(Struct):
     discards: dict[str, Pile] = field(default_factory=dict)
     alerts: Pile = field(default_factory=Pile)
     alert_discard: list[AlertId] = field(default_factory=list)
-    alert_box: list[AlertId] = field(default_factory=list)  # situations and wars that are not in the game now
+    alert_box: list[AlertId] = field(default_factory=list)  # situations and wars that may still come into the deck
     heroics: Pile = field(default_factory=Pile)
     offer: list[HeroicId] = field(default_factory=list)
     catastrophes: int = 0

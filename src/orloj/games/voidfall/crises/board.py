@@ -13,7 +13,7 @@ from orloj.games.voidfall.components import (
     Resource,
     Row,
 )
-from orloj.games.voidfall.facts import BoardSeen, Known
+from orloj.games.voidfall.facts import BoardSeen
 from orloj.games.voidfall.invasion import compensate
 from orloj.games.voidfall.scenes import scene
 from orloj.games.voidfall.state import HARBINGER, NO_CARD, CrisisBoard, State
@@ -95,10 +95,16 @@ def remove_crisis(g: State, crisis: CrisisId) -> None:
     discard_crisis(g, crisis)
 
 
+def can_place_catastrophe(g: State) -> bool:
+    return g.board is not None and (g.board.catastrophes < CATASTROPHE_SPACES or g.now.step == "void")
+
+
 def place_catastrophe(g: State) -> None:
-    """With its compensation; the fourth one ends the game at once [voidfall.void-advance.21,
-    voidfall.void-advance.22]."""
+    """With its compensation. The fourth one ends the game at once if it comes in the advance of the void; at other
+    times there is no token left to place [voidfall.void-advance.21, voidfall.void-advance.22]."""
     board = board_of(g)
+    if not can_place_catastrophe(g):
+        return
     if board.catastrophes >= CATASTROPHE_SPACES:
         g.tell("doom")
         scores = [player.influence for player in g.players]
@@ -112,7 +118,3 @@ def place_catastrophe(g: State) -> None:
 def harbinger_enters(g: State, _who: Seat, row: Row) -> None:
     g.tell("harbinger-row", _who, row=row)
     enter_harbinger(g, row)
-
-
-def harbingers_on_map(g: Known) -> int:
-    return sum(sector.harbingers for sector in g.sectors.values())

@@ -18,7 +18,7 @@ def void_rows(g: Known) -> dict[str, tuple[int, int]]:
         "rift": sum(sector.kind == "rift" for sector in g.sectors.values()),
         "unfinished_safe_haven": sum(haven.built < haven.levels for haven in board.havens),
         "catastrophe": board.catastrophes,
-        "harbinger_on_map": sum(sector.harbingers for sector in g.sectors.values()),
+        "harbinger_on_map": sum(sector.harbingers + sector.edge_harbingers for sector in g.sectors.values()),
         "consumed_technology": len(board.consumed),
         "ongoing_crisis": sum(card != HARBINGER for row in board.rows.values() for card in row),
         "fallen_house_card_in_sector": sum(bool(sector.fallen) for sector in g.sectors.values()),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 
-from orloj.games.voidfall.components import ALERTS, CRISES, RESOURCES, Alert, Resource
+from orloj.games.voidfall.components import ALERTS, CRISES, RESOURCES, Alert, CrisisId, Resource
+from orloj.games.voidfall.corruption import free_spots
 from orloj.games.voidfall.crises.board import (
     board_of,
     discard_crisis,
@@ -16,14 +18,17 @@ from orloj.games.voidfall.crises.board import (
     toll_of_board,
 )
 from orloj.games.voidfall.deeds import Catastrophe, Ongoing, ResolveBoard, Suffer
-from orloj.games.voidfall.effects.core import begin, possible
+from orloj.games.voidfall.effects.core import EFFECTS, begin, possible
+from orloj.games.voidfall.effects.sectors import can_place_all
+from orloj.games.voidfall.holdings import destroyable
 from orloj.games.voidfall.pendings import begins
-from orloj.games.voidfall.purse import change_influence
+from orloj.games.voidfall.purse import change_influence, tender_of
 from orloj.games.voidfall.scenes import scene
-from orloj.games.voidfall.skirmish import plan_skirmish
+from orloj.games.voidfall.skirmish import is_immune, plan_skirmish, threatened
 from orloj.games.voidfall.state import NO_CARD, Pending, Source, State
 from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose
 from orloj.parts.decks import Deck
+from orloj.parts.effects import Choice, InOrder, Node, Repeat, Word
 from orloj.parts.paying import Bundle, choose_way
 
 WAR = "war"
@@ -96,6 +101,34 @@ def crisis_solved(g: State, who: Seat, crisis: str) -> None:
 # -- the advance of the void
 
 
+def can_suffer(g: State, who: Seat, crisis: CrisisId) -> bool:
+    """Only if the whole penalty can be carried out [voidfall.void-advance.4]."""
+    run = Source(id=CRISES[crisis].id, must=True)
+    return _fully(g, who, EFFECTS.node(f"{CRISES[crisis].id}/penalty"), run)
+
+
+def _fully(g: State, who: Seat, node: Node, run: Source, times: int = 1) -> bool:
+    """All of it, not only something. Harbingers that cannot be placed are passed over [voidfall.harbingers.6]."""
+    match node:
+        case Choice(least_if_must=0):
+            return any(_fully(g, who, part, run) for part in node.items)
+        case Choice() | InOrder():
+            return all(_fully(g, who, part, run) for part in node.items)
+        case Repeat():
+            return _fully(g, who, node.part, run, EFFECTS.amount(g, who, node.times, run))
+        case Word(op="place_harbinger"):
+            return True
+        case Word(op="skirmish"):
+            return is_immune(g, who) or bool(threatened(g, who))
+        case Word(op="add_corruption"):
+            return bool(len(free_spots(g, who, node.args.where, run)) >= node.args.n * times)
+        case Word(op="place"):
+            return can_place_all(g, who, node.args)
+        case Word(op="destroy"):
+            return bool(destroyable(g, who, node.args.what) >= node.args.n * times)
+    return EFFECTS.possible(g, who, node, run)
+
+
 @scene("void-advance")
 async def void_advance(g: State, who: Seat) -> None:
     g.now.step = "void"
@@ -109,9 +142,9 @@ async def void_advance(g: State, who: Seat) -> None:
     crisis = board.current
     penalty = f"{CRISES[crisis].id}/penalty"
     rows = rows_for(crisis)
-    can_suffer = possible(g, who, penalty, Source(id=CRISES[crisis].id, must=True))
-    suffer = [Suffer(crisis)] if can_suffer else []
-    refused = [] if can_suffer else [Refusal(Suffer(crisis), "impossible-penalty", "voidfall.void-advance.4")]
+    is_whole = can_suffer(g, who, crisis)
+    suffer = [Suffer(crisis)] if is_whole else []
+    refused = [] if is_whole else [Refusal(Suffer(crisis), "impossible-penalty", "voidfall.void-advance.4")]
     deed = await choose(
         who,
         "void-advance",
@@ -161,7 +194,7 @@ async def toll(g: State, who: Seat) -> None:
     stock = g.players[who].stock
     own: dict[Resource, int] = {resource: min(stock[resource], price.get(resource, 0)) for resource in RESOURCES}
     missing = {resource: price.get(resource, 0) - own[resource] for resource in RESOURCES}
-    ways = [_way(own, with_credits) for with_credits in _substitutions(stock, own, missing)]
+    ways = _ways(g, who, own, missing)
     way = ways[0]
     if len(ways) > 1:
         way = await choose_way(who, ways, stock, rule="voidfall.void-advance.17", values={"what": "crisis_board"})
@@ -172,12 +205,16 @@ async def toll(g: State, who: Seat) -> None:
     change_influence(g, who, UNPAID * short, "crisis_board")
 
 
-def _substitutions(stock: Mapping[str, int], own: Mapping[Resource, int], missing: Mapping[Resource, int]) -> list[int]:
-    """How many credits may stand in, the most first."""
-    basic = missing["food"] + missing["energy"] + missing["materials"]
-    return list(range(min(basic, stock["credits"] - own["credits"]), -1, -1))
-
-
-def _way(own: Mapping[Resource, int], credits: int) -> Bundle:
-    paid = {**own, "credits": own["credits"] + credits}
-    return Bundle(tuple((resource, paid[resource]) for resource in RESOURCES if paid[resource]))
+def _ways(g: State, who: Seat, own: Mapping[Resource, int], missing: Mapping[Resource, int]) -> list[Bundle]:
+    """What one has of the price, with as much in the place of the rest as is wanted, the most first. Whatever may
+    stand for something in payments may do so here [voidfall.resources.8]."""
+    stock = g.players[who].stock
+    left: dict[str, int] = {resource: stock[resource] - own[resource] for resource in RESOURCES}
+    parts: list[dict[str, int]] = [
+        dict(zip(RESOURCES, n, strict=True)) for n in product(*[range(missing[one] + 1) for one in RESOURCES])
+    ]
+    found = [
+        Bundle(tuple((one, own[one] + more.count(one)) for one in RESOURCES if own[one] + more.count(one)))
+        for more in tender_of(g, who).ways(left, parts)
+    ]
+    return sorted(dict.fromkeys(found), key=len, reverse=True)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from orloj.games.voidfall.components import CRISES, HAVEN_REWARDS, ROWS, CrisisId, CrisisKind, Grade, SectorKey
 from orloj.games.voidfall.crises.board import (
     board_of,
+    can_place_catastrophe,
     enter_harbinger,
     place_catastrophe,
     remove_crisis,
@@ -24,11 +25,13 @@ from orloj.games.voidfall.deeds import (
     InRow,
     Reward,
 )
-from orloj.games.voidfall.effects.core import EFFECTS, begin, possible
+from orloj.games.voidfall.effects.core import CATASTROPHE, EFFECTS, begin, possible
 from orloj.games.voidfall.effects.targets import EACH, ONE
 from orloj.games.voidfall.facts import deployed
 from orloj.games.voidfall.fleets import recall_one
+from orloj.games.voidfall.galaxy import WORMHOLE
 from orloj.games.voidfall.pendings import begins
+from orloj.games.voidfall.purse import SHELTER
 from orloj.games.voidfall.scenes import scene
 from orloj.games.voidfall.state import HARBINGER, NO_CARD, Pending, Source, State
 from orloj.kernel import Seat, Step, choose
@@ -77,7 +80,7 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
     n: int = 1
 
 
-@EFFECTS.word("place_catastrophe", Count, possible=lambda g, _who, _args, _run: g.board is not None)
+@EFFECTS.word(CATASTROPHE, Count, possible=lambda g, _who, _args, _run: can_place_catastrophe(g))
 def _catastrophe(g: State, _who: Seat, _args: Count, _run: Source) -> None:
     place_catastrophe(g)
 
@@ -86,11 +89,15 @@ def _catastrophe(g: State, _who: Seat, _args: Count, _run: Source) -> None:
 
 
 def _harbingers(g: State) -> list[HarbingerAt | HarbingerIn]:
-    """On the crisis board or in a sector [voidfall.harbingers.7]."""
+    """On the crisis board or in a sector [voidfall.harbingers.7]; those on edges and in wormholes stay
+    [voidfall.harbingers.1]."""
     if g.board is None:
         return []
     found: list[HarbingerAt | HarbingerIn] = [HarbingerIn(row) for row in ROWS if HARBINGER in g.board.rows[row]]
-    return [*found, *[HarbingerAt(key) for key, sector in g.sectors.items() if sector.harbingers]]
+    return [
+        *found,
+        *[HarbingerAt(key) for key, one in g.sectors.items() if one.harbingers and one.kind != WORMHOLE],
+    ]
 
 
 @EFFECTS.word("remove_harbinger", Count, possible=lambda g, _who, _args, _run: bool(_harbingers(g)))
@@ -221,6 +228,8 @@ def _build_haven(g: State, who: Seat, _args: Count, run: Source) -> None:
 
 @begins("haven", lambda g, one: can_build_haven(g, one.seat))
 def _begin_haven(g: State, one: Pending) -> None:
+    if one.what == SHELTER:
+        g.now.sheltered.append(one.seat)
     g.then(Step("build-haven", [one.seat, 1]))
 
 

@@ -135,7 +135,7 @@ async def advance(g: State, who: Seat, track: Track, *, benefit: bool = True) ->
     """The price, the marker, and then the benefit of the space, unless the track is corrupted
     [voidfall.civilization.2, voidfall.civilization.7, voidfall.civilization.15]."""
     player = g.players[who]
-    already = before_deed(g, who)
+    ready = before_deed(g, who)
     least = track in least_advanced(g, who)
     space = player.tracks[track] + 1
     price = price_of_space(g, who, track, space)
@@ -146,7 +146,7 @@ async def advance(g: State, who: Seat, track: Track, *, benefit: bool = True) ->
     g.tell("advances", who, track=track, count=space)
     corrupted = track in player.corrupted_tracks
     facts = [f"track:{track}", *(["track:least"] if least else []), *(["corrupted:yes"] if corrupted else [])]
-    did(g, who, "advance_track", facts=facts, numbers={"to_tier": reached}, already=already)
+    did(g, who, "advance_track", facts=facts, numbers={"to_tier": reached}, ready=ready)
     if space == LAST_SPACE and g.board is not None:  # voidfall.safe-havens.5
         g.pending.append(Pending(who, "haven", "tier"))
     if benefit and not corrupted and TRACK_FACTS[player.house, track].at(space).benefit:
@@ -227,10 +227,12 @@ class OfKind(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "
 
 @EFFECTS.word("gain_agenda", OfKind, possible=lambda g, who, args, _run: bool(agenda_choices(g, who, args.kinds)))
 async def _gain_agenda(g: State, who: Seat, args: OfKind, run: Source) -> bool:
+    ready = before_deed(g, who)
     if args.from_ == "deck":
         assert args.kind is not None
         _draw(g, who, args.kind, 1)
         _keep(g, who, g.players[who].drawn.cards[0])
+        did(g, who, "gain_agenda", facts=[f"kind:{args.kind}"], ready=ready)
         return True
     found = agenda_choices(g, who, args.kinds)
     deed = await choose(
@@ -248,7 +250,7 @@ async def _gain_agenda(g: State, who: Seat, args: OfKind, run: Source) -> bool:
         g.corrupted_offers.remove(kind)
         spot = await choose_spot(g, who, "add-corruption", free_spots(g, who), run, "voidfall.agendas.13")
         add_corruption(g, who, spot)
-    did(g, who, "gain_agenda", facts=[f"kind:{kind}"])
+    did(g, who, "gain_agenda", facts=[f"kind:{kind}"], ready=ready)
     return True
 
 
@@ -344,8 +346,9 @@ class Traded(Struct, frozen=True, forbid_unknown_fields=True):
 @EFFECTS.word("gain_trade", Traded, possible=lambda g, _who, _args, _run: lowest_token(g) is not None)
 async def _gain_trade(g: State, who: Seat, args: Traded, run: Source) -> None:
     """A token and one bonus: of its space or of one below [voidfall.trade.1, voidfall.trade.2]."""
+    ready = before_deed(g, who)
     space = take_trade_token(g, who)
-    did(g, who, "gain_trade")
+    did(g, who, "gain_trade", ready=ready)
     if args.bonus:
         await take_bonus(g, who, space, run)
 
@@ -423,12 +426,12 @@ async def _upgrade_glory(g: State, who: Seat, args: Count, run: Source) -> bool:
 
 
 def upgrade(g: State, who: Seat, value: int) -> None:
-    already = before_deed(g, who)
+    ready = before_deed(g, who)
     glory = g.players[who].glory
     glory.remove(value)
     glory.append(value + 1)
     g.tell("upgrades-glory", who, value=value + 1)
-    did(g, who, "upgrade_glory", numbers={"to": value + 1}, already=already)
+    did(g, who, "upgrade_glory", numbers={"to": value + 1}, ready=ready)
 
 
 @EFFECTS.word("upgrade_this_glory", Value, possible=lambda g, who, args, _run: args.value in g.players[who].glory)

@@ -53,6 +53,7 @@ from orloj.parts.effects import (
 CHOSEN = "chosen"  # the other player whom an alliance lets take part
 MEASURED = "measure"
 BASIC_MIX = frozenset({"food", "energy", "materials"})
+CATASTROPHE = "place_catastrophe"
 SETTLE = "pending"  # path of the node between two parts
 
 
@@ -178,6 +179,14 @@ class Wordbook(Vocabulary[State, Source]):
     def for_other(self, run: Source, _seat: Seat) -> Source:
         return structs.replace(run, must=False, chosen=[], bound="", same="", is_action=False, resources=[])
 
+    def possible(self, g: State, seat: Seat, node: Node, run: Source) -> bool:
+        """What is done for a catastrophe cannot be done without one."""
+        if isinstance(node, InOrder) and node.whole:
+            for part in node.items:
+                if isinstance(part, Word) and part.op == CATASTROPHE and not super().possible(g, seat, part, run):
+                    return False
+        return super().possible(g, seat, node, run)
+
     def ask_exchange(self, _g: State, seat: Seat, node: Exchange, run: Source) -> Question[Any, str]:
         return Ask(seat, "exchange", lambda _seat: [YES, NO], values=_values(node, run))
 
@@ -218,7 +227,7 @@ class Wordbook(Vocabulary[State, Source]):
         return self.node(SETTLE) if g.pending and resolving(g, seat) else None
 
 
-UNWANTED = ("place_catastrophe", "consume_tech", "skirmish", "place_harbinger", "place", "destroy", "add_corruption")
+UNWANTED = (CATASTROPHE, "consume_tech", "skirmish", "place_harbinger", "place", "destroy", "add_corruption")
 
 
 def _declines_itself(node: Node) -> bool:

@@ -17,7 +17,7 @@ from orloj.games.voidfall.corruption import (
     remove_corruption,
     spots_or_fallback,
 )
-from orloj.games.voidfall.deeds import Forgo, GoOn, OnSector, OnTrack, Spot
+from orloj.games.voidfall.deeds import Forgo, GoOn, OnSector, OnTrack, Spot, With
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.state import Source, State
 from orloj.kernel import Seat, choose
@@ -58,16 +58,34 @@ async def _add(g: State, who: Seat, args: Added, run: Source) -> None:
         _remember(run, spot)
 
 
-@EFFECTS.word(
-    "cost_add_corruption", Added, possible=lambda g, who, args, run: len(free_spots(g, who, args.where, run)) >= args.n
-)
-async def _add_as_cost(g: State, who: Seat, args: Added, run: Source) -> None:
+def _bearers(g: State, who: Seat, args: Added, run: Source) -> list[Seat]:
+    """Who can take corruption as a cost: the player, or any of the players if they bear it together."""
+    return [seat for seat in (g.order if run.shared else [who]) if free_spots(g, seat, args.where, run)]
+
+
+def _can_bear(g: State, who: Seat, args: Added, run: Source) -> bool:
     """If every place is full it cannot be paid [voidfall.corruption.6]."""
+    return sum(len(free_spots(g, seat, args.where, run)) for seat in _bearers(g, who, args, run)) >= args.n
+
+
+@EFFECTS.word("cost_add_corruption", Added, possible=_can_bear)
+async def _add_as_cost(g: State, who: Seat, args: Added, run: Source) -> None:
+    """Players who bear it together share it as they agree."""
     for _ in range(args.n):
-        spots = free_spots(g, who, args.where, run)
-        spot = await choose_spot(g, who, "add-corruption", spots, run, "voidfall.corruption.1")
-        add_corruption(g, who, spot, cost=True)
+        bearer = await _bearer(g, who, _bearers(g, who, args, run), run)
+        spots = free_spots(g, bearer, args.where, run)
+        spot = await choose_spot(g, bearer, "add-corruption", spots, run, "voidfall.corruption.1")
+        add_corruption(g, bearer, spot, cost=True)
         _remember(run, spot)
+
+
+async def _bearer(_g: State, who: Seat, seats: list[Seat], run: Source) -> Seat:
+    if len(seats) == 1:
+        return seats[0]
+    deed = await choose(
+        who, "bearer", these([With(seat) for seat in seats]), rule="voidfall.event-boxes.5", values={"source": run.id}
+    )
+    return deed.player
 
 
 class Taken(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,16 @@ from typing import Any
 from msgspec import Struct, field
 
 from orloj.games.voidfall.asking import these
-from orloj.games.voidfall.components import RESOURCES, STOCK_MAX, Resource
+from orloj.games.voidfall.components import (
+    FOCUSES,
+    HOUSES,
+    KIND_FACTS,
+    RESOURCES,
+    SECTOR_KINDS,
+    STOCK_MAX,
+    TECHNOLOGIES,
+    Resource,
+)
 from orloj.games.voidfall.deeds import Forgo, Make, With
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.happenings import did
@@ -50,7 +59,7 @@ class Goods(Struct, frozen=True, forbid_unknown_fields=True):
 # -- paying
 
 
-async def pay_price(g: State, who: Seat, price: Price, what: str) -> None:
+async def pay_price(g: State, who: Seat, price: Price, what: str) -> Bundle:
     """As it is printed if that is possible; otherwise, or if the player wants to be asked, in a way of their choice
     [voidfall.resources.3]."""
     stock = g.players[who].stock
@@ -62,9 +71,7 @@ async def pay_price(g: State, who: Seat, price: Price, what: str) -> None:
         ways = ways_to_pay(g, who, price)
         way = await _choose_way(who, ways, stock, what)
     take_payment(g, who, way)
-    credits = way.count("credits")
-    if credits:
-        did(g, who, "pay_action", credits, facts=["resource:credits"])
+    return way
 
 
 async def _choose_way(who: Seat, ways: list[Bundle], stock: Mapping[str, int], what: str) -> Bundle:
@@ -74,7 +81,13 @@ async def _choose_way(who: Seat, ways: list[Bundle], stock: Mapping[str, int], w
 
 @EFFECTS.word("pay", Goods, possible=lambda g, who, args, _run: can_pay(g, who, args.price))
 async def _pay(g: State, who: Seat, args: Goods, run: Source) -> None:
-    await pay_price(g, who, args.price, run.id)
+    way = await pay_price(g, who, args.price, run.id)
+    if run.id in _WITH_ACTIONS:
+        for resource, n in way.units:
+            did(g, who, "pay_action", n, facts=[f"resource:{resource}"])
+
+
+_WITH_ACTIONS = frozenset({*FOCUSES, *KIND_FACTS, *TECHNOLOGIES, *SECTOR_KINDS, *HOUSES})
 
 
 @EFFECTS.word(

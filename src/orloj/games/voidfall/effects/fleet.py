@@ -24,13 +24,14 @@ from orloj.games.voidfall.fleets import (
     deployments,
     recall_one,
 )
-from orloj.games.voidfall.happenings import did
+from orloj.games.voidfall.happenings import before_deed, did
 from orloj.games.voidfall.purse import can_pay
 from orloj.games.voidfall.scenes import scene
 from orloj.games.voidfall.state import NOBODY, Source, State
 from orloj.kernel import Seat, Step, choose
 
 REGROUP_MOVES = 5
+MOVED = 2  # something was moved already: no more need be
 TAX = "deploy_tax"
 
 
@@ -133,6 +134,7 @@ async def deploy_some(
     g: State, who: Seat, quotas: dict[SectorKey, int], most: int, ship: Ship | None, run: Source, where: str
 ) -> bool:
     """One power after another; each may be of another type [voidfall.fleets.9]."""
+    ready = before_deed(g, who)
     done: list[SectorKey] = []
     cleansed = 0
     while len(done) + cleansed < most:
@@ -160,7 +162,7 @@ async def deploy_some(
         if where == "same":
             run.same = deed.sector
             quotas = {deed.sector: most - len(done)}
-    deployed_in_action(g, who, done)
+    deployed_in_action(g, who, done, ready)
     return bool(done or cleansed)
 
 
@@ -209,10 +211,12 @@ def _regroup(g: State, who: Seat, args: Moves, run: Source) -> None:
 
 @scene("regroup")
 async def regroup(g: State, who: Seat, left: int, must: int, source: str) -> None:
-    """One move after another."""
+    """One move after another; what it solves is looked at when it is over [voidfall.crisis-solve.7]."""
+    first = must < MOVED
     if not left or not shifts(g, who):
+        if not first:
+            did(g, who, "regroup")
         return
-    first = must < 2
     stop = [] if must == 1 else [Forgo() if first else GoOn()]
     deed = await choose(
         who,
@@ -222,10 +226,10 @@ async def regroup(g: State, who: Seat, left: int, must: int, source: str) -> Non
         values={"source": source, "count": left},
     )
     if isinstance(deed, Forgo | GoOn):
+        if not first:
+            did(g, who, "regroup")
         return
     add_power(g, deed.sector, deed.ship, -1)
     add_power(g, deed.to, deed.ship)
     g.tell("shifts", who, ship=deed.ship, sector=deed.sector, to=deed.to)
-    if first:
-        did(g, who, "regroup")
-    g.then(Step("regroup", [who, left - 1, 2, source]))
+    g.then(Step("regroup", [who, left - 1, MOVED, source]))

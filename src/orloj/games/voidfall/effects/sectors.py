@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from orloj.games.voidfall.asking import these
-from orloj.games.voidfall.components import GUILDS, RESOURCE_OF, Guild, Installation, SectorKey
+from orloj.games.voidfall.components import ALERTS, GUILDS, RESOURCE_OF, Guild, Installation, SectorKey
 from orloj.games.voidfall.deeds import At, Build, Forgo, Found, GoOn, PutSentry
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.economy import WEALTH
@@ -16,6 +16,7 @@ from orloj.games.voidfall.facts import (
     free_installation_slots,
     has_passive,
     is_corruptible,
+    near,
     void_limit,
 )
 from orloj.games.voidfall.fleets import deployments
@@ -39,6 +40,7 @@ from orloj.games.voidfall.tokens import lay_bounty, lay_reclaim
 from orloj.kernel import Seat, choose
 
 ANY = "any"
+_WARS = frozenset(alert.id for alert in ALERTS if alert.kind == "war")
 
 
 def _stop(run: Source, done: int) -> list[Forgo | GoOn]:
@@ -289,10 +291,14 @@ def fits(g: State, key: SectorKey, what: dict[str, int]) -> bool:
     return not (what.get("harbinger") and (g.board is None or not g.board.harbingers))
 
 
-def _places(g: State, who: Seat, args: Placed) -> list[SectorKey]:
+def _places(g: State, who: Seat, args: Placed, run: Source) -> list[SectorKey]:
     """Where it can be placed; where more power of the Voidborn fits goes first [voidfall.void-fleets.5]."""
     finder = ONE.get(args.where) or EACH[args.where]
     keys = [key for key in finder(g, who) if fits(g, key, args.what)]
+    if args.where == "void_adjacent" and run.id in _WARS:
+        keys = [key for key in ONE["void_any"](g, who) if fits(g, key, args.what)]
+        beside = [key for key in keys if run.bound and key in near(g, run.bound)]
+        keys = beside or keys  # voidfall.skirmish-extra.4
     power = args.what.get("void_power", 0)
     if args.where in ONE and power > 1 and keys:
         room = {key: min(power, void_limit(g.sectors[key]) - g.sectors[key].void_power) for key in keys}
@@ -300,9 +306,23 @@ def _places(g: State, who: Seat, args: Placed) -> list[SectorKey]:
     return keys
 
 
-@EFFECTS.word("place", Placed, possible=lambda g, who, args, _run: bool(_places(g, who, args)))
+def can_place_all(g: State, who: Seat, args: Placed) -> bool:
+    """Every piece in one of the sectors, or in each of them."""
+    power = args.what.get("void_power", 0)
+
+    def whole(key: SectorKey) -> bool:
+        sector = g.sectors[key]
+        return fits(g, key, args.what) and sector.void_power + power <= max(void_limit(sector), sector.void_power)
+
+    if args.where in EACH:
+        keys = EACH[args.where](g, who)
+        return bool(keys) and all(whole(key) for key in keys)
+    return any(whole(key) for key in ONE[args.where](g, who))
+
+
+@EFFECTS.word("place", Placed, possible=lambda g, who, args, run: bool(_places(g, who, args, run)))
 async def _place(g: State, who: Seat, args: Placed, run: Source) -> None:
-    keys = _places(g, who, args)
+    keys = _places(g, who, args, run)
     if args.where in ONE and len(keys) > 1:
         deed = await choose(
             who,

@@ -75,8 +75,8 @@ def prepare_void(g: State) -> None:
     board = board_of(g)
     board.offer.clear()
     fill_offer(g)
-    for card in (*board.alert_discard, *([board.alert] if board.alert != NO_CARD else [])):
-        board.alert_box.append(card)
+    played = [*board.alert_discard, *([board.alert] if board.alert != NO_CARD else [])]
+    board.alert_box += [card for card in played if ALERTS[card].kind == "situation"]  # wars are over for good
     board.alert_discard.clear()
     board.alert = NO_CARD
     add_alerts(g)
@@ -190,10 +190,11 @@ def box(g: State, number: int) -> None:
     """For each player in turn order, or once [voidfall.event-boxes.1 to voidfall.event-boxes.7]."""
     card = EVENTS[g.event]
     one = card.box[number]
+    g.now.action += 1
     seats = g.order if one.per == "player" and one.timing == "now" else g.order[:1]
     for seat in reversed(seats):
         g.then(pending_step(seat, last=True))
-        begin(g, seat, f"{card.id}/box.{number}", Source(id=card.id, must=one.must))
+        begin(g, seat, f"{card.id}/box.{number}", Source(id=card.id, must=one.must, shared=one.per == "once"))
 
 
 # -- the focus phase

@@ -56,7 +56,7 @@ from orloj.games.voidfall.facts import (
     trade_room,
 )
 from orloj.games.voidfall.fleets import recall
-from orloj.games.voidfall.happenings import did, used_key
+from orloj.games.voidfall.happenings import before_deed, did, used_key
 from orloj.games.voidfall.pendings import pending_step
 from orloj.games.voidfall.purse import can_pay
 from orloj.games.voidfall.scenes import scene
@@ -303,6 +303,7 @@ async def actions(g: State, who: Seat) -> None:
     )
     if isinstance(deed, EndTurn):
         return
+    g.now.action += 1
     g.then(Step("actions", [who]))
     for seat in reversed([who, *[other for other in g.order if other != who]]):
         g.then(pending_step(seat, last=True))
@@ -316,7 +317,7 @@ async def actions(g: State, who: Seat) -> None:
             g.now.agenda_done = True
             kind = kind_of_agenda(card)
             g.tell("acts-agenda", who, agenda=card)
-            did(g, who, "play_agenda", facts=[f"kind:{kind}"])
+            did(g, who, "play_agenda", facts=[f"kind:{kind}"], ready=before_deed(g, who))
             begin(g, who, f"{kind}/action", Source(id=kind, must=True))
         case UseAbility(source, path):
             _use(g, who, source, path)
@@ -335,7 +336,7 @@ def _act(g: State, who: Seat, focus: str, key: str, times: int) -> None:
         begin(g, who, action_path(g, who, focus, key), action_source(focus))
     if first:  # voidfall.crisis-solve.6
         preferred = ["focus:preferred"] if is_preferred(g, who, focus) else []
-        did(g, who, "play_focus", facts=[f"focus:{FOCUSES[focus].symbol}", *preferred])
+        did(g, who, "play_focus", facts=[f"focus:{FOCUSES[focus].symbol}", *preferred], ready=before_deed(g, who))
 
 
 def _use(g: State, who: Seat, source: str, path: str) -> None:
