@@ -334,6 +334,19 @@ def begin_effect(t: Position[State], path: str, seat: Seat = 0, **facts: Any) ->
     return Position(GAME, g)
 
 
+def resolving(
+    path: str, *lords: Lord, seat: Seat = 0, source: Mapping[str, Any] | None = None, **facts: Any
+) -> Position[State]:
+    """A position in which nothing but this effect is planned, and then the next round."""
+    from orloj.games.voidfall.effects.core import begin
+    from orloj.games.voidfall.pendings import pending_step
+
+    g = table(*lords, plan=["round"], turn=Turn(seat=seat, step="actions", focus="production"), **facts)
+    g.then(pending_step(seat, last=True))
+    begin(g, seat, path, Source(**(source or {})))
+    return Position(GAME, g)
+
+
 # -- looking
 
 
@@ -360,3 +373,18 @@ def offered(t: Position[State], seat: Seat, *words: str) -> list[str]:
     if seat not in t.asked():
         return []
     return [token for token in t.options(seat) if token.split()[0] in words]
+
+
+def invade(t: Position[State], key: SectorKey, sent: Mapping[str, int], seat: Seat = 0) -> Position[State]:
+    """The action of Conquest: an invasion with power named as `corvette O1`. What is the only answer is not asked."""
+    t.play(f"{seat} act conquest engage", f"{seat} 1")
+    if t.asked().get(seat) == "invade":
+        t.play(f"{seat} invade {key}")
+    if t.asked().get(seat) == "muster":
+        t.play(f"{seat} " + ",".join(f"power {piece}={n}" for piece, n in sent.items()))
+    return t
+
+
+def plain(**facts: Any) -> Lord:
+    """A player without any technology that counts in combat."""
+    return lord(**{"house": "belitan", "letter": "B", **facts})
