@@ -337,3 +337,18 @@ def test_no_group_of_words_is_left_over() -> None:
 )
 def test_how_a_game_ended(outcome: Outcome, lang: Lang, text: str) -> None:
     assert TEXTS.outcome(outcome, ["Ann", "Bob"], lang) == text
+
+
+def test_a_part_that_gives_influence_tells_how_much_that_is_now() -> None:
+    seen = _seen()
+    player = seen.players[0]
+    own = [sector for sector in seen.sectors.values() if sector.owner == 0]
+    guilds = sum(guild in ("farmers", "engineers", "miners") for sector in own for guild in sector.guilds)
+    corrupted = [sector for sector in own if sector.corrupted]
+    assert guilds
+    assert not corrupted
+    hint = TEXTS.hint(_asking("choice", node="production/supply/then"), 2, seen, "en")
+    assert hint.endswith(f"Now: {guilds} influence.")
+    assert "Now" not in TEXTS.hint(_asking("choice", node="production/supply/then"), 1, seen, "en")
+    player.glory[:] = [2, 3]
+    assert TEXTS.hint(_asking("choice", node="standard_statecraft/6"), 2, seen, "cs").endswith("Teď: vliv 5.")

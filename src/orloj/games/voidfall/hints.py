@@ -17,6 +17,7 @@ from orloj.games.voidfall.components import (
     TIER_OF_SPACE,
     TRACK_FACTS,
     Grade,
+    Objective,
     SectorKey,
     Track,
 )
@@ -33,12 +34,16 @@ from orloj.games.voidfall.deeds import (
     Piece,
     StoreAgenda,
 )
+from orloj.games.voidfall.effects.economy import Influence
+from orloj.games.voidfall.effects.trees import ByTier
 from orloj.games.voidfall.facts import batteries, guilds_in, is_voidborn
+from orloj.games.voidfall.measures import holds, measure, worth
 from orloj.games.voidfall.names import WORDS, agenda_name, house_name, sector_kind_name
 from orloj.games.voidfall.state import NO_CARD, NOBODY, Sector
 from orloj.games.voidfall.view import View
-from orloj.games.voidfall.wording import effect_text
+from orloj.games.voidfall.wording import effect_text, node_text
 from orloj.kernel import Seat
+from orloj.parts.effects import Fact, If, InOrder, Node, Scaled, Word
 from orloj.words import Lang
 
 
@@ -77,6 +82,40 @@ def table_danger(deed: Deed, view: View, lang: Lang) -> str:
             last = board.catastrophes >= CATASTROPHE_SPACES
             return WORDS(lang, "danger.doom" if last else "danger.pushed-off")
     return ""
+
+
+def effect_hint(node: Node, who: Seat, view: View, lang: Lang) -> str:
+    """An effect in words; if it gives influence for what one has, also how much that is now."""
+    text = node_text(node, lang, must=True)
+    if isinstance(node, Word) and not _counts(node):
+        return text
+    now = influence_now(node, who, view)
+    return text if now is None else WORDS(lang, "hint.now", text=text, count=now)
+
+
+def _counts(node: Word) -> bool:
+    return bool(getattr(node.args, "per", None)) or isinstance(node.args, ByTier)
+
+
+def influence_now(node: Node | None, who: Seat, view: View) -> int | None:
+    """What an effect would give now, if it gives nothing but influence."""
+    match node:
+        case Word(args=Influence() as args):
+            times = measure(view, who, args.per) // args.every if args.per else 1
+            return args.n * times + args.plus
+        case Word(args=ByTier() as args):
+            return worth(view, who, Objective(type="tier", track=args.track, pure=args.pure, values=args.values))
+        case Scaled(part=part, by=by) if by.per is not None:
+            each = influence_now(part, who, view)
+            times = measure(view, who, by.per.args) // by.every
+            return None if each is None else each * (times if by.most is None else min(times, by.most))
+        case If(condition=Fact(args=cond), then=then):
+            given = influence_now(then, who, view)
+            return None if given is None else given if holds(view, who, cond) else 0
+        case InOrder(items=items) if items:
+            parts = [influence_now(item, who, view) for item in items]
+            return None if None in parts else sum(part for part in parts if part is not None)
+    return None
 
 
 def _advance(track: Track, who: Seat, view: View, lang: Lang) -> str:

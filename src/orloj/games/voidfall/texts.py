@@ -35,7 +35,7 @@ from orloj.games.voidfall.deeds import (
     UseAbility,
 )
 from orloj.games.voidfall.effects.core import EFFECTS
-from orloj.games.voidfall.hints import table_danger, table_hint
+from orloj.games.voidfall.hints import effect_hint, table_danger, table_hint
 from orloj.games.voidfall.names import (
     WORDS,
     action_name,
@@ -139,7 +139,7 @@ class VoidTexts(FromWords):
         if ask.kind == "choice" and value != DONE:
             node = EFFECTS.node(ask.values["node"])
             assert isinstance(node, Choice)
-            return node_text(node.items[value - 1], lang, must=True)
+            return effect_hint(node.items[value - 1], ask.seat, view, lang)
         return ""
 
     def danger(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:

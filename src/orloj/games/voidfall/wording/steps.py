@@ -396,7 +396,7 @@ def _pieces(what: Any, mood: Mood) -> Iterator[str]:
     pieces: Mapping[str, int] = what if isinstance(what, Mapping) else _fields(what)
     for name, n in pieces.items():
         if name == "glory":
-            yield mood.say("piece-n.glory-of", value=n)
+            yield mood.say(f"piece-n.glory-{'short' if mood.short else 'of'}", value=n)
         elif n:
             yield mood.say(f"{'guild-n' if name in GUILDS else 'piece-n'}.{name}", count=n)
 
