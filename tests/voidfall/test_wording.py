@@ -247,9 +247,9 @@ def test_conditions(cond: dict[str, Any], lang: Lang, text: str) -> None:
     [
         ("crisis_1_02", "en", "Successfully invade a Voidborn sector with at most 4 fleet power."),
         ("crisis_1_19", "cs", "Získej žeton obchodu, pokud už předtím máš aspoň 1 žeton obchodu."),
-        ("crisis_2_01", "en", "Deploy at least 1 fleet power in one action in a corrupted sector."),
+        ("crisis_2_01", "en", "Deploy at least 1 fleet power in a corrupted sector."),
         ("crisis_2_18", "cs", "Úspěšně vpadni do Zplozencova sektoru a těsně předtím zaplať 2 vědy."),
-        ("crisis_2_02", "en", "Successfully invade a Voidborn sector and recall 1 fleet power right after it."),
+        ("crisis_2_02", "en", "Successfully invade a Voidborn sector, and recall 1 fleet power right after it."),
         ("crisis_3_13", "cs", "Odstraň v jednom tahu 2 zhouby."),
         ("crisis_1_12", "en", "Play Conquest or Reinforcement and perform at least one of its actions."),
     ],

@@ -206,6 +206,7 @@ def deed_text(deed: Mapping[str, Any], lang: Lang) -> str:
             values["how"] = joined(lang, _how(deed, lang))
         case "deploy" | "activate":
             values["what"] = WORDS(lang, f"power-n.{deed.get('ship', 'any')}", count=count)
+            key = "deploy-one" if do == "deploy" and count == 1 else do
         case "produce":
             key = next((f"produce-{name}" for name, part in _PRODUCED.items() if part in deed), "produce")
             values |= {"resources": resource_list(deed.get("of", ()), lang, case="acc")}
