@@ -105,7 +105,9 @@ def _player(view: View, who: Seat, name: str, lang: Lang) -> list[Text]:
     )
     power = WORDS(lang, "term.power", active=player.active, inactive=player.inactive, deployed=deployed(view, who))
     tracks = ", ".join(f"{track_name(track, lang)} {player.tracks[track]}/{tier(view, who, track)}" for track in TRACKS)
-    techs = ", ".join(technology_name(tech, lang, improved=grade == "improved") for tech, grade in player.techs.items())
+    techs = ", ".join(
+        f"{technology_name(tech, lang)}{'+' if grade == 'improved' else ''}" for tech, grade in player.techs.items()
+    )
     agendas = [agenda_name(AGENDAS[slot.agenda].id, lang) for slot in player.slots if slot.agenda != NO_CARD]
     tokens = WORDS(
         lang, "term.tokens", trade=player.trade, glory=" ".join(map(str, player.glory)) or "–", upkeep=player.upkeep
