@@ -129,9 +129,9 @@ def test_all_that_is_asked_has_words() -> None:
 
 def test_all_deeds_and_refusals_have_words() -> None:
     deeds = {deed.word for deed in Deed.__subclasses__()}
-    special = {"combat", "ask-payment", "resolve", "bonus", "reward"}  # said by what they choose
+    special = {"combat", "ask-payment", "ask-benefits", "resolve", "bonus", "reward"}  # said by what they choose
     assert deeds - special <= _words("do")
-    assert {word for word in _words("do") if not word.startswith("ask-payment")} <= deeds
+    assert {word for word in _words("do") if not word.startswith(("ask-payment", "ask-benefits"))} <= deeds
     refused = set(re.findall(r'Refusal\([^"]*?"([a-z-]+)"', _source()))
     assert _words("refusal") == {*refused, "other"}
 

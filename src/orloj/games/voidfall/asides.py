@@ -1,22 +1,41 @@
-"""What players may do at any time: say whether they want to be asked how a price is paid."""
+"""What players may do at any time: say whether they want to be asked what usually needs no question."""
 
 from __future__ import annotations
 
-from orloj.games.voidfall.deeds import AskForPayment
+from orloj.games.voidfall.deeds import AskForBenefits, AskForPayment
 from orloj.games.voidfall.state import State
 from orloj.kernel import Aside, Ask, Seat
 
 
-def _form(g: State, seat: Seat) -> Ask[AskForPayment] | None:
-    """Only the player concerned notices."""
-    if not g.sectors or not g.has_seat(seat):
+def _is_there(g: State, seat: Seat) -> bool:
+    return bool(g.sectors) and g.has_seat(seat)
+
+
+def _payment_form(g: State, seat: Seat) -> Ask[AskForPayment] | None:
+    """How a price is paid. Only the player concerned notices."""
+    if not _is_there(g, seat):
         return None
     wanted = AskForPayment("off" if g.players[seat].asks_payment else "on")
     return Ask(seat, "ask-payment", lambda _seat: [wanted], rule="voidfall.resources.3")
 
 
-def _do(g: State, seat: Seat, deed: AskForPayment) -> None:
+def _switch_payment(g: State, seat: Seat, deed: AskForPayment) -> None:
     g.players[seat].asks_payment = deed.switch == "on"
 
 
-ASIDES = (Aside("ask-payment", _form, _do),)
+def _benefits_form(g: State, seat: Seat) -> Ask[AskForBenefits] | None:
+    """Whether a benefit is wanted at all: nearly always it is."""
+    if not _is_there(g, seat):
+        return None
+    wanted = AskForBenefits("off" if g.players[seat].asks_benefits else "on")
+    return Ask(seat, "ask-benefits", lambda _seat: [wanted], rule="voidfall.actions.14")
+
+
+def _switch_benefits(g: State, seat: Seat, deed: AskForBenefits) -> None:
+    g.players[seat].asks_benefits = deed.switch == "on"
+
+
+ASIDES = (
+    Aside("ask-payment", _payment_form, _switch_payment),
+    Aside("ask-benefits", _benefits_form, _switch_benefits),
+)

@@ -151,6 +151,13 @@ class AskForPayment(Deed, frozen=True):
     switch: str
 
 
+class AskForBenefits(Deed, frozen=True):
+    """Ask before every benefit whether it is wanted; or no longer."""
+
+    word: ClassVar[str] = "ask-benefits"
+    switch: str
+
+
 class GiveBackTrade(Deed, frozen=True):
     """One trade token less is kept at the end of the turn [voidfall.cleanup.15]."""
 

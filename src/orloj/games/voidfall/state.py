@@ -124,6 +124,7 @@ class Player(PublicPlayer, kw_only=True):
     drawn: Hand = field(default_factory=Hand)  # agendas that are being looked at
     peeked: Hand = field(default_factory=Hand)  # events that are being looked at
     preselected: str = ""  # the focus card that lies face down
+    asks_benefits: bool = False  # wants to be asked before a benefit that hardly anybody would decline
     asks_payment: bool = False  # wants to be asked how a price is paid, even if it could be paid as it is printed
 
 
@@ -141,6 +142,7 @@ class Source(Run, kw_only=True):
     resources: list[str] = field(default_factory=list)  # what was produced or gained in the rounds of a repetition
     removed_power: int = 0  # of the Voidborn, in the combat just fought
     won: bool = False  # the invasion succeeded
+    solid: bool = False  # every part of it must be resolved [voidfall.event-boxes.1]
     shared: bool = False  # the players bear its cost together [voidfall.event-boxes.5]
 
 

@@ -25,6 +25,7 @@ from orloj.games.voidfall.deeds import (
     Act,
     ActAgenda,
     ActTwice,
+    AskForBenefits,
     AskForPayment,
     Bonus,
     ChooseOrigin,
@@ -69,7 +70,7 @@ from orloj.words.clauses import capital
 from orloj.words.texts import Component, FromWords, Texts
 
 _PAYING = ("pay", "pay-any")
-_EFFECTS = ("exchange", "again")  # questions about an effect, which is said before them
+_EFFECTS = ("exchange", "again", "benefit")  # questions about an effect, which is said before them
 
 
 class VoidTexts(FromWords):
@@ -107,7 +108,7 @@ class VoidTexts(FromWords):
                 return effect_text(TRADE_BONUSES[space - 1], lang, short=True)
             case Reward(reward):
                 return effect_text(HAVEN_REWARDS[reward], lang, short=True)
-            case AskForPayment(switch):
+            case AskForPayment(switch) | AskForBenefits(switch):
                 return WORDS(lang, f"do.{value.word}-{switch}")
             case Act() if ask.kind == "preferred-action":
                 return WORDS(lang, "name.focus-action", **self.shown(value.parts, lang))

@@ -66,6 +66,7 @@ class PlayerView(PublicPlayer, kw_only=True):
     peeked: Annotated[list[EventId] | None, Meta(description="events you are looking at; otherwise null")] = None
     preselected: Annotated[str, Meta(description="your own preselected focus card")] = ""
     has_preselected: Annotated[bool, Meta(description="has the player preselected a focus card?")] = False
+    asks_benefits: Annotated[bool, Meta(description="do you want to be asked before every benefit?")] = False
     asks_payment: Annotated[bool, Meta(description="do you want to be asked how prices are paid?")] = False
 
 
@@ -204,6 +205,7 @@ def _player(g: State, who: Seat, seat: Seat | None) -> PlayerView:
         peeked=list(player.peeked.cards) if own else None,
         preselected=player.preselected if own else "",
         has_preselected=bool(player.preselected),
+        asks_benefits=own and player.asks_benefits,
         asks_payment=own and player.asks_payment,
     )
 

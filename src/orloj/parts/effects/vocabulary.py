@@ -161,6 +161,14 @@ class Vocabulary(Lexicon, Generic[S, R]):
     def ask_may(self, _g: S, seat: Seat, node: May, _run: R) -> Question[Any, str]:
         return Ask(seat, "effect.may", lambda _seat: [YES, NO], values={"node": node.path})
 
+    def ask_first(self, _g: S, _seat: Seat, _node: Word, _run: R) -> Question[Any, str] | None:
+        """A question (YES or NO) before a word that asks nothing itself, for who has not said yet that it is wanted."""
+        return None
+
+    def insists(self, _run: R) -> bool:
+        """Must that be done which a price was paid for?"""
+        return False
+
     def ask_exchange(self, _g: S, seat: Seat, node: Exchange, _run: R) -> Question[Any, str]:
         return Ask(seat, "effect.exchange", lambda _seat: [YES, NO], values={"node": node.path})
 
@@ -363,6 +371,9 @@ class Vocabulary(Lexicon, Generic[S, R]):
         if frame.at == _OUTCOME:
             assert word.outcome is not None
             return self._after(run, frame, node, word.outcome(g, frame.seat, node.args, run))
+        question = None if frame.at or frame.must else self.ask_first(g, frame.seat, node, run)
+        if question is not None:
+            return lambda: self._wanted(g, run, frame, question)
         if frame.at == 0 and word.outcome is not None:
             return frame.again(_ITSELF), frame.again(_OUTCOME)
         run.must, run.factor = frame.must, frame.factor
@@ -370,6 +381,10 @@ class Vocabulary(Lexicon, Generic[S, R]):
             return lambda: self._asked(g, run, frame, node, word)
         result: Any = word.do(g, frame.seat, node.args, run)
         return self._after(run, frame, node, result)
+
+    async def _wanted(self, g: S, run: R, frame: Frame, question: Question[Any, str]) -> Frames:
+        run.did = await self.decide(g, question) == YES
+        return (structs.replace(frame, must=True),) if run.did else _NOTHING
 
     async def _asked(self, g: S, run: R, frame: Frame, node: Word, word: Meaning) -> Frames:
         doing: Any = word.do(g, frame.seat, node.args, run)
@@ -458,7 +473,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
                 return _NOTHING
             return (
                 *self._between(g, frame),
-                frame.down(node.then, must=False),
+                frame.down(node.then, must=self.insists(run)),
                 frame.again(frame.at + 1, some=True),
             )
         if rounds == node.times or (rounds and not self.possible(g, frame.seat, node, run)):

@@ -187,6 +187,17 @@ class Wordbook(Vocabulary[State, Source]):
                     return False
         return super().possible(g, seat, node, run)
 
+    def ask_first(self, g: State, seat: Seat, node: Word, run: Source) -> Question[Any, str] | None:
+        """Every effect may be declined [voidfall.actions.14, voidfall.triggered.2, voidfall.objectives.1]; before those
+        that are nothing but good only who wants to be is asked."""
+        if node.op not in BENEFITS or not g.players[seat].asks_benefits or getattr(node.args, "n", 1) < 0:
+            return None
+        return Ask(seat, "benefit", lambda _seat: [YES, NO], rule="voidfall.actions.14", values=_values(node, run))
+
+    def insists(self, run: Source) -> bool:
+        """A box with a solid border is resolved in full [voidfall.event-boxes.1]."""
+        return run.solid
+
     def ask_exchange(self, _g: State, seat: Seat, node: Exchange, run: Source) -> Question[Any, str]:
         return Ask(seat, "exchange", lambda _seat: [YES, NO], values=_values(node, run))
 
@@ -227,6 +238,19 @@ class Wordbook(Vocabulary[State, Source]):
         return self.node(SETTLE) if g.pending and resolving(g, seat) else None
 
 
+BENEFITS = (
+    "influence",
+    "tier_influence",
+    "gain",
+    "gain_any",
+    "produce",
+    "produce_choice",
+    "activate",
+    "gain_trade",
+    "gain_glory",
+    "gain_bounty",
+    "gain_reclaim",
+)  # words that are carried out without a question whether they are wanted
 UNWANTED = (CATASTROPHE, "consume_tech", "skirmish", "place_harbinger", "place", "destroy", "add_corruption")
 
 

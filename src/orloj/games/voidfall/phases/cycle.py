@@ -194,7 +194,8 @@ def box(g: State, number: int) -> None:
     seats = g.order if one.per == "player" and one.timing == "now" else g.order[:1]
     for seat in reversed(seats):
         g.then(pending_step(seat, last=True))
-        begin(g, seat, f"{card.id}/box.{number}", Source(id=card.id, must=one.must, shared=one.per == "once"))
+        source = Source(id=card.id, must=one.must, solid=one.must, shared=one.per == "once")
+        begin(g, seat, f"{card.id}/box.{number}", source)
 
 
 # -- the focus phase
