@@ -304,21 +304,15 @@ def test_straight_to_hell_taxes_deployments() -> None:
 
 @proves("voidfall.event-boxes.19")
 def test_know_your_enemy_lets_players_share_the_corruption() -> None:
-    def asked_to_share(*answers: str) -> Position[State]:
-        t = prepared("1J", mode="cooperative", sectors={"c1": {"harbingers": 1}})
-        while next(iter(t.asked().values())) == "place":
-            seat = next(iter(t.asked()))
-            t.play(f"{seat} {t.options(seat)[0]}")
-        assert t.asked() == {0: "exchange"}
-        return t.play("0 yes", *answers)
-
-    t = asked_to_share("0 on-slot 1", "0 forgo", "1 on-track society")
+    t = prepared("1J", mode="cooperative", sectors={"c1": {"harbingers": 1}})
+    while next(iter(t.asked().values())) == "place":
+        seat = next(iter(t.asked()))
+        t.play(f"{seat} {t.options(seat)[0]}")
+    assert t.asked() == {0: "exchange"}, "once, for all together"
+    t.play("0 yes", "0 with 0", "0 on-slot 1", "0 with 1", "1 on-track society")
     assert player(t).slots[1].corrupted
     assert player(t, 1).corrupted_tracks == ["society"]
     assert t.asked() == {0: "remove-harbinger"}
-    t = asked_to_share("0 on-slot 1", "0 forgo", "1 forgo")
-    assert not player(t).slots[1].corrupted, "too little was offered, so nothing is paid"
-    assert t.asked() != {0: "remove-harbinger"}
 
 
 @proves("voidfall.event-boxes.19", "voidfall.preferred.3")
