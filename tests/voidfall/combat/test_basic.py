@@ -60,7 +60,7 @@ def test_the_example_of_the_rulebook_four_corvettes_with_shields_against_three_v
     assert (ended.result, ended.attacker.left, ended.salvos) == ("won", ships(corvette=2), 3)
 
 
-@proves("voidfall.skirmish.14", "voidfall.skirmish.15", "voidfall.after-tie.1")
+@proves("voidfall.after-tie.1", "voidfall.combat.5")
 def test_the_skirmish_example_of_the_rulebook() -> None:
     middle = end(against(voidborn(3), side(corvette=2)))
     right = end(against(voidborn(3), side(corvette=2, batteries=1)))

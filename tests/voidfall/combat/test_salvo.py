@@ -79,7 +79,7 @@ def test_improved_targeting_needs_power_that_gives_initiative() -> None:
     assert (salvo.first, salvo.always) == ("attacker", False)
 
 
-@proves("voidfall.salvo.8")
+@proves("voidfall.salvo.8", "voidfall.ruling.1")
 def test_improved_targeting_of_both_sides_cancels_out() -> None:
     def first(attackers: int, defenders: int) -> str:
         fight = against(side("targeting+", corvette=attackers), side("targeting+", corvette=defenders))
@@ -124,7 +124,7 @@ def test_improved_torpedoes_count_in_every_salvo_step() -> None:
     assert [one.torpedoes for one in told(defending, Dealt) if one.side == "defender"] == [1, 1]
 
 
-@proves("voidfall.salvo.12", "voidfall.salvo.13", "voidfall.corvette-upgrades.2")
+@proves("voidfall.salvo.12", "voidfall.salvo.13", "voidfall.corvette-upgrades.2", "voidfall.ruling.2")
 def test_torpedoes_look_for_a_corvette_when_they_deal_damage() -> None:
     assert {one.torpedoes for one in told(against(side("torpedoes+", carrier=3), voidborn(2)), Dealt)} == {0}
     slower = against(side("torpedoes+", corvette=1, carrier=1), voidborn(4))

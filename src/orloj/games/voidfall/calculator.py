@@ -29,7 +29,7 @@ from orloj.games.voidfall.combat import (
 )
 from orloj.games.voidfall.combat.search import Taken
 from orloj.games.voidfall.names import WORDS, technology_name
-from orloj.games.voidfall.telling import option_text, outcome_text, question_text, sector_text, steps_of
+from orloj.games.voidfall.telling import ends_text, option_text, outcome_text, question_text, sector_text, steps_of
 from orloj.look.calculator import (
     CHOICE,
     SWITCH,
@@ -270,19 +270,12 @@ def _decisions(fight: Fight, lang: Lang) -> tuple[Decision, ...]:
     told: list[Decision] = []
     for one in crossroads(fight, most=_MOST_POSITIONS):
         shown = one.choice.options if one.choice.kind == "fire" else sensible(one.fight)
-        ends = [(option, _leads(end, lang)) for option, end in one.ends if option in shown]
+        ends = [(option, ends_text(end, lang)) for option, end in one.ends if option in shown]
         if len({leads for _, leads in ends}) > 1:
             ends.sort(key=lambda end: end[0] != one.taken)
             picks = [Pick(option_text(one.choice, option, lang), leads, option == one.taken) for option, leads in ends]
             told.append(Decision(question_text(one.fight, one.choice, lang), tuple(picks)))
     return tuple(told[:_MOST_DECISIONS])
-
-
-def _leads(end: Outcome, lang: Lang) -> str:
-    lost = WORDS(lang, "calculator.losses", attacker=end.attacker.lost.power, defender=end.defender.lost.power)
-    home = sum(end.of(side).home.power for side in _SIDES)
-    escaped = f" {WORDS(lang, 'calculator.escaped', count=home)}" if home else ""
-    return f"{outcome_text(end, lang)} {lost}{escaped}"
 
 
 # -- for programs

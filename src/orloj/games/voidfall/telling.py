@@ -141,6 +141,14 @@ def outcome_text(end: Outcome, lang: Lang) -> str:
     return WORDS(lang, f"telling.result.{end.result}", ships=power_text(left, lang))
 
 
+def ends_text(end: Outcome, lang: Lang) -> str:
+    """The same with what both sides lose."""
+    lost = WORDS(lang, "telling.losses", attacker=end.attacker.lost.power, defender=end.defender.lost.power)
+    home = end.attacker.home.power + end.defender.home.power
+    escaped = f" {WORDS(lang, 'telling.escaped', count=home)}" if home else ""
+    return f"{outcome_text(end, lang)} {lost}{escaped}"
+
+
 def sector_text(end: Outcome, target: Target, lang: Lang) -> str:
     """What becomes of the sector."""
     if end.result == "held":

@@ -19,6 +19,7 @@ from orloj.games.voidfall.components import (
     RESOURCES,
 )
 from orloj.games.voidfall.facts import deployed, is_preferred, own_keys
+from orloj.games.voidfall.foreseen import foreseen
 from orloj.games.voidfall.look import art, cards, hand, offers
 from orloj.games.voidfall.look.beats import MOTION, reason
 from orloj.games.voidfall.look.drawn import card_of, render, sheet, sym
@@ -32,6 +33,7 @@ from orloj.games.voidfall.state import NO_CARD
 from orloj.games.voidfall.view import View
 from orloj.kernel import Line, Question, Seat
 from orloj.look import Filter, Markup, ScoreSheet, WebLook
+from orloj.look.foreseen import foreseen_panel
 from orloj.words import Lang
 
 _VOID_SIGNS = {
@@ -127,8 +129,11 @@ class VoidfallWebLook:
         name = symbol_of(value)
         return Markup('<span class="ico vf">{}</span>').format(sym(name)) if name else Markup("")
 
-    def panel(self, ask: Question[Any, Any], view: View, lang: Lang) -> Markup:  # noqa: ARG002
-        """The cards that a question is about, if they lie nowhere else."""
+    def panel(self, ask: Question[Any, Any], view: View, lang: Lang) -> Markup:
+        """The cards that a question is about, if they lie nowhere else; a combat before it happens."""
+        told = foreseen(ask, view, lang)
+        if told is not None:
+            return foreseen_panel(told, lang)
         if ask.kind == "keep-agenda":
             found = [AGENDAS[value.agenda].id for value in ask.options]
         elif ask.kind == "top-event":

@@ -1,0 +1,126 @@
+"""A combat before it happens: what each target, each force and each choice leads to, from the view of a seat.
+
+There is no chance in a combat, so it is told exactly; against a player for the best reply, with the range.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+from typing import Any
+
+from orloj.games.voidfall.battles import invasion_fight
+from orloj.games.voidfall.combat import Fight, Fleet, Forecast, Outcome, best_outcome, forecast, pending, worth
+from orloj.games.voidfall.components import SHIPS, SectorKey, Ship
+from orloj.games.voidfall.deeds import Invade
+from orloj.games.voidfall.invasion import senders
+from orloj.games.voidfall.names import WORDS, sector_name
+from orloj.games.voidfall.telling import ends_text, option_text, outcome_text, power_text, sector_text, steps_of
+from orloj.games.voidfall.view import View
+from orloj.kernel import Question, Seat
+from orloj.look.calculator import Pick, Step
+from orloj.look.foreseen import Foreseen
+from orloj.words import Lang
+
+_MOST_POSITIONS = 2000  # a page does not think for long
+_MOST_FORCES = 200  # that are tried before an invasion
+_MOST_ROWS = 6
+
+
+def foreseen(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen | None:
+    """What is told beside a question about a combat; None if it is about something else."""
+    if not view.invasions:
+        return None
+    if ask.kind == "invade":
+        return _targets(ask, view, lang)
+    if ask.kind == "muster":
+        return _forces(ask.seat, view, lang)
+    fight = view.invasions[-1].fight
+    return _choices(fight, lang) if ask.kind.startswith("combat-") and fight is not None else None
+
+
+# -- where to
+
+
+def _targets(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen:
+    """Every target, with all power that could be sent there."""
+    picks = []
+    for deed in ask.options:
+        if isinstance(deed, Invade):
+            end = best_outcome(_invasion(view, ask.seat, deed.sector, _power(view, ask.seat, deed.sector)))
+            name = WORDS(lang, "foreseen.target", sector=sector_name(deed.sector))
+            picks.append(Pick(name, outcome_text(end, lang)))
+    return Foreseen(WORDS(lang, "foreseen.targets"), tuple(picks))
+
+
+def _power(view: View, who: Seat, target: SectorKey) -> dict[Ship, int]:
+    """All power that could move into a sector."""
+    fleets = [view.sectors[key].fleets for key in senders(view, who, target)]
+    return {ship: sum(fleet.get(ship, 0) for fleet in fleets) for ship in SHIPS}
+
+
+def _invasion(view: View, who: Seat, target: SectorKey, power: Mapping[Ship, int], *, log: bool = False) -> Fight:
+    return invasion_fight(view, who, target, power, bombard=bool(view.invasions[-1].bombard), log=log)
+
+
+# -- with how much
+
+
+def _forces(who: Seat, view: View, lang: Lang) -> Foreseen:
+    """For each number of power the force that does best; the smallest that takes the sector is marked."""
+    target = view.invasions[-1].sector
+    whole = _power(view, who, target)
+    tried: dict[int, tuple[Fleet, Outcome]] = {}
+    for force in islice(_parts(whole), _MOST_FORCES):
+        end = best_outcome(_invasion(view, who, target, force), most=_MOST_POSITIONS)
+        fleet = Fleet(**force)
+        old = tried.get(fleet.power)
+        if old is None or worth(end, "attacker") > worth(old[1], "attacker"):
+            tried[fleet.power] = (fleet, end)
+    enough = min([power for power, (_, end) in tried.items() if end.taken], default=0)
+    shown = sorted(tried, key=lambda power: (abs(power - enough), power))[:_MOST_ROWS]
+    picks = tuple(
+        Pick(power_text(tried[power][0], lang), ends_text(tried[power][1], lang), power == enough)
+        for power in sorted(shown)
+    )
+    best = tried[enough or max(tried)][0]
+    fight = _invasion(view, who, target, {ship: getattr(best, ship) for ship in SHIPS}, log=True)
+    found = forecast(fight, "attacker", most=_MOST_POSITIONS)
+    return Foreseen(WORDS(lang, "foreseen.forces"), picks, _steps(found, lang), _note(fight, found, lang))
+
+
+def _parts(whole: Mapping[Ship, int]) -> Iterator[dict[Ship, int]]:
+    """Every force that could be sent, the largest first."""
+    counts = [range(whole[ship], -1, -1) for ship in SHIPS]
+    for numbers in product(*counts):
+        if any(numbers):
+            yield dict(zip(SHIPS, numbers, strict=True))
+
+
+# -- in the combat
+
+
+def _choices(fight: Fight, lang: Lang) -> Foreseen | None:
+    """What each option of the pending choice leads to."""
+    choice = pending(fight)
+    if choice is None:
+        return None
+    found = forecast(fight, choice.side, most=_MOST_POSITIONS)
+    picks = tuple(
+        Pick(option_text(choice, branch.option, lang), ends_text(branch.outcome, lang), number == 0)
+        for number, branch in enumerate(found.branches[:_MOST_ROWS])
+    )
+    return Foreseen(WORDS(lang, "foreseen.choices"), picks, _steps(found, lang), _note(fight, found, lang))
+
+
+def _steps(found: Forecast, lang: Lang) -> tuple[Step, ...]:
+    return tuple(Step(title, tuple(lines)) for title, lines in steps_of(found.line.log, lang))
+
+
+def _note(fight: Fight, found: Forecast, lang: Lang) -> str:
+    """What becomes of the sector, and the range if the other side has something to say."""
+    after = sector_text(found.outcome, fight.target, lang)
+    if found.certain:
+        return after
+    best, worst = outcome_text(found.best, lang), outcome_text(found.worst, lang)
+    return f"{after} {WORDS(lang, 'foreseen.range', best=best, worst=worst)}"

@@ -1,0 +1,97 @@
+"""A combat before it happens: beside the questions for a target, a force, and every choice in it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from orloj.games.voidfall.foreseen import foreseen
+from orloj.games.voidfall.look.web import LOOK
+from orloj.games.voidfall.state import State
+from orloj.look.foreseen import Foreseen
+from orloj.testing import Position
+from orloj.words import LANGS, Lang
+from tests.voidfall.positions import galaxy, land, lord, plain, sector
+
+FLEET = {"O1": {"fleets": {"corvette": 3, "destroyer": 2}}}
+
+
+def conquest(**facts: Any) -> Position[State]:
+    sectors = {**FLEET, **facts.pop("sectors", {})}
+    me = plain(stock={"energy": 4}, techs={"destroyers": "basic", **facts.pop("techs", {})})
+    t = galaxy(me, facts.pop("other", lord()), sectors=sectors, focus="conquest", **facts)
+    t.play("0 act conquest engage", "0 1")
+    return t
+
+
+def seen(t: Position[State], lang: Lang = "en") -> Foreseen | None:
+    view: Any = t.table.view(0)
+    return foreseen(t.table.asks()[0], view, lang)
+
+
+def told(t: Position[State]) -> Foreseen:
+    found = seen(t)
+    assert found is not None
+    return found
+
+
+def test_every_target_says_what_all_power_would_do() -> None:
+    t = conquest(sectors={"c1": {"void_power": 2}, "a1": {"void_power": 9}})
+    leads = {pick.name: pick.leads for pick in told(t).picks}
+    assert leads["Sector C1"].startswith("The attacker wins and keeps")
+    assert leads["Sector A1"].startswith("The defender holds the sector")
+
+
+def test_the_smallest_force_that_is_enough_is_marked_and_true() -> None:
+    t = conquest(sectors={"c1": {"void_power": 3, "installations": [], "fallen": ""}})
+    t.play("0 invade c1")
+    found = told(t)
+    [enough] = [pick for pick in found.picks if pick.best]
+    assert "The attacker wins" in enough.leads
+    before = found.picks[: found.picks.index(enough)]
+    assert all("The attacker wins" not in pick.leads for pick in before), "less is not enough"
+    assert found.steps[0].title in ("Approach", "Salvo 1")
+    counts = dict(re.findall(r"(\d+) (corvette|destroyer)", enough.name))
+    sent = ",".join(f"power {ship} O1={n}" for n, ship in re.findall(r"(\d+) (corvette|destroyer)", enough.name))
+    assert counts
+    t.play(f"0 {sent}")
+    while 0 in t.asked() and t.asked()[0].startswith("combat-"):
+        t.play(f"0 {t.options(0)[0]}")
+    assert sector(t, "c1").owner == 0, "it was enough"
+
+
+def test_each_choice_in_a_combat_says_what_it_leads_to() -> None:
+    t = conquest(sectors={"c1": {"void_power": 4}})
+    t.play("0 invade c1", "0 power corvette O1=3,power destroyer O1=2")
+    assert t.asked()[0].startswith("combat-")
+    found = told(t)
+    assert len(found.picks) == len(t.options(0))
+    assert [pick.best for pick in found.picks] == [True] + [False] * (len(found.picks) - 1)
+    assert found.steps
+    assert "sector" in found.note.lower()
+
+
+def test_against_a_player_the_range_is_told() -> None:
+    rival = land(1, fleets={"corvette": 2, "sentry": 1})
+    t = conquest(sectors={"c1": rival}, other=lord(techs={"sentries": "basic", "torpedoes": "basic"}))
+    t.play("0 invade c1")
+    found = told(t)
+    assert found.picks
+    assert "At best for you" in found.note
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_shows_it_beside_the_question(lang: Lang) -> None:
+    t = conquest(sectors={"c1": {"void_power": 3}})
+    t.play("0 invade c1")
+    html = LOOK.panel(t.table.asks()[0], t.table.view(0), lang)  # type: ignore[attr-defined]
+    assert 'class="foreseen"' in html
+    assert html.count('class="best"') == 1
+    assert "<details>" in html
+
+
+def test_other_questions_are_left_alone() -> None:
+    t = galaxy(lord(), focus="conquest")
+    assert seen(t) is None
