@@ -33,7 +33,7 @@ class Desk:
     game: str = "rftg"
     plain: bool = True
     seats: int = 2
-    mode: str = "standard"
+    mode: str = ""  # the first one of the game
     seed: str = "desk"
     bots: list[str] = field(default_factory=lambda: ["random"])
     width: int = 100
@@ -43,7 +43,8 @@ class Desk:
     def __post_init__(self) -> None:
         self.output = io.StringIO()
         game = game_named(self.game)
-        self.table: Table[Any] = Table.new(game, self.seats, mode=self.mode, seed=self.seed, options=self.options)
+        mode = self.mode or game.modes[0].id
+        self.table: Table[Any] = Table.new(game, self.seats, mode=mode, seed=self.seed, options=self.options)
         self.screens: list[str] = []
         self.read_so_far = 0
         self.answerer: Callable[[Desk], str] = lambda _desk: "1"

@@ -8,9 +8,10 @@ from orloj.content import check_games
 from orloj.games.andromeda import GAME as _andromeda
 from orloj.games.outer_rim import GAME as _outer_rim
 from orloj.games.rftg import GAME as _rftg
+from orloj.games.voidfall import GAME as _voidfall
 from orloj.kernel import Game, OrlojError
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg, _andromeda, _outer_rim)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg, _andromeda, _outer_rim, _voidfall)}
 check_games(GAMES)
 
 

@@ -178,4 +178,6 @@ def _told_struct(struct: type[Struct], prefix: str) -> type[Struct]:
         namespace={"__doc__": struct.__doc__},
         array_like=struct.__struct_config__.array_like,
         forbid_unknown_fields=True,
+        tag_field=struct.__struct_config__.tag_field,
+        tag=struct.__struct_config__.tag,
     )

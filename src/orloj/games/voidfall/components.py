@@ -22,13 +22,26 @@ from orloj.kernel import Named
 _PACKAGE = "orloj.games.voidfall"
 T = TypeVar("T")
 
-AgendaId = Annotated[int, Named("agenda", lambda card: AGENDAS[card].id)]
-EventId = Annotated[int, Named("event", lambda card: EVENTS[card].id)]
-CrisisId = Annotated[int, Named("crisis", lambda card: CRISES[card].id)]
-AlertId = Annotated[int, Named("alert", lambda card: ALERTS[card].id)]
-HeroicId = Annotated[int, Named("heroic", lambda card: HEROICS[card].id)]
+AgendaId = Annotated[int, Named("agenda", lambda card: _token(AGENDAS, card))]
+EventId = Annotated[int, Named("event", lambda card: _token(EVENTS, card))]
+CrisisId = Annotated[
+    int, Named("crisis", lambda card: "harbinger" if card == HARBINGER_NUMBER else _token(CRISES, card))
+]
+AlertId = Annotated[int, Named("alert", lambda card: _token(ALERTS, card))]
+HeroicId = Annotated[int, Named("heroic", lambda card: _token(HEROICS, card))]
 BountyId = Annotated[int, Named("bounty", lambda token: BOUNTIES[token].id)]
 ReclaimId = Annotated[int, Named("reclaim", lambda token: RECLAIMS[token].id)]
+NO_NUMBER = -1  # no card
+HARBINGER_NUMBER = -2  # in a row of the crisis board: a harbinger instead of a crisis
+
+
+def _token(cards: Sequence[Any], card: int) -> str:
+    """Empty: no card."""
+    if card == HARBINGER_NUMBER:
+        return "harbinger"
+    return "" if card == NO_NUMBER else str(cards[card].id)
+
+
 SectorKey = str  # of a sector on the map of a scenario
 Node = Mapping[str, Any]  # a tree of effects, as it is written
 Costs = tuple[dict[str, Any], ...]

@@ -12,6 +12,8 @@ from msgspec import Meta, Struct, field
 
 from orloj.games.voidfall.combat import Fight
 from orloj.games.voidfall.components import (
+    HARBINGER_NUMBER,
+    NO_NUMBER,
     AgendaId,
     AlertId,
     BountyId,
@@ -34,9 +36,9 @@ from orloj.kernel import State as KernelState
 from orloj.parts.effects import Run
 
 NOBODY: Seat = -1
-NO_CARD = -1
+NO_CARD = NO_NUMBER
+HARBINGER = HARBINGER_NUMBER
 VOIDBORN = "voidborn"  # the actor without a seat
-HARBINGER = -2  # in a row of the crisis board: a harbinger instead of a crisis
 
 COMPETITIVE, COOPERATIVE, SOLO, TUTORIAL = "competitive", "cooperative", "solo", "tutorial"
 
