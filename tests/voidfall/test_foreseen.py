@@ -10,6 +10,7 @@ import pytest
 from orloj.games.voidfall.foreseen import foreseen
 from orloj.games.voidfall.look.web import LOOK
 from orloj.games.voidfall.state import State
+from orloj.games.voidfall.texts import TEXTS
 from orloj.look.foreseen import Foreseen
 from orloj.testing import Position
 from orloj.words import LANGS, Lang
@@ -95,3 +96,17 @@ def test_the_page_shows_it_beside_the_question(lang: Lang) -> None:
 def test_other_questions_are_left_alone() -> None:
     t = galaxy(lord(), focus="conquest")
     assert seen(t) is None
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_story_tells_every_step_afterwards(lang: Lang) -> None:
+    t = conquest(sectors={"c1": {"void_power": 2, "installations": ["sector_defense"]}})
+    t.play("0 invade c1")
+    expected = told(t)
+    t.play("0 power corvette O1=3")
+    lines = t.story("fight-step")
+    texts = [TEXTS.line(line, 0, ["Ada", "Bob"], lang) for line in lines]
+    assert [line.values["salvo"] for line in lines][:2] == [0, 1]
+    assert texts[0].startswith("Approach: The defender" if lang == "en" else "Přílet: Obránce")
+    assert "3 : 2" in texts[1] or "2 : 2" in texts[1]
+    assert expected.steps

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+import msgspec
+
 from orloj.games.voidfall.cards import return_trade_token
 from orloj.games.voidfall.combat import (
     TECHNOLOGIES as COMBAT_TECHNOLOGIES,
 )
-from orloj.games.voidfall.combat import Choice, Fight, Fleet, Option, Outcome, Side, SideName, Target, begin
+from orloj.games.voidfall.combat import Choice, Fight, Fleet, Option, Outcome, Side, SideName, Target, begin, by_steps
 from orloj.games.voidfall.components import RESOURCES, SHIPS, SectorKey, Ship
 from orloj.games.voidfall.deeds import InCombat
 from orloj.games.voidfall.facts import Known, batteries, home_of, installations_in, is_voidborn, near
@@ -115,6 +117,15 @@ def option_of(choice: Choice, deed: InCombat) -> Option:
 
 def chooser(g: State, invasion: Invasion, side: SideName) -> Seat:
     return invasion.attacker if side == "attacker" else g.sectors[invasion.sector].owner
+
+
+# -- what happened
+
+
+def tell_fight(g: State, fight: Fight, key: SectorKey) -> None:
+    """The log of a combat, step by step."""
+    for number, events in by_steps(fight.log or ()):
+        g.tell("fight-step", sector=key, salvo=number, blows=msgspec.to_builtins(events))
 
 
 # -- what remains

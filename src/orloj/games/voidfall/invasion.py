@@ -16,6 +16,7 @@ from orloj.games.voidfall.battles import (
     option_of,
     power_of,
     settle_side,
+    tell_fight,
 )
 from orloj.games.voidfall.combat import chosen, outcome, pending
 from orloj.games.voidfall.components import BOUNTIES, FALLEN_HOUSES, RECLAIMS, ROWS, SECTOR_KINDS, SectorKey, Ship
@@ -209,6 +210,8 @@ def combat(g: State) -> None:
     assert fight is not None
     if pending(fight) is not None:
         g.then("combat-asks", "combat")
+    else:
+        tell_fight(g, fight, g.invasions[-1].sector)
 
 
 @scene("combat-asks")

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from orloj.games.voidfall.combat import (
+    AFTER,
     Absorbed,
     Approach,
     Choice,
@@ -26,6 +29,7 @@ from orloj.games.voidfall.combat import (
     SideName,
     Silent,
     Target,
+    by_steps,
 )
 from orloj.games.voidfall.names import WORDS
 from orloj.words import Lang, joined
@@ -89,36 +93,31 @@ def _sources(event: Any, names: Iterable[str], lang: Lang) -> list[str]:
 
 def steps_of(log: Iterable[Event], lang: Lang) -> list[tuple[str, list[str]]]:
     """The log by steps, each with its name: the approach, every salvo, and what came after."""
-    found: list[tuple[str, list[str]]] = [(WORDS(lang, "telling.approach"), [])]
-    for event in log:
-        if isinstance(event, Ended):
-            found.append((WORDS(lang, "telling.end"), []))
-            continue
-        if isinstance(event, Salvo):
-            found.append((WORDS(lang, "telling.salvo", number=event.number), []))
-        found[-1][1].append(event_text(event, lang))
-    return [(title, lines) for title, lines in found if lines]
+    return [(step_text(step, lang), [event_text(one, lang) for one in events]) for step, events in by_steps(log)]
+
+
+def step_text(step: int, lang: Lang) -> str:
+    """What a step is called: the approach, a salvo by its number, or what comes after."""
+    if step == AFTER:
+        return WORDS(lang, "telling.end")
+    return WORDS(lang, "telling.salvo", number=step) if step else WORDS(lang, "telling.approach")
+
+
+def blows_text(blows: Sequence[Any], lang: Lang) -> str:
+    """What happened in a step, from a line of the story."""
+    return " ".join(event_text(event, lang) for event in msgspec.convert(blows, list[Event]))
 
 
 # -- what is chosen
 
 
-def step_name(fight: Fight, lang: Lang) -> str:
-    """In which step a choice is pending; nothing after the combat."""
-    if fight.result is not None:
-        return ""
-    if fight.salvo:
-        return WORDS(lang, "telling.salvo", number=fight.salvo)
-    return WORDS(lang, "telling.approach")
-
-
 def question_text(fight: Fight, choice: Choice, lang: Lang) -> str:
     """Who has to choose what, and when."""
-    step, question = step_name(fight, lang), WORDS(lang, f"telling.question.{choice.kind}")
-    if not step:
+    question = WORDS(lang, f"telling.question.{choice.kind}")
+    if fight.result is not None:
         return WORDS(lang, "telling.asked-now", who=side_name(choice.side, lang), question=question)
     who = WORDS(lang, f"telling.side-within.{choice.side}")
-    return WORDS(lang, "telling.asked", step=step, who=who, question=question)
+    return WORDS(lang, "telling.asked", step=step_text(fight.salvo, lang), who=who, question=question)
 
 
 def option_text(choice: Choice, option: Option, lang: Lang) -> str:

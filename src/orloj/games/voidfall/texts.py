@@ -59,6 +59,7 @@ from orloj.games.voidfall.names import (
     token_name,
     track_name,
 )
+from orloj.games.voidfall.telling import blows_text, step_text
 from orloj.games.voidfall.view import View
 from orloj.games.voidfall.wording import effect_text, node_text
 from orloj.games.voidfall.wording.steps import pieces_text
@@ -308,6 +309,10 @@ def _shown(name: str, value: Any, values: Mapping[str, Any], lang: Lang) -> Any:
             return WORDS(lang, f"agenda-kind.{value}")
         case "row" | "result" | "guild" | "installation" | "ship" | "resource":
             return WORDS(lang, f"{name}.{value}")
+        case "salvo":
+            return step_text(value, lang)
+        case "blows":
+            return blows_text(value, lang)
         case "haven":
             return haven_name(str(value), lang)
         case "piece":

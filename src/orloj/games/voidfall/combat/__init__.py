@@ -24,6 +24,7 @@ from orloj.games.voidfall.combat.facts import (
     UnknownCard,
 )
 from orloj.games.voidfall.combat.model import (
+    AFTER,
     TARGETS,
     Absorbed,
     Approach,
@@ -44,6 +45,7 @@ from orloj.games.voidfall.combat.model import (
     Silent,
     Tally,
     Target,
+    by_steps,
 )
 from orloj.games.voidfall.combat.search import (
     Branch,
@@ -72,6 +74,7 @@ from orloj.games.voidfall.combat.steps import (
 )
 
 __all__ = [
+    "AFTER",
     "KINDS",
     "NO_SHIPS",
     "OTHER",
@@ -113,6 +116,7 @@ __all__ = [
     "begin",
     "best_line",
     "best_outcome",
+    "by_steps",
     "chosen",
     "crossroads",
     "forecast",

@@ -5,6 +5,7 @@ All of it is plain data without any sentence: whoever shows it finds the words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -172,6 +173,22 @@ class Ended(Struct, frozen=True, tag=True):
 
 
 Event: TypeAlias = Launched | Approach | Salvo | Dealt | Silent | Absorbed | Lost | Pods | Ended
+
+
+AFTER = -1  # in the place of the number of a salvo: what happens when the combat is over
+
+
+def by_steps(log: Iterable[Event]) -> list[tuple[int, list[Event]]]:
+    """The log by steps: 0 is the approach step, then the salvo steps by their numbers, then `AFTER`."""
+    found: list[tuple[int, list[Event]]] = [(0, [])]
+    for event in log:
+        if isinstance(event, Ended):
+            found.append((AFTER, []))
+            continue
+        if isinstance(event, Salvo):
+            found.append((event.number, []))
+        found[-1][1].append(event)
+    return [(number, events) for number, events in found if events]
 
 
 class Fight(Struct):
