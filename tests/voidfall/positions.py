@@ -190,7 +190,7 @@ def table(
         _show(g, kind, agenda(names))
     for kind, tops in (piles or {}).items():
         for name in reversed(tops):
-            _take_agenda(g, agenda(name))
+            take_agenda(g, agenda(name))
             g.agenda_piles[kind].put(agenda(name))  # type: ignore[index]
     for name in reversed(bounties):
         token = next(number for number in g.bounties.cards if BOUNTIES[number].id == name)
@@ -253,7 +253,7 @@ def _seat_down(g: State, seat: Seat, facts: Lord) -> None:
     player.techs.update(facts.techs or {})  # type: ignore[arg-type]
     assert all(tech in TECHNOLOGIES for tech in player.techs)
     for slot, name in (facts.slots or {}).items():
-        _take_agenda(g, agenda(name))
+        take_agenda(g, agenda(name))
         player.slots[slot].agenda = agenda(name)
     for number, place in enumerate(player.slots):
         place.corrupted = number in facts.corrupted_slots
@@ -276,7 +276,7 @@ def _seat_down(g: State, seat: Seat, facts: Lord) -> None:
         player.hand = list(facts.hand)
     assert all(card in FOCUSES for card in (*player.hand, *player.discard))
     for name in facts.agendas:
-        _take_agenda(g, agenda(name))
+        take_agenda(g, agenda(name))
         player.agendas.cards.append(agenda(name))
     for name, value in (facts.more or {}).items():
         assert name in Player.__struct_fields__
@@ -286,7 +286,7 @@ def _seat_down(g: State, seat: Seat, facts: Lord) -> None:
     player.inactive = rest - player.active
 
 
-def _take_agenda(g: State, card: AgendaId) -> None:
+def take_agenda(g: State, card: AgendaId) -> None:
     """From its pile or from the offer, where another card of its kind takes the place."""
     kind = AGENDAS[card].kind
     assert kind is not None
