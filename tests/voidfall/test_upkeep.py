@@ -9,7 +9,7 @@ from orloj.games.voidfall.state import State
 from orloj.testing import Position, proves
 from tests.voidfall.positions import Lord, galaxy, land, lord, player, stock
 
-BARE = {"O1": {"guilds": [], "installations": []}, "H1": {"guilds": []}}
+BARE: dict[str, Any] = {"O1": {"guilds": [], "installations": []}, "H1": {"guilds": []}}
 
 
 def paying(one: Lord, *more: Lord, **facts: Any) -> Position[State]:
