@@ -65,7 +65,7 @@ def test_a_card_has_an_immediate_and_a_lasting_effect(tech: str) -> None:
     facts = TECHNOLOGIES[tech]
     assert facts.immediate
     for grade in ("basic", "improved"):
-        assert facts.abilities(grade) or tech in IN_COMBAT  # type: ignore[arg-type]
+        assert facts.abilities(grade) or tech in IN_COMBAT
     assert facts.house in HOUSES
 
 
@@ -122,8 +122,8 @@ def test_five_technologies_or_six() -> None:
 
 @proves("voidfall.technology.9", "voidfall.technology.10", "voidfall.technology.12")
 def test_the_example_of_improved_technologies() -> None:
-    """Shields, whose improved card lies at the own board, and Dreadnoughts, on the galaxy board; not what is basic only,
-    and not what is not owned."""
+    """Shields, whose improved card lies at the own board, and Dreadnoughts, on the galaxy board; not what has none
+    there, and not what is not owned."""
     facts = {"techs": {"dreadnoughts": "basic", "torpedoes": "basic"}}
     tracks = {"society": 7, "statecraft": 3, "economy": 2}
     g = table(
@@ -250,7 +250,10 @@ def test_escape_pods_store_a_trade_token(grade: str) -> None:
 
 @pytest.mark.parametrize("grade", ["basic", "improved"])
 def test_data_refinery_makes_science_of_bankers(grade: str) -> None:
-    sectors = {"H1": {"guilds": ["bankers", "bankers"]}, "O1": {"guilds": ["scientists"], "population": 2}}
+    sectors: dict[str, dict[str, Any]] = {
+        "H1": {"guilds": ["bankers", "bankers"]},
+        "O1": {"guilds": ["scientists"], "population": 2},
+    }
     g = table(lord(house="belitan", letter="B"), sectors=sectors)
     g.players[0].techs = {}
     without = production_level(g, 0, "science")
