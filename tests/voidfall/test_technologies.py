@@ -110,7 +110,7 @@ def test_nobody_has_a_technology_twice() -> None:
 
 @proves("voidfall.technology.7", "voidfall.technology.8")
 def test_five_technologies_or_six() -> None:
-    four = {tech: "basic" for tech in ("robotics", "starbases", "hyperdrive", "ark_ships")}
+    four = dict.fromkeys(("robotics", "starbases", "hyperdrive", "ark_ships"), "basic")
     g = table(plain(techs=four), techs={"cloning": [4]})
     assert len(g.players[0].techs) == 5
     assert (tech_slots(g, 0), learnable(g, 0, ("basic",))) == (5, [])
