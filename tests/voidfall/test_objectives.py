@@ -99,7 +99,7 @@ def test_the_benefit_of_a_multiplier_is_gained_as_often_as_its_condition_is_met(
 def test_a_multiplier_whose_benefit_is_chosen_anew_each_time_and_its_limit() -> None:
     sectors = {key: land(0, guilds=["scientists"], population=2) for key in ("a1", "c1", "d1", "e1")}
     t = judged("1G", sectors={**sectors, "e1": land(0, guilds=["scientists"], kind="standard", population=2)})
-    grown = []
+    grown: list[str] = []
     for _ in range(3):
         assert t.asked() == {0: "increase-population"}
         assert not {f"at {key}" for key in grown} & set(t.options(0)), "different sectors"
