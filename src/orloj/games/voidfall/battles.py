@@ -5,7 +5,8 @@ How a combat goes is worked out in `combat`, which knows no table.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -13,7 +14,19 @@ from orloj.games.voidfall.cards import return_trade_token
 from orloj.games.voidfall.combat import (
     TECHNOLOGIES as COMBAT_TECHNOLOGIES,
 )
-from orloj.games.voidfall.combat import Choice, Fight, Fleet, Option, Outcome, Side, SideName, Target, begin, by_steps
+from orloj.games.voidfall.combat import (
+    Choice,
+    Event,
+    Fight,
+    Fleet,
+    Option,
+    Outcome,
+    Side,
+    SideName,
+    Target,
+    begin,
+    by_steps,
+)
 from orloj.games.voidfall.components import RESOURCES, SHIPS, SectorKey, Ship
 from orloj.games.voidfall.deeds import InCombat
 from orloj.games.voidfall.facts import Known, batteries, home_of, installations_in, is_voidborn, near
@@ -103,6 +116,12 @@ def skirmish_fight(g: Known, key: SectorKey, power: int, void: Collection[str] =
     return begin(attacker, player_side(g, sector.owner, key, sector.fleets, defends=True), "skirmish", log=log)
 
 
+def _plain(events: Sequence[Event]) -> list[Any]:
+    """As a record keeps them: lists, no tuples."""
+    told: list[Any] = msgspec.json.decode(msgspec.json.encode(events))
+    return told
+
+
 # -- choices
 
 
@@ -125,7 +144,7 @@ def chooser(g: State, invasion: Invasion, side: SideName) -> Seat:
 def tell_fight(g: State, fight: Fight, key: SectorKey) -> None:
     """The log of a combat, step by step."""
     for number, events in by_steps(fight.log or ()):
-        g.tell("fight-step", sector=key, salvo=number, blows=msgspec.to_builtins(events))
+        g.tell("fight-step", sector=key, salvo=number, blows=_plain(events))
 
 
 # -- what remains

@@ -91,6 +91,17 @@ class TakeHeroic(Deed, frozen=True):
     focus: str
 
 
+class Plan(Deed, frozen=True):
+    """A focus card for the coming turn, as a note to oneself."""
+
+    word: ClassVar[str] = "plan"
+    focus: str
+
+
+class NoPlan(Deed, frozen=True):
+    word: ClassVar[str] = "no-plan"
+
+
 class Flip(Deed, frozen=True):
     """A trade token, for the third action."""
 

@@ -32,6 +32,7 @@ from orloj.games.voidfall.deeds import (
     Ongoing,
     OnSlot,
     Piece,
+    Play,
     StoreAgenda,
 )
 from orloj.games.voidfall.effects.economy import Influence
@@ -51,6 +52,8 @@ def table_hint(deed: Deed, who: Seat, view: View, names: Any, lang: Lang) -> str
     """What a deed means as things stand; nothing if the table has nothing to add. `names` says what players are
     called."""
     match deed:
+        case Play(focus) if view.players[who].planned == focus:
+            return WORDS(lang, "hint.planned")
         case Advance(track):
             return _advance(track, who, view, lang)
         case Make(resource):

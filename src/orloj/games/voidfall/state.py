@@ -126,6 +126,7 @@ class Player(PublicPlayer, kw_only=True):
     drawn: Hand = field(default_factory=Hand)  # agendas that are being looked at
     peeked: Hand = field(default_factory=Hand)  # events that are being looked at
     preselected: str = ""  # the focus card that lies face down
+    planned: str = ""  # the focus card of the coming turn, as a note to oneself
     asks_benefits: bool = False  # wants to be asked before a benefit that hardly anybody would decline
     asks_payment: bool = False  # wants to be asked how a price is paid, even if it could be paid as it is printed
 

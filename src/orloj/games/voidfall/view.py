@@ -65,6 +65,7 @@ class PlayerView(PublicPlayer, kw_only=True):
     drawn: Annotated[list[AgendaId] | None, Meta(description="agendas you are looking at; otherwise null")] = None
     peeked: Annotated[list[EventId] | None, Meta(description="events you are looking at; otherwise null")] = None
     preselected: Annotated[str, Meta(description="your own preselected focus card")] = ""
+    planned: Annotated[str, Meta(description="the focus card that you have planned for your coming turn")] = ""
     has_preselected: Annotated[bool, Meta(description="has the player preselected a focus card?")] = False
     asks_benefits: Annotated[bool, Meta(description="do you want to be asked before every benefit?")] = False
     asks_payment: Annotated[bool, Meta(description="do you want to be asked how prices are paid?")] = False
@@ -204,6 +205,7 @@ def _player(g: State, who: Seat, seat: Seat | None) -> PlayerView:
         drawn=list(player.drawn.cards) if own else None,
         peeked=list(player.peeked.cards) if own else None,
         preselected=player.preselected if own else "",
+        planned=player.planned if own else "",
         has_preselected=bool(player.preselected),
         asks_benefits=own and player.asks_benefits,
         asks_payment=own and player.asks_payment,

@@ -134,7 +134,7 @@ async def selection(g: State, who: Seat) -> None:
     )
     player = g.players[who]
     player.hand.remove(deed.focus)
-    player.preselected = ""
+    player.preselected = player.planned = ""
     if isinstance(deed, Play):
         g.now.focus = deed.focus
         g.tell("plays", who, focus=deed.focus)
