@@ -319,7 +319,8 @@ def condition(test: Node) -> Part:
         return Row((Icon("minus"), condition(test["not"])))
     if "all_sectors_pure" in test:
         return Row((Icon("sector"), Icon("pure")))
-    bounds = [f"{test[name]}{sign}" for name, sign in (("min", "+"), ("is", ""), ("max", "−")) if name in test]
+    forms = (("min", "{}+"), ("is", "{}"), ("max", "≤{}"))
+    bounds = [form.format(test[name]) for name, form in forms if name in test]
     bound = "" if bounds == ["1+"] else "".join(bounds)
     what = counted(test)
     first, *others = what.parts if isinstance(what, Row) else [what]

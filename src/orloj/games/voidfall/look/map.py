@@ -138,7 +138,7 @@ def place(sector: Sector, names: Sequence[str], lang: Lang) -> Place:
     guilds, built = list(_guilds(sector, lang)), list(_installations(sector, lang))
     name = _name(sector, lang)
     key = "" if sector.letter else sector_name(sector.key)
-    pieces = [one.title for one in (*tokens, *fleets, *guilds, *built)]
+    pieces = [one.title for one in (*tokens, *fleets, *guilds, *built) if one.form != "slot"]
     said = [key, name, _owner(sector, names, lang), *pieces]
     return Place(
         place=sector.key,
@@ -235,7 +235,8 @@ def _slots(
     sector: Sector, group: str, kinds: Sequence[str], here: Sequence[str], slots: Sequence[int], lang: Lang
 ) -> Iterator[Piece]:
     """Printed pieces, then those that were put there, then what is free; a slot may bring upkeep."""
-    base = Piece(kind=group, form="slot", symbol="slot", size=30 if group == "guild" else 28, title="")
+    free = SYMBOLS.name("slot", lang)
+    base = Piece(kind=group, form="slot", symbol="slot", size=30 if group == "guild" else 28, title=free)
     for one in printed.sector_kinds()[sector.kind]["printed"]:
         if one in kinds:
             name = SYMBOLS.name(f"{group}.{one}", lang)
@@ -248,7 +249,8 @@ def _slots(
             name = SYMBOLS.name(symbol, lang)
             yield replace(base, form="built", symbol=symbol, title=name, colour=here[number], upkeep=upkeep, ref=ref)
         elif sector.owner >= 0:
-            yield replace(base, upkeep=upkeep)
+            title = WORDS(lang, "web.free-with-upkeep") if upkeep else free
+            yield replace(base, upkeep=upkeep, title=title)
 
 
 # -- from a game
@@ -332,4 +334,4 @@ def scenario(id: str, lang: Lang) -> Markup:
     facts = printed.scenarios()[id]
     names = [str(number + 1) for number in range(facts["players"])]
     storms = [(one, other) for one, other in facts.get("voidstorm", ())]
-    return drawn(of_scenario(id), storms, names, lang, id=f"vf-map-{id}")
+    return drawn(of_scenario(id), storms, names, lang)

@@ -24,7 +24,7 @@ from orloj.games.voidfall.look import art, cards, hand, offers
 from orloj.games.voidfall.look.beats import MOTION, reason
 from orloj.games.voidfall.look.drawn import card_of, render, sheet, sym
 from orloj.games.voidfall.look.house import HouseBoard, house_board
-from orloj.games.voidfall.look.map import table_map
+from orloj.games.voidfall.look.map import scenario, table_map
 from orloj.games.voidfall.look.pointing import ref_of, symbol_of
 from orloj.games.voidfall.look.symbols import SYMBOLS, WORDS
 from orloj.games.voidfall.names import WORDS as GAME_WORDS
@@ -94,7 +94,7 @@ class VoidfallWebLook:
         return render(
             "board.html",
             lang,
-            map=sheet() + (table_map(view, names, lang) if view.sectors else Markup("")),
+            map=sheet() + (table_map(view, names, lang) if view.sectors else scenario(view.scenario, lang)),
             own=own,
             others=[found for seat in seats if (found := _board_of(view, seat, names, lang)) is not None],
             event=offers.event_of(view, reader, lang),
