@@ -37,12 +37,19 @@ def pictured() -> list[str]:
         "focus": printed.focuses(),
         "tech": printed.technologies(),
         "agenda": printed.table("agendas", "agenda"),
-        "starting": printed.table("starting_agendas", "agenda"),
+        "starting": {**printed.table("starting_agendas", "agenda"), **printed.table("starting_agendas", "extra")},
         "origin": printed.table("origins", "origin"),
         "event": printed.table("events", "event"),
         "crisis": printed.table("crises", "crisis"),
         "alert": printed.table("alerts", "alert"),
         "sector": [kind for kind in printed.sector_kinds() if kind != "standard"],
+        "bounty": printed.table("tokens", "bounty"),
+        "reclaim": printed.table("tokens", "reclaim"),
+        "ship": printed.table("fleets", "ship"),
+        "track": printed.table("tracks", "track"),
+        "trade": printed.table("economy", "trade_space", "space"),
+        "scenario": printed.scenarios(),
+        "difficulty": printed.table("difficulty", "difficulty"),
     }
     grounds = [f"sector.standard.{number}" for number in range(VARIANTS)]
     return ["cover", "void", *grounds, *[f"{kind}.{id}" for kind, ids in kinds.items() for id in ids]]
@@ -78,9 +85,7 @@ def test_every_picture_is_the_same_each_time_and_different_from_all_others() -> 
     assert len(set(first.values())) == len(first)
 
 
-@pytest.mark.parametrize(
-    "id", ["", "nothing", "tech.nothing", "sector.standard", "sector.standard.99", "sector.rift.1"]
-)
+@pytest.mark.parametrize("id", ["", "nothing", "tech.nothing", "ship.nothing", "sector.standard.99", "sector.rift.1"])
 def test_nothing_has_no_picture(id: str) -> None:
     assert art.picture(id) is None
 

@@ -240,6 +240,7 @@ def test_houses_and_origins_are_chosen_by_their_cards() -> None:
 def test_the_look_serves_the_pictures() -> None:
     assert LOOK.art("cover") is not None
     assert LOOK.art("nothing") is None
+    assert all(LOOK.art(token) for token in tokens())  # by which the page shows what is played
     assert cards.face("shields", "en").picture == "/art/voidfall/tech.shields.svg"
 
 
@@ -270,3 +271,25 @@ def test_the_terminal_says_the_same_in_words(mode: str, seats: int) -> None:
     said = "\n".join(line.plain for line in TERMINAL.page("map", cast(View, table.view(0)), NAMES[:seats], "en", True))
     assert "Bounty token" in said  # how many, not which
     assert not re.search(r"bounty_\w+", said)
+
+
+# -- beats
+
+
+def test_every_line_is_a_beat_and_power_is_seen_moving() -> None:
+    table = a_table(3, times=260)
+    told = {line.key: LOOK.motion.telling(line.heard_by(0)) for line in table.story}
+    assert {"heading", "card", "line", "minor"} <= {one.kind for one in told.values()}
+    flying = [key for key, one in told.items() if one.flights]
+    assert flying
+    assert set(flying) <= {"shifts", "deploys", "recalls"}
+
+
+def test_what_moves_has_its_place_on_the_page() -> None:
+    view = cast(View, a_table(3, times=120).view(0))
+    html = page_of(view, "en")
+    places = set(re.findall(r'data-(?:at|ref)="([^"]+)"', html))
+    spots = LOOK.motion.whereabouts(view)
+    assert {spot.place for spot in spots.pieces.values()} <= places
+    assert {spot.shown for spot in spots.pieces.values() if spot.shown} <= places
+    assert set(spots.numbers) <= set(re.findall(r'data-number="([^"]+)"', html))

@@ -98,7 +98,20 @@ def telling(line: Line) -> Telling:
         refs.append(f"focus:{values['focus']}")
     if isinstance(values.get("track"), str):
         refs.append(f"track:{values['track']}")
-    return Telling(kind=_KINDS.get(line.key, "line"), refs=refs)
+    return Telling(kind=_KINDS.get(line.key, "line"), refs=refs, flights=_flights(line))
+
+
+def _flights(line: Line) -> list[tuple[str, str, int]]:
+    """Power has no face: one cube is like another. It comes from a house board, goes back there, or moves on."""
+    sector, board = f"sector:{line.values.get('sector')}", f"house:{line.seat}"
+    match line.key:
+        case "shifts":
+            return [(sector, f"sector:{line.values['to']}", 1)]
+        case "deploys":
+            return [(board, sector, 1)]
+        case "recalls":
+            return [(sector, board, 1)]
+    return []
 
 
 def reason(line: Line) -> Reason | None:

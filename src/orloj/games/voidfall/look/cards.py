@@ -51,7 +51,6 @@ def face(token: str, lang: Lang) -> Face:
     kind, id = _known()[token]
     texts = component(token, lang)
     sign, lines, marks = _FACES[kind](id, lang)
-    pictured = f"{kind}.{id}"
     said = [f"{text.label}: {text.text}" if text.label else text.text for text in (*texts.powers, *texts.scoring)]
     return Face(
         token=token,
@@ -59,7 +58,7 @@ def face(token: str, lang: Lang) -> Face:
         name=texts.name,
         facts=texts.kind,
         sign=sign,
-        picture=picture(pictured) if art.picture(pictured) is not None else "",
+        picture=picture(pictured(token)),
         lines=lines,
         marks=marks,
         powers=texts.powers,
@@ -68,6 +67,11 @@ def face(token: str, lang: Lang) -> Face:
         origin=COMMON(lang, f"ui.origin.{texts.origin}"),
         label=_sentences([texts.name, texts.kind, *said]),
     )
+
+
+def pictured(token: str) -> str:
+    """The name of a component's picture; nothing if there is no such component."""
+    return ".".join(_known()[token]) if token in _known() else ""
 
 
 def _sentences(parts: Sequence[str]) -> str:

@@ -161,7 +161,7 @@ class VoidfallWebLook:
         return [Filter("kind", WORDS(lang, "web.group"), values, kinds)]
 
     def art(self, id: str) -> str | None:
-        return art.picture(id)
+        return art.picture(id) or art.picture(cards.pictured(id))
 
     def tagline(self, lang: Lang) -> str:
         return WORDS(lang, "web.tagline")

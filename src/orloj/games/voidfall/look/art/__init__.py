@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from orloj.games.voidfall.look import printed
-from orloj.games.voidfall.look.art.hues import AGENDA_HUE, CRISIS_HUE, FOCUS_HUE, HOUSE_HUE, VOID
+from orloj.games.voidfall.look.art.hues import AGENDA_HUE, CRISIS_HUE, FOCUS_HUE, HOUSE_HUE, SECTOR_HUE, VOID
 from orloj.games.voidfall.look.art.places import GROUNDS, VARIANTS, backdrop, cover, standard
-from orloj.games.voidfall.look.symbols import drawing
+from orloj.games.voidfall.look.symbols import SYMBOLS, drawing
 from orloj.look.art import (
     NIGHT,
     Picture,
@@ -30,6 +30,7 @@ from orloj.look.art import (
 )
 
 WIDTH, HEIGHT = 128, 84
+_SIGNS = frozenset(SYMBOLS.names)
 _Drawn = Callable[[str], str | None]
 
 
@@ -160,10 +161,12 @@ def _agenda(id: str) -> str | None:
 
 def _starting(id: str) -> str | None:
     house, _, letter = id.partition("_")
-    if id not in printed.table("starting_agendas", "agenda") or house not in HOUSE_HUE:
+    if id not in {**printed.table("starting_agendas", "agenda"), **printed.table("starting_agendas", "extra")}:
         return None
     drawn = _scene(f"starting.{id}", HOUSE_HUE[house], "agenda.starting", behind=f"house.{house}", size=46)
-    if letter == "B":
+    if letter.startswith("extra"):
+        drawn.add(hoop(64, 42, 38, HOUSE_HUE[house], 1))
+    if letter.endswith("B"):
         drawn.add(hoop(64, 42, 35, HOUSE_HUE[house], 1, 'stroke-dasharray="4 3"'))
     return drawn.document()
 
@@ -213,8 +216,73 @@ def _alert(id: str) -> str | None:
     return _scene(f"alert.{id}", "#f0563f" if war else "#f0a53f", "war" if war else "alert", size=44).document()
 
 
+def _token(group: str, colour: str) -> _Drawn:
+    """A token: what it is, and behind it what it gives."""
+
+    def drawn(id: str) -> str | None:
+        if id not in printed.table("tokens", group):
+            return None
+        what = id.removeprefix(f"{group}_")
+        known = next((name for name in (f"res.{what}", f"guild.{what}", f"inst.{what}", what) if name in _SIGNS), "")
+        return _scene(f"{group}.{id}", colour, group, behind=known, size=40).document()
+
+    return drawn
+
+
+def _ship(id: str) -> str | None:
+    if f"ship.{id}" not in _SIGNS:
+        return None
+    return _scene(f"ship.{id}", VOID if id == "voidborn" else "#8fb8f0", f"ship.{id}", size=58).document()
+
+
+def _track(id: str) -> str | None:
+    facts = printed.table("tracks", "track").get(id)
+    if facts is None:
+        return None
+    owner = str(facts["houses"][0])
+    behind = "" if len(facts["houses"]) > 1 else f"house.{owner}"
+    return _scene(f"track.{id}", HOUSE_HUE[owner], f"track.{facts['track']}", behind=behind).document()
+
+
+def _trade(id: str) -> str | None:
+    if id not in printed.table("economy", "trade_space", "space"):
+        return None
+    drawn = _scene(f"trade.{id}", "#e9b450", "trade", size=40)
+    for at in range(int(id)):
+        drawn.add(circle(24 + 16 * at, 74, 3, "#fbe7b2"))
+    return drawn.document()
+
+
+def _scenario(id: str) -> str | None:
+    """The map from far away: a dot for each sector."""
+    facts = printed.scenarios().get(id)
+    if facts is None:
+        return None
+    drawn = Picture(f"voidfall.scenario.{id}", WIDTH, HEIGHT)
+    sky(drawn, "#5a3ab0", stars=30)
+    spots = {one["key"]: (1.5 * one["q"], 1.732 * (one["r"] + one["q"] / 2)) for one in facts["sector"]}
+    left, top = min(x for x, _ in spots.values()), min(y for _, y in spots.values())
+    wide, high = (max(places) for places in zip(*spots.values(), strict=True))
+    scale = min(100 / (wide - left + 2), 70 / (high - top + 2))
+    for one in facts["sector"]:
+        x, y = spots[one["key"]]
+        at = (64 + (x - (left + wide) / 2) * scale, 42 + (y - (top + high) / 2) * scale)
+        hue = SECTOR_HUE[one["kind"]] if one["kind"] != "standard" or one.get("seat") else VOID
+        drawn.add(
+            path(regular(*at, scale * 0.93, 6, 1 / 12), mixed(hue, NIGHT, 0.35), f'stroke="{hue}" stroke-width=".7"')
+        )
+    return drawn.document()
+
+
+def _difficulty(id: str) -> str | None:
+    hues = {"easy": "#6fcf6a", "medium": "#f0a53f", "hard": "#f0563f"}
+    return _scene(f"difficulty.{id}", hues[id], "catastrophe").document() if id in hues else None
+
+
 def _sector(id: str) -> str | None:
     kind, _, number = id.partition(".")
+    if id == "standard":
+        return standard(0)
     if kind == "standard" and number.isdigit() and int(number) < VARIANTS:
         return standard(int(number))
     ground = GROUNDS.get(kind)
@@ -233,4 +301,11 @@ _KINDS: Mapping[str, _Drawn] = {
     "crisis": _crisis,
     "alert": _alert,
     "sector": _sector,
+    "bounty": _token("bounty", "#ffca6b"),
+    "reclaim": _token("reclaim", "#7fe0c0"),
+    "ship": _ship,
+    "track": _track,
+    "trade": _trade,
+    "scenario": _scenario,
+    "difficulty": _difficulty,
 }
