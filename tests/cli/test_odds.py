@@ -83,3 +83,19 @@ def test_the_example_of_the_document_is_true(orloj: Orloj) -> None:
     [command] = re.findall(r"^\$ (orloj odds .*--json)$", text, re.MULTILINE)
     [shown] = re.findall(rf"{re.escape(command)}\n(\{{.*?\n)```", text, re.DOTALL)
     assert orloj(*shlex.split(command)[1:]).json == json.loads(shown)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_other_commands_of_the_document_work(orloj: Orloj, lang: Lang) -> None:
+    text = (Path(__file__).parents[2] / "docs/command-line.md").read_text("utf-8")
+    commands = re.findall(r"^\$ (orloj odds .*)$", text, re.MULTILINE)
+    assert len(commands) > 4
+    for command in commands:
+        assert orloj(*shlex.split(command)[1:], "--lang", lang).code == 0, command
+
+
+def test_a_combat_of_voidfall_is_told_step_by_step(orloj: Orloj) -> None:
+    out = orloj("odds", "voidfall", "--attacker", "corvette 3, destroyer 1", "--defender", "voidborn 2").out
+    assert "The attacker wins and keeps 3 corvette power and 1 destroyer power." in out
+    assert "★ 1 destroyer fires" in out
+    assert "Initiative 5 : 2; the attacker fires first." in out

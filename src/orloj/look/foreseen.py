@@ -24,6 +24,7 @@ class Foreseen:
     picks: tuple[Pick, ...]
     steps: tuple[Step, ...] = ()  # of the best line
     note: str = ""
+    mark: str = ""  # what the marked one is called, if not the best
 
 
 def foreseen_panel(told: Foreseen, lang: Lang) -> Markup:

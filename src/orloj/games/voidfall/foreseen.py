@@ -15,7 +15,7 @@ from orloj.games.voidfall.components import SHIPS, SectorKey, Ship
 from orloj.games.voidfall.deeds import Invade
 from orloj.games.voidfall.invasion import senders
 from orloj.games.voidfall.names import WORDS, sector_name
-from orloj.games.voidfall.telling import ends_text, option_text, outcome_text, power_text, sector_text, steps_of
+from orloj.games.voidfall.telling import ends_text, option_text, outcome_text, power_name, sector_text, steps_of
 from orloj.games.voidfall.view import View
 from orloj.kernel import Question, Seat
 from orloj.look.calculator import Pick, Step
@@ -44,12 +44,17 @@ def foreseen(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen | None
 
 def _targets(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen:
     """Every target, with all power that could be sent there."""
-    picks = []
-    for deed in ask.options:
-        if isinstance(deed, Invade):
-            end = best_outcome(_invasion(view, ask.seat, deed.sector, _power(view, ask.seat, deed.sector)))
-            name = WORDS(lang, "foreseen.target", sector=sector_name(deed.sector))
-            picks.append(Pick(name, outcome_text(end, lang)))
+    who = ask.seat
+    ends = {
+        deed.sector: best_outcome(_invasion(view, who, deed.sector, _power(view, who, deed.sector)))
+        for deed in ask.options
+        if isinstance(deed, Invade)
+    }
+    best = max(ends, key=lambda key: worth(ends[key], "attacker"))
+    picks = [
+        Pick(WORDS(lang, "foreseen.target", sector=sector_name(key)), outcome_text(end, lang), key == best)
+        for key, end in ends.items()
+    ]
     return Foreseen(WORDS(lang, "foreseen.targets"), tuple(picks))
 
 
@@ -80,13 +85,14 @@ def _forces(who: Seat, view: View, lang: Lang) -> Foreseen:
     enough = min([power for power, (_, end) in tried.items() if end.taken], default=0)
     shown = sorted(tried, key=lambda power: (abs(power - enough), power))[:_MOST_ROWS]
     picks = tuple(
-        Pick(power_text(tried[power][0], lang), ends_text(tried[power][1], lang), power == enough)
+        Pick(power_name(tried[power][0], lang), ends_text(tried[power][1], lang), power == enough)
         for power in sorted(shown)
     )
     best = tried[enough or max(tried)][0]
     fight = _invasion(view, who, target, {ship: getattr(best, ship) for ship in SHIPS}, log=True)
     found = forecast(fight, "attacker", most=_MOST_POSITIONS)
-    return Foreseen(WORDS(lang, "foreseen.forces"), picks, _steps(found, lang), _note(fight, found, lang))
+    title, mark = WORDS(lang, "foreseen.forces"), WORDS(lang, "foreseen.enough")
+    return Foreseen(title, picks, _steps(found, lang), _note(fight, found, lang), mark)
 
 
 def _parts(whole: Mapping[Ship, int]) -> Iterator[dict[Ship, int]]:

@@ -44,6 +44,12 @@ def power_text(fleet: Fleet, lang: Lang) -> str:
     return joined(lang, parts) if parts else WORDS(lang, "telling.nothing")
 
 
+def power_name(fleet: Fleet, lang: Lang) -> str:
+    """The same alone."""
+    parts = [WORDS(lang, f"power-is.{kind}", count=count) for kind, count in fleet.by_kind().items()]
+    return joined(lang, parts) if parts else WORDS(lang, "telling.nothing")
+
+
 def side_name(side: SideName, lang: Lang) -> str:
     return WORDS(lang, f"telling.side.{side}")
 
@@ -124,7 +130,7 @@ def option_text(choice: Choice, option: Option, lang: Lang) -> str:
     """One of the options."""
     some = option.amount or option.ships.power
     key = f"in-combat.{choice.kind}" if some else f"in-combat.{choice.kind}-none"
-    return WORDS(lang, key, count=option.amount, ships=power_text(option.ships, lang))
+    return WORDS(lang, key, count=option.amount, ships=power_name(option.ships, lang))
 
 
 # -- how it ends

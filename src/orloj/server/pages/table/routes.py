@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from orloj.kernel import Illegal, Seat
 from orloj.look import look_of
+from orloj.look.calculator import calculator_of
 from orloj.look.manual import lessons_of
 from orloj.server.api.account import someone
 from orloj.server.api.common import ApiRequest, Call, own_seat, room_for, site_of, whole_person
@@ -107,6 +108,7 @@ def _page(room: Room, scene: TablePage, lang: Lang) -> dict[str, Any]:
         "files": _files(room),
         "howto": how_to_play(room.game.package, lang),
         "has_howto": bool(lessons_of(room.game.package)),
+        "has_odds": calculator_of(room.game.package) is not None,
         "client": client_words(lang),
     }
 
