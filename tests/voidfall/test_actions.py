@@ -303,12 +303,14 @@ def test_neural_matrix_gives_two_credits_before_credits_are_produced() -> None:
     assert [line["why"] for line in told(t, "influence")][:1] == ["overproduction"], "14 and 2 are too many"
 
 
-@proves("voidfall.tech-actions.1", "voidfall.tech-actions.7")
+@proves("voidfall.tech-actions.1", "voidfall.tech-actions.7", "voidfall.ship-types.1")
 def test_dreadnoughts_can_be_deployed_whenever_power_is() -> None:
-    for techs, ships in (({}, {"corvette"}), ({"dreadnoughts": "basic"}, {"corvette", "dreadnought"})):
-        t = galaxy(lord(techs=techs, stock={"materials": 3}, active=2), focus="reinforcement")
-        t.play("0 act reinforcement muster")
-        assert {token.split()[1] for token in offered(t, 0, "deploy")} == ships
+    types = {"sentries": "sentry", "destroyers": "destroyer", "dreadnoughts": "dreadnought", "carriers": "carrier"}
+    for tech, ship in types.items():
+        for techs, ships in (({}, {"corvette"}), ({tech: "basic"}, {"corvette", ship})):
+            t = galaxy(lord(techs=techs, stock={"materials": 3, "food": 3}, active=2), focus="reinforcement")
+            t.play("0 act reinforcement muster")
+            assert {token.split()[1] for token in offered(t, 0, "deploy")} == ships
 
 
 # -- triggered effects

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from orloj.games.voidfall import GAME
+from orloj.games.voidfall.components import CRISES, HEROIC_BY_ID, RESOURCES
 from orloj.games.voidfall.state import State
 from orloj.kernel import Refused, Step
 from orloj.testing import Position, proves
-from tests.voidfall.positions import galaxy, lord, offered, player, stock, told
+from tests.voidfall.positions import galaxy, lord, offered, player, stock, table, told
+
+KINDS = ("military", "economic", "general")  # of crises
 
 
 @proves("voidfall.selection.1", "voidfall.focus-phase.3")
@@ -169,3 +173,91 @@ def test_a_turn_has_selection_actions_and_clean_up() -> None:
     assert steps == ["selection", "actions"]
     assert t.state.now.seat == 1
     assert player(t).discard == ["conquest"]
+
+
+# -- heroic and alliance cards
+
+
+def offering(mode: str, *cards: str, **facts: Any) -> Position[State]:
+    """These cards are on offer, and no crisis is there."""
+    kind = "heroic" if mode == "solo" else "alliance"
+    return galaxy(
+        facts.pop("one", lord()),
+        mode=mode,
+        board={"offer": [HEROIC_BY_ID[f"{kind}_{card}"] for card in cards], "current": -1},
+        **facts,
+    )
+
+
+@proves("voidfall.selection.2", "voidfall.selection.3", "voidfall.selection.5")
+@pytest.mark.parametrize(("mode", "kind"), [("solo", "heroic"), ("cooperative", "alliance")])
+def test_a_card_of_the_offer_for_a_focus_card_of_the_same_focus(mode: str, kind: str) -> None:
+    t = offering(mode, "conquest", "progress", "politics", one=lord(hand=["conquest", "development"]))
+    assert offered(t, 0, "take") == [f"take {kind}_conquest conquest"], "neither for another focus nor without a card"
+    t.play(f"0 take {kind}_conquest conquest")
+    assert (player(t).hand, player(t).discard) == (["development"], ["conquest"])
+    assert t.state.now.focus == f"{kind}_conquest"
+    assert {token.split()[1] for token in offered(t, 0, "act")} <= {f"{kind}_conquest"}
+    assert t.state.board is not None
+    left = [HEROIC_BY_ID[f"{kind}_{card}"] for card in ("progress", "politics")]
+    assert t.state.board.offer == left, "the offer is not refilled"
+
+
+@proves("voidfall.selection.4", "voidfall.ruling.7")
+def test_any_card_will_do_for_leadership() -> None:
+    t = offering("cooperative", "leadership", one=lord(hand=["conquest", "development"]))
+    assert offered(t, 0, "take") == ["take alliance_leadership conquest", "take alliance_leadership development"]
+    t = offering("cooperative", "leadership", "conquest", one=lord(house="nervo", hand=["nervo_uplift"]))
+    assert offered(t, 0, "take") == ["take alliance_leadership nervo_uplift"], "Uplift is no conquest for this"
+
+
+@proves("voidfall.ruling.8")
+def test_a_heroic_card_counts_as_its_focus_and_leadership_as_none() -> None:
+    everything = ["W1", "S1", "M1", "D1"]
+    t = offering("cooperative", "conquest", "leadership", one=lord(agendas=everything))
+    t.play("0 take alliance_conquest conquest")
+    assert offered(t, 0, "agenda") == ["agenda S1"]
+    t = offering("cooperative", "conquest", "leadership", one=lord(agendas=everything))
+    t.play("0 take alliance_leadership conquest")
+    assert not offered(t, 0, "agenda")
+
+
+@proves("voidfall.targets.8", "voidfall.crisis-solve.12")
+@pytest.mark.parametrize(
+    ("action", "kinds"),
+    [
+        ("conquest counsel", {"military", "general"}),
+        ("progress restore", {"economic", "general"}),
+        ("leadership stand", {"military", "economic", "general"}),
+    ],
+)
+def test_some_cards_discard_a_crisis_without_solving_it(action: str, kinds: set[str]) -> None:
+    """Its target is none of the player's own things: a crisis on the board, of the kinds that it names."""
+    rows = {"economic": ["economic", "general"], "military": ["military"]}
+    found = {kind: next(n for n, one in enumerate(CRISES) if one.kind == kind and one.level == 1) for kind in KINDS}
+    card, key = action.split()
+    g = table(
+        lord(stock=dict.fromkeys(RESOURCES, 9)),
+        mode="cooperative",
+        focus=f"alliance_{card}",
+        board={"current": -1},
+    )
+    assert g.board is not None
+    g.board.rows = {row: [found[kind] for kind in rows[row]] for row in ("economic", "military")}
+    for crisis in found.values():
+        g.board.decks["1"].take(crisis)
+    t = Position(GAME, g)
+    t.play(f"0 act alliance_{card} {key}")
+    for _ in range(4):
+        if t.asked() == {0: "drop-crisis"}:
+            break
+        wanted = [one for one in ("go-on", "2", "1") if one in t.options(0)]
+        t.play(f"0 {(wanted or t.answers(0))[0]}")
+    names = {CRISES[found[kind]].id for kind in kinds}
+    assert {token.split()[1] for token in offered(t, 0, "drop-crisis")} == names
+    chosen = sorted(names)[0]
+    t.play(f"0 drop-crisis {chosen}")
+    assert t.state.board is not None
+    ongoing = {CRISES[one].id for row in t.state.board.rows.values() for one in row}
+    assert chosen not in ongoing
+    assert not told(t, "solves")
