@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 NARROW = (
     *("/", "/new/rftg", "/rules/rftg/rftg.settle.17", "/cards/rftg?type=military", "/account", "/api", "/nothing"),
-    *("/how/andromeda", "/symbols/rftg", "/rules/andromeda", "/odds/andromeda"),
+    *("/how/andromeda", "/symbols/rftg", "/rules/andromeda", "/odds/voidfall"),
 )
 WIDE = (
     *("/", "/tables", "/new/rftg", "/rules/rftg?q=world", "/cards/rftg/old-earth", "/account", "/login", "/about"),

@@ -99,11 +99,11 @@ def all_effects() -> Iterator[tuple[str, Any]]:
     for focus in FOCUSES.values():
         for action in focus.action:
             yield f"{focus.id}/{action.key}", action_node(action.cost, action.effect)
-            if not focus.mode:  # heroic and alliance cards are no preferred focuses
-                dearer = [*action.cost, {"op": "pay", "energy": _changed_by(SURCHARGE)}]
-                yield f"{focus.id}/{action.key}/{SURCHARGE}", action_node(dearer, action.effect)
-                flat = [{"op": "pay", "credits": _changed_by(FLAT)}]
-                yield f"{focus.id}/{action.key}/{FLAT}", action_node(flat, action.effect)
+            # Those of a preferred focus may cost more; heroic and alliance cards can be one [voidfall.ruling.8].
+            dearer = [*action.cost, {"op": "pay", "energy": _changed_by(SURCHARGE)}]
+            yield f"{focus.id}/{action.key}/{SURCHARGE}", action_node(dearer, action.effect)
+            flat = [{"op": "pay", "credits": _changed_by(FLAT)}]
+            yield f"{focus.id}/{action.key}/{FLAT}", action_node(flat, action.effect)
     for kind, facts in KIND_FACTS.items():
         yield f"{kind}/action", action_node(facts.action_cost, facts.action)
     for technology in TECHNOLOGIES.values():
