@@ -30,6 +30,7 @@ class OneStepAhead:
     def __init__(self, game: str, *, judge: Judge | None = None, worlds: int = WORLDS) -> None:
         module = import_module(f"{game_named(game).package}.bots")
         self.heuristic: Bot = module.Heuristic()
+        self.reflex: Bot = module.Reflex() if hasattr(module, "Reflex") else self.heuristic  # for imagined games
         self.ranked: Callable[[Decision], list[tuple[str, float]]] | None = getattr(self.heuristic, "ranked", None)
         self.lookahead: Lookahead = module.LOOKAHEAD
         self.judge = judge or judge_by("", game)
@@ -71,5 +72,5 @@ class OneStepAhead:
             asks = twin.asks()
             if not asks or self.lookahead.is_quiet(twin.state, asks, until):
                 break
-            twin.step(lambda other, _: self.heuristic.choose(looks[other]))
+            twin.step(lambda other, _: self.reflex.choose(looks[other]))
         return self.judge(twin, seat)[seat]

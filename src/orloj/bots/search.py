@@ -10,7 +10,7 @@ still turn out to be the best are tried on; the best one is given, but few tries
   there would be nothing to learn from finer distinctions.)
 - **Good answers first.** The game's own heuristic player proposes an answer at every question; other answers are added
   little by little (progressive widening), the more the oftener a question was reached, and whenever a race is decided.
-- **Beyond the tree** all seats are played by the heuristic.
+- **Beyond the tree** all seats are played by the heuristic, or by the game's quick `Reflex` if it has one.
 - **The same luck for all.** The n-th try of each answer of the real question happens in the same imagined world, so
   that answers are compared under the same conditions: what counts is how they differ there. (The others' trees serve
   all answers, because others may not know which one was given; so they do not always play alike in the same world.)
@@ -117,6 +117,8 @@ class Search:
         self.settings = settings
         self.lookahead: Lookahead = lookahead or module.LOOKAHEAD
         self.heuristic: Bot = module.Heuristic()
+        # a heuristic that tries out its answers itself would be too slow in every imagined game
+        self.reflex: Bot = module.Reflex() if hasattr(module, "Reflex") else self.heuristic
         # some heuristics can tell which answers are nearly as good
         self.ranked: Callable[[Decision], list[tuple[str, float]]] | None = getattr(self.heuristic, "ranked", None)
         self.judge = judge or judge_by("", game)
@@ -268,7 +270,7 @@ class One:
                 first.outlook[name] = first.outlook.get(name, 0.0) + number
 
     def _answer(self, seat: Seat, question: Question[Any, Any]) -> str | None:
-        proposed = self.search.heuristic.choose(self.looks[seat])
+        proposed = self.search.reflex.choose(self.looks[seat])
         node = self.at[seat]
         if node is None or question.optional or proposed is None:
             return proposed

@@ -24,13 +24,22 @@ from orloj.games.voidfall.state import State
 from orloj.games.voidfall.view import View
 from orloj.kernel import Decision, Lookahead, Question, Seat, Table
 
-WIDEST = 6  # answers that are tried
+WIDEST = 5  # answers that are tried,
+WIDEST_CARDS = 9  # and cards to play
 LONGEST = 150  # answers of one try
 QUIET = frozenset(("selection", "preselect"))  # a turn begins
+WITHIN = frozenset(("actions", *QUIET))  # as far as one looks from the midst of an action
 LOST = -1000.0
+_WHOLE_TURN = frozenset(("selection-more", *WITHIN))
 
-# questions whose answer is found directly
-DIRECT = frozenset(("pay", "pay-upkeep", "house", "origin", "place-in-order", "top-event", "ally", "exchange-with"))
+# questions whose answer is as good at a glance
+DIRECT = frozenset(
+    (
+        *("house", "origin", "place-in-order", "top-event", "ally", "exchange-with"),
+        *("pay", "pay-upkeep", "pending", "discard-glory", "upgrade-glory", "keep-agenda"),
+        *("remove-corruption", "move-corruption", "move-corruption-to"),
+    )
+)
 
 
 class Reflex:
@@ -100,9 +109,8 @@ class Reflex:
 class Heuristic:
     """Looks to the end of the turn before it answers."""
 
-    def __init__(self, weights: Weights = WEIGHTS, widest: int = WIDEST) -> None:
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
-        self.widest = widest
         self.reflex = Reflex(weights)
 
     def choose(self, decision: Decision) -> str | None:
@@ -111,8 +119,16 @@ class Heuristic:
         if not self._is_open(view, decision.seat, ask):
             return proposed
         stream = decision.rng.getrandbits(64)
-        tokens = self.reflex.ranked(view, decision.seat, ask)[: self.widest]
+        widest = WIDEST_CARDS if ask.kind in QUIET else WIDEST
+        tokens = self.reflex.ranked(view, decision.seat, ask)[:widest]
         return max(tokens, key=lambda token: self._result(decision, token, Random(stream)))
+
+    def ranked(self, decision: Decision) -> list[tuple[str, float]]:
+        """All answers with what they look like at a glance, the best first; for searching."""
+        ask, view = decision.ask, decision.view
+        if not self._is_open(view, decision.seat, ask):
+            return []
+        return [(token, -float(place)) for place, token in enumerate(self.reflex.ranked(view, decision.seat, ask))]
 
     def _is_open(self, view: View, seat: Seat, ask: Question[Any, Any]) -> bool:
         """Is it worth to look what becomes of it?"""
@@ -124,16 +140,16 @@ class Heuristic:
         """What the position is worth to the seat when the turn is over."""
         twin = decision.imagine(luck)
         twin.answer(decision.seat, token)
-        self._play_on(twin, luck)
+        self._play_on(twin, luck, QUIET if decision.ask.kind in _WHOLE_TURN else WITHIN)
         state: State = twin.state
         if twin.outcome is not None and is_coop(state) and not twin.outcome.winners:
             return LOST + state.players[decision.seat].influence
         return judged(state, decision.seat, self.weights)
 
-    def _play_on(self, twin: Table[State], luck: Random) -> None:
+    def _play_on(self, twin: Table[State], luck: Random, quiet: frozenset[str]) -> None:
         for _ in range(LONGEST):
             asks = twin.asks()
-            if not asks or any(question.kind in QUIET for question in asks.values()):
+            if not asks or any(question.kind in quiet for question in asks.values()):
                 return
             twin.step(lambda seat, question: self.reflex.answer(twin.state, seat, question, luck))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
-from orloj.games.voidfall.battles import invasion_fight
-from orloj.games.voidfall.combat import Outcome, best_outcome
+from orloj.games.voidfall.battles import defending_side, player_side
+from orloj.games.voidfall.combat import Outcome, Side, Target, begin, best_outcome
 from orloj.games.voidfall.components import RESOURCE_OF, VOID_SCORES, SectorKey, Ship
 from orloj.games.voidfall.crises.board import strike_of_board
 from orloj.games.voidfall.deeds import Piece
@@ -111,7 +112,13 @@ def fleets_of(sent: Sent) -> dict[Ship, int]:
 
 def battle(mind: Mind, key: SectorKey, sent: Sent, *, bombard: bool = False) -> Outcome:
     """How the combat with this power ends, if both sides choose well."""
-    return best_outcome(invasion_fight(mind.g, mind.seat, key, fleets_of(sent), bombard=bombard, log=False))
+    defender, target = defending_side(mind.g, key)
+    return _ending(player_side(mind.g, mind.seat, key, fleets_of(sent), bombard=bombard), defender, target)
+
+
+@lru_cache(maxsize=8192)
+def _ending(attacker: Side, defender: Side, target: Target) -> Outcome:
+    return best_outcome(begin(attacker, defender, target, log=False))
 
 
 def available(mind: Mind, key: SectorKey) -> dict[Piece, int]:
@@ -138,9 +145,8 @@ def leaving(mind: Mind, sent: Sent) -> float:
     return sum(sector_worth(mind, g.sectors[key]) for key in empty)
 
 
-def invading(mind: Mind, key: SectorKey, sent: Sent, *, bombard: bool = False) -> float:
+def invading(mind: Mind, key: SectorKey, sent: Sent, end: Outcome) -> float:
     """What an invasion with this power brings."""
-    end = battle(mind, key, sent, bombard=bombard)
     value = -0.9 * mind.w.deployed * end.attacker.recalled.power * (0.3 + mind.soon) - leaving(mind, sent)
     value -= 0.8 * (end.attacker.energy + end.attacker.materials)
     if end.taken:
@@ -150,8 +156,8 @@ def invading(mind: Mind, key: SectorKey, sent: Sent, *, bombard: bool = False) -
     return value
 
 
-def plans(mind: Mind, key: SectorKey) -> list[Sent]:
-    """What could be sent: everything, everything but a garrison, and ever less."""
+def plans(mind: Mind, key: SectorKey) -> Iterator[Sent]:
+    """What could be sent: everything, everything but garrisons, and ever less, as long as it is worth a thought."""
     whole = available(mind, key)
     careful: dict[Piece, int] = {}
     kept: set[SectorKey] = set()
@@ -160,26 +166,25 @@ def plans(mind: Mind, key: SectorKey) -> list[Sent]:
         kept.add(piece.sector)
         if n - guard > 0:
             careful[piece] = n - guard
-    found: list[Sent] = []
-    if careful:
-        found.append(dict(careful))
-        while sum(careful.values()) > 1:
-            most = max(careful, key=careful.__getitem__)
-            careful[most] -= 1
-            careful = {piece: n for piece, n in careful.items() if n}
-            found.append(dict(careful))
-    if whole and whole not in found:
-        found.append(whole)
-    return found[:8]
+    if whole:
+        yield whole
+    while careful:
+        if careful != whole:
+            yield careful
+        most = max(careful, key=careful.__getitem__)
+        careful = {piece: n - (piece == most) for piece, n in careful.items() if n - (piece == most)}
 
 
 def best_plan(mind: Mind, key: SectorKey, *, bombard: bool = False) -> tuple[Sent, float]:
     """With what a sector is best invaded, and what that brings."""
     best: tuple[Sent, float] = ({}, -100.0)
     for sent in plans(mind, key):
-        value = invading(mind, key, sent, bombard=bombard)
+        end = battle(mind, key, sent, bombard=bombard)
+        value = invading(mind, key, sent, end)
         if value > best[1]:
             best = sent, value
+        if not end.taken:  # less would not do it either
+            break
     return best
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orloj.games.voidfall.cards import AGENDA_SLOTS
-from orloj.games.voidfall.components import CATASTROPHE_SPACES, CONSTANTS, EVENTS, RESOURCES, TRACKS
+from orloj.games.voidfall.components import CATASTROPHE_SPACES, CONSTANTS, EVENTS, RESOURCES, TRACKS, VOID_SCORES
 from orloj.games.voidfall.crises.total import void_total
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.trees import OBJECTIVES
@@ -117,6 +117,8 @@ def menace(g: Known, weights: Weights = WEIGHTS) -> float:
         return 0.0
     left = min(1.0, (3 - g.cycle) / 2 + 0.25)
     value = void_total(g) + weights.catastrophes[min(board.catastrophes, CATASTROPHE_SPACES + 1)]
+    havens = sum(haven.built / haven.levels for haven in board.havens if haven.built < haven.levels)
+    value -= weights.haven * VOID_SCORES["unfinished_safe_haven"] * havens
     return value + left * sum(weights.rows[min(len(row), len(weights.rows) - 1)] for row in board.rows.values())
 
 

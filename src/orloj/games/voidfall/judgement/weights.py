@@ -43,6 +43,7 @@ class Weights(Struct, frozen=True):
     rivalry: float = 0.15  # what rivals have counts against
     catastrophes: tuple[float, ...] = (0.0, 3.0, 9.0, 30.0, 1000.0)  # beyond what the Voidborn score
     rows: tuple[float, ...] = (0.0, 1.0, 3.0, 6.0, 11.0)  # of the crisis board, by crises in it
+    haven: float = 0.6  # of a safe haven that is half finished, the half of it
     others: float = 0.3  # what allies have
 
 
