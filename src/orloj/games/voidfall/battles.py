@@ -27,14 +27,16 @@ from orloj.games.voidfall.combat import (
     begin,
     by_steps,
 )
-from orloj.games.voidfall.components import RESOURCES, SHIPS, SectorKey, Ship
+from orloj.games.voidfall.components import SHIPS, SectorKey, Ship
 from orloj.games.voidfall.deeds import InCombat
+from orloj.games.voidfall.effects.economy import pay_price
 from orloj.games.voidfall.facts import Known, batteries, home_of, installations_in, is_voidborn, near
 from orloj.games.voidfall.fleets import add_power
-from orloj.games.voidfall.purse import can_pay, ways_to_pay
+from orloj.games.voidfall.purse import can_pay
 from orloj.games.voidfall.state import NOBODY, Invasion, Sector, State
 from orloj.kernel import Seat
 
+MISSILES, BOMBARD = "deep_space_missiles", "nervo_uplift"  # what is paid for in a combat
 YARDS = ("shipyard", "starbase")
 
 
@@ -82,7 +84,7 @@ def player_side(
 
 def _bombs(g: Known, who: Seat, materials: int) -> int:
     """Materials, with credits that stand for them; without those that may be needed instead of energy."""
-    pays_missiles = g.players[who].techs.get("deep_space_missiles") == "basic"
+    pays_missiles = g.players[who].techs.get(MISSILES) == "basic"
     return max(0, materials - int(pays_missiles and not g.players[who].stock["energy"]))
 
 
@@ -150,28 +152,21 @@ def tell_fight(g: State, fight: Fight, key: SectorKey) -> None:
 # -- what remains
 
 
-def settle_side(g: State, who: Seat, key: SectorKey, end: Outcome, side: SideName) -> Fleet:
+async def settle_side(g: State, who: Seat, key: SectorKey, end: Outcome, side: SideName) -> Fleet:
     """Recall what was lost, pay what was spent; says what is left in the sector."""
     tally = end.of(side)
     player = g.players[who]
     player.active += tally.recalled.power - tally.launched
     for ship, n in power_of(tally.home).items():
         add_power(g, home_of(g, who), ship, n)
-    spend(g, who, {"energy": tally.energy, "materials": tally.materials})
+    if tally.energy or tally.materials:
+        price = {"energy": tally.energy, "materials": tally.materials}
+        await pay_price(g, who, price, MISSILES if tally.energy else BOMBARD)
     for _ in range(tally.trade):
         return_trade_token(g, who)
     if tally.lost.power:
         g.tell("loses-power", who, sector=key, power=power_of(tally.lost), home=power_of(tally.home))
     return tally.left
-
-
-def spend(g: State, who: Seat, price: Mapping[str, int]) -> None:
-    """As it is printed, as far as possible; credits help out."""
-    if not any(price.values()):
-        return
-    way = ways_to_pay(g, who, price)[0]
-    for resource in RESOURCES:
-        g.players[who].stock[resource] -= way.count(resource)
 
 
 def is_defended(sector: Sector) -> bool:

@@ -19,7 +19,16 @@ from orloj.games.voidfall.battles import (
     tell_fight,
 )
 from orloj.games.voidfall.combat import chosen, outcome, pending
-from orloj.games.voidfall.components import BOUNTIES, FALLEN_HOUSES, RECLAIMS, ROWS, SECTOR_KINDS, SectorKey, Ship
+from orloj.games.voidfall.components import (
+    BOUNTIES,
+    EVENTS,
+    FALLEN_HOUSES,
+    RECLAIMS,
+    ROWS,
+    SECTOR_KINDS,
+    SectorKey,
+    Ship,
+)
 from orloj.games.voidfall.deeds import Deploy, Forgo, Glory, InRow, Invade, Learn, Piece
 from orloj.games.voidfall.effects.board import UPGRADE_NEW, gain_technology, upgrade
 from orloj.games.voidfall.effects.core import EFFECTS, begin
@@ -80,7 +89,7 @@ def senders(g: Known, who: Seat, target: SectorKey) -> dict[SectorKey, tuple[Way
             storm = key in galaxy(g.scenario).near_without_storms[target]
             far = any(other in near(g, key) for other in beside)
             if storm or far:
-                found[key] = tuple(way for way, open_ in (("storm", storm), ("far", far)) if open_)  # type: ignore[misc]
+                found[key] = WAYS if storm and far else WAYS[:1] if storm else WAYS[1:]
     return found
 
 
@@ -251,10 +260,10 @@ async def invasion_ends(g: State) -> None:
     sector = g.sectors[now.sector]
     who = now.attacker
     g.tell("combat", who, sector=now.sector, result=end.result)
-    survivors = settle_side(g, who, now.sector, end, "attacker")
+    survivors = await settle_side(g, who, now.sector, end, "attacker")
     now.survivors = survivors.power
     if now.victim != NOBODY:
-        sector.fleets = power_of(settle_side(g, now.victim, now.sector, end, "defender"))
+        sector.fleets = power_of(await settle_side(g, now.victim, now.sector, end, "defender"))
     else:
         sector.void_power = now.void_power_left = end.defender.left.voidborn
     keeps = end.keeps_installations
@@ -369,7 +378,7 @@ async def take_sector_glory(g: State, who: Seat, key: SectorKey) -> None:
         gain_glory(g, who, value)
         if UPGRADE_NEW in g.lasting and value < MOST_GLORY:
             options = [Glory(value), Forgo()]
-            deed = await choose(who, "upgrade-glory", these(options), values={"source": UPGRADE_NEW})
+            deed = await choose(who, "upgrade-glory", these(options), values={"source": EVENTS[g.event].id})
             if isinstance(deed, Glory):
                 upgrade(g, who, value)
     change_influence(g, who, glory_total(g, who), "glory")

@@ -142,7 +142,7 @@ async def skirmish_ends(g: State) -> None:
     assert now.fight is not None
     end = outcome(now.fight)
     who, sector = now.victim, g.sectors[now.sector]
-    sector.fleets = power_of(settle_side(g, who, now.sector, end, "defender"))
+    sector.fleets = power_of(await settle_side(g, who, now.sector, end, "defender"))
     if end.result == "held":
         g.tell("holds", who, sector=now.sector)
         _held(g, who, now.held, now.sector)

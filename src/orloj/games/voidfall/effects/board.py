@@ -395,7 +395,7 @@ def take_glory(g: State, who: Seat, value: int) -> None:
     """A new token, which an event may let be upgraded at once."""
     gain_glory(g, who, value)
     if UPGRADE_NEW in g.lasting and value < MOST_GLORY:
-        g.pending.append(Pending(who, "effect", f"upgrade-new-glory/{value}", UPGRADE_NEW))
+        g.pending.append(Pending(who, "effect", f"upgrade-new-glory/{value}", EVENTS[g.event].id))
 
 
 UPGRADE_NEW = "upgrade_new_glory"
