@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from orloj.content import BadContent
-from orloj.kernel import BrokenScript, Step, Table
-from orloj.parts.effects import Node, Reader, walk
+from orloj.kernel import Ask, BrokenScript, Step, Table
+from orloj.parts.effects import NO, YES, Node, Reader, Word, walk
 from orloj.testing import play_through
 from orloj.testing.position import Position
 from tests.parts.bazaar import EFFECTS, GAME, GOODS, TREES, Bazaar, Effects, Trip
@@ -139,6 +139,34 @@ def test_an_exchange_is_offered_as_often_as_it_can_be_paid() -> None:
     assert position.state.purses[0] == {"silk": 0, "tea": 4, "salt": 2}
     assert carried_out(exchange, "yes", "no").state.purses[0] == {"silk": 1, "tea": 3, "salt": 2}
     assert carried_out(exchange, silk=0).table.outcome is not None
+
+
+def test_a_question_before_a_word_is_put_to_who_has_not_said_yes_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask_first(_self: Effects, _g: Bazaar, seat: int, node: Word, _run: Trip) -> Ask[str] | None:
+        return Ask(seat, "wanted", lambda _seat: [YES, NO]) if node.op == "gain" else None
+
+    monkeypatch.setattr(Effects, "ask_first", ask_first)
+    assert carried_out(GAIN_TEA, "yes").state.purses[0]["tea"] == 3
+    assert carried_out(GAIN_TEA, "no").state.purses[0]["tea"] == 2
+    assert carried_out({"whole": [GAIN_TEA, GAIN_SALT]}, "no").state.purses[0] == {"silk": 2, "tea": 2, "salt": 2}
+    assert carried_out({"may": GAIN_TEA}, "yes").state.purses[0]["tea"] == 3, "one yes is enough"
+    assert carried_out(GAIN_TEA, run=Trip("test", must=True)).state.purses[0]["tea"] == 3, "or none, if it is a duty"
+
+
+def test_what_was_paid_for_may_be_a_duty(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+
+    def ask_first(_self: Effects, _g: Bazaar, seat: int, node: Word, _run: Trip) -> None:
+        if node.op == "gain":
+            seen.append(node.op)
+
+    monkeypatch.setattr(Effects, "ask_first", ask_first)
+    exchange = {"pay": [SPEND_SILK], "to": [GAIN_TEA]}
+    carried_out(exchange, "yes")
+    assert seen == ["gain"], "what is bought may still be declined"
+    monkeypatch.setattr(Effects, "insists", lambda _self, _run: True)
+    carried_out(exchange, "yes")
+    assert seen == ["gain"]
 
 
 def test_what_is_bought_needs_the_whole_cost() -> None:
