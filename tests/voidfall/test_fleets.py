@@ -5,15 +5,13 @@ from __future__ import annotations
 
 import pytest
 
-from orloj.games.voidfall import GAME
 from orloj.games.voidfall.combat import SHIPS as IN_COMBAT
-from orloj.games.voidfall.components import FLEET_POWER, SHIP_FACTS, SHIPS
-from orloj.games.voidfall.effects.core import EFFECTS, begin
+from orloj.games.voidfall.components import CRISES, FLEET_POWER, SHIP_FACTS, SHIPS
 from orloj.games.voidfall.effects.fleet import shifts
 from orloj.games.voidfall.facts import deployed, tokens_needed, void_limit
 from orloj.games.voidfall.fleets import activate, deployments
 from orloj.games.voidfall.phases.turn import crowded
-from orloj.games.voidfall.state import Source, State
+from orloj.games.voidfall.state import State
 from orloj.testing import Position, proves
 from tests.voidfall.positions import galaxy, land, lord, offered, player, resolving, sector, stock, table, told
 
@@ -200,28 +198,26 @@ def test_how_much_power_of_the_voidborn_fits() -> None:
 
 @proves("voidfall.void-fleets.3")
 def test_no_more_is_placed_than_fits() -> None:
-    t = placing(2, {"a1": 2, "c1": 3, "d1": 3})
+    t = placing({"a1": 2, "c1": 3, "d1": 3})
     assert sector(t, "a1").void_power == 3
 
 
 @proves("voidfall.void-fleets.5")
 def test_the_whole_amount_goes_where_it_fits_or_else_as_much_as_possible() -> None:
-    t = placing(2, {"a1": 2, "c1": 1, "d1": 1})
+    t = placing({"a1": 2, "c1": 1, "d1": 1})
     assert offered(t, 0, "at") == ["at c1", "at d1"]
     t.play("0 at c1")
     assert sector(t, "c1").void_power == 3
-    t = placing(3, {"a1": 2, "c1": 2, "d1": 1})
-    assert sector(t, "d1").void_power == 3
+    t = placing({"a1": 3, "c1": 2, "d1": 3})
+    assert sector(t, "c1").void_power == 3
 
 
-def placing(n: int, power: dict[str, int]) -> Position[State]:
-    """An effect that places power in one Voidborn sector next to an own one."""
-    path = f"test/place.{n}"
-    if not any(node.path == path for node in EFFECTS.nodes):
-        EFFECTS.load(path, {"op": "place", "where": "void_adjacent", "what": {"void_power": n}})
-    g = table(lord(), sectors={key: {"void_power": here} for key, here in power.items()}, plan=["round"])
-    begin(g, 0, path, Source(id="conquest", must=True))
-    return Position(GAME, g)
+def placing(power: dict[str, int]) -> Position[State]:
+    """Two power are placed in one Voidborn sector next to an own one, as a penalty of some crisis says."""
+    wanted = {"op": "place", "where": "void_adjacent", "what": {"void_power": 2}}
+    path = next(f"{crisis.id}/penalty" for crisis in CRISES if crisis.penalty == wanted)
+    sectors = {key: {"void_power": here} for key, here in power.items()}
+    return resolving(path, lord(), source={"must": True, "id": "conquest"}, sectors=sectors)
 
 
 # -- regrouping
