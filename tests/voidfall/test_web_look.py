@@ -208,15 +208,16 @@ def test_the_event_says_its_rounds_and_what_is_met(lang: Lang) -> None:
     assert LOOK.clock_name(LOOK.clock(view), lang)
 
 
-def test_cards_of_a_question_lie_beside_it() -> None:
+def test_drawn_agendas_lie_in_the_hand_of_who_looks_at_them() -> None:
     table, rng = Table.new(GAME, 2, seed=3), Random(3)
     for _ in range(400):
         seat, ask = next(iter(table.asks().items()))
         if ask.kind == "keep-agenda":
-            html = LOOK.panel(ask, table.view(seat), "en")  # type: ignore[attr-defined]
-            assert html.count("vf-card") >= 2
+            html = LOOK.hand(table.view(seat), "en")
             for value in ask.options:
                 assert component(AGENDAS[value.agenda].id, "en").name in Page(html).said
+                assert f'data-ref="{LOOK.ref(ask, value)}"' in html
+                assert f'data-ref="{LOOK.ref(ask, value)}"' not in page_of(cast(View, table.view(1 - seat)), "en")
             return
         table.answer(seat, ask.sample(rng))
     pytest.fail("nobody drew agendas")

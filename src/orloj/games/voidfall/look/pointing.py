@@ -52,8 +52,6 @@ def ref_of(value: Any) -> str:
             return f"slot:{parts['slot']}"
         case "on-chambers":
             return "chambers"
-        case "keep" | "top":  # lie beside the question
-            return ""
         case "flip" | "catastrophe":
             return value.word
         case "board":
@@ -72,7 +70,7 @@ def ref_of(value: Any) -> str:
             return f"tech:{parts['tech']}"
         case "make":
             return f"stock:{parts['resource']}"
-        case "house" | "origin" | "haven":
+        case "house" | "origin" | "haven" | "top":
             return f"{value.word}:{next(iter(parts.values()))}"
     for name in ("sector", "track", "row"):
         if name in parts:

@@ -120,7 +120,9 @@ class VoidfallWebLook:
         shown += [hand.focus_card(view, view.seat, focus, lang, spent=True) for focus in again]
         beside = [view.now.agenda] if view.now.seat == view.seat and view.now.agenda != NO_CARD else []
         held = [hand.held_agenda(view, view.seat, card, lang) for card in (*beside, *me.known_agendas)]
-        return render("hand.html", lang, cards=shown, agendas=held)
+        drawn = [hand.held_agenda(view, view.seat, card, lang) for card in me.drawn or ()]
+        peeked = [cards.card(EVENTS[card].id, lang, ref=f"top:{EVENTS[card].id}") for card in me.peeked or ()]
+        return render("hand.html", lang, cards=shown, agendas=held, drawn=drawn, peeked=peeked)
 
     def ref(self, ask: Question[Any, Any], value: Any) -> str:  # noqa: ARG002 -- options tell it themselves
         return ref_of(value)
@@ -130,17 +132,9 @@ class VoidfallWebLook:
         return Markup('<span class="ico vf">{}</span>').format(sym(name)) if name else Markup("")
 
     def panel(self, ask: Question[Any, Any], view: View, lang: Lang) -> Markup:
-        """The cards that a question is about, if they lie nowhere else; a combat before it happens."""
+        """A combat before it happens."""
         told = foreseen(ask, view, lang)
-        if told is not None:
-            return foreseen_panel(told, lang)
-        if ask.kind == "keep-agenda":
-            found = [AGENDAS[value.agenda].id for value in ask.options]
-        elif ask.kind == "top-event":
-            found = [value.event for value in ask.options]
-        else:
-            return Markup("")
-        return render("panel.html", lang, cards=[cards.card(token, lang) for token in found])
+        return foreseen_panel(told, lang) if told is not None else Markup("")
 
     def mentions(self, line: Line, reader: int | None) -> list[str]:
         values = {**line.values, **(line.secret if line.seat is not None and line.seat == reader else {})}
