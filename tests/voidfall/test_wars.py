@@ -14,7 +14,7 @@ from orloj.games.voidfall.state import State, Turn
 from orloj.kernel import Step
 from orloj.testing import Position, proves
 from tests.voidfall.positions import land, lord, player, sector, stock, told
-from tests.voidfall.void_positions import HARBINGER, answered, board, void
+from tests.voidfall.void_positions import HARBINGER, answered, board, void, void_table, with_effects
 
 WARS = [one.id for one in ALERTS if one.kind == "war"]
 STRONG = land(0, population=3, fleets={"corvette": 6}, installations=["sector_defense"] * 3)
@@ -227,3 +227,48 @@ def test_a_skirmish_without_a_target_cannot_be_suffered() -> None:
     spared.play("0 suffer crisis_1_04")
     assert spared.story("immune")
     assert not spared.story("strike")
+
+
+# -- what is lost
+
+
+@proves("voidfall.ruling.5", "voidfall.after-void.1")
+@pytest.mark.parametrize("tied", [False, True])
+def test_a_lost_sector_costs_one_glory_token_only(tied: bool) -> None:
+    """Lost in a skirmish, or left by both sides: the sector is abandoned then too."""
+    slots = (3,) if tied else (1, 2, 3)
+    t = at_war("war_3", lord(glory=[1, 2, 3], corrupted_slots=slots), sectors={"O1": land(0, fleets={"corvette": 1})})
+    t.play("0 board")
+    answered(t, "combat absorb 0", until=("discard-glory", "selection"))
+    assert t.options(0) == ["glory 1", "glory 2", "glory 3"]
+    t.play("0 glory 2")
+    answered(t)
+    assert player(t).glory == [1, 3]
+    assert sector(t, "O1").owner < 0
+    assert sector(t, "O1").void_power == 2
+
+
+@proves("voidfall.ruling.5")
+def test_a_sector_that_is_left_costs_one_glory_token_only() -> None:
+    g = void_table(
+        lord(glory=[1, 2, 3], stock=dict.fromkeys(("food", "energy", "materials"), 5)),
+        sectors={"O1": land(0), "H1": {"fleets": {}}},
+        turn=Turn(seat=0, step="actions", focus="development"),
+        plan=[Step("selection", [1])],
+    )
+    t = with_effects(g, "development/settle")
+    answered(t, "power corvette O1", "glory 1", until=("selection",))
+    assert player(t).glory == [2, 3]
+    assert sector(t, "O1").owner < 0
+
+
+@proves("voidfall.targets.8")
+def test_effects_of_these_modes_have_targets_of_their_own() -> None:
+    """Crises, harbingers, havens and technologies of the offer are nobody's, and yet effects concern them."""
+    from orloj.games.voidfall.effects.core import EFFECTS
+
+    own = {"discard_crisis", "remove_harbinger", "place_harbinger", "consume_tech", "build_safe_haven", "skirmish"}
+    assert own <= set(EFFECTS.words)
+    g = void_table(rows={"military": [HARBINGER]}, havens=[(0, 2)], plan=[Step("selection", [1])], turn=Turn())
+    t = with_effects(g, "haven/b")
+    assert "harbinger-in military" in t.options(0)

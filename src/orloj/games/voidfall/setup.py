@@ -31,13 +31,14 @@ from orloj.games.voidfall.components import (
     TECHNOLOGIES,
     TRACKS,
     TRADE_BONUSES,
+    CrisisId,
     Holding,
     Letter,
     Scenario,
     SectorKey,
 )
 from orloj.games.voidfall.crises.board import board_of, rows_for
-from orloj.games.voidfall.deeds import ChooseHouse, ChooseOrigin
+from orloj.games.voidfall.deeds import ChooseHouse, ChooseOrigin, InRow
 from orloj.games.voidfall.effects.core import begin
 from orloj.games.voidfall.facts import home_of
 from orloj.games.voidfall.pendings import pending_step
@@ -204,8 +205,6 @@ def set_up(g: State, fallen: str) -> None:
         _set_up_player(g, seat, place)
     for kind in KINDS:
         turn_up_agenda(g, kind)
-    if g.board is not None:
-        _set_up_board(g, scenario)
     g.houses_left.clear()
     g.then("cycle")
     for seat in reversed(g.order):
@@ -213,6 +212,8 @@ def set_up(g: State, fallen: str) -> None:
         if ORIGINS[origin].setup_effect:
             g.then(pending_step(seat, last=True))
             begin(g, seat, f"{origin}/setup", Source(id=origin))
+    if g.board is not None:
+        _set_up_board(g, scenario)
 
 
 def origin_of(g: State, who: Seat) -> str:
@@ -325,8 +326,21 @@ def _set_up_board(g: State, scenario: Scenario) -> None:
     add_alerts(g)
     fill_offer(g)
     g.cycle = 0
-    for _ in range(DIFFICULTIES[board.difficulty].starting_crises):
-        crisis = board.decks["starting"].take_top()
-        row = rows_for(crisis)[0]
-        board.rows[row].append(crisis)
-    board.decks["starting"].cards.clear()
+    pile = board.decks["starting"]
+    for crisis in [pile.take_top() for _ in range(DIFFICULTIES[board.difficulty].starting_crises)]:
+        g.then(Step("starting-crisis", [g.order[0], crisis]))
+    pile.cards.clear()
+
+
+@scene("starting-crisis")
+async def starting_crisis(g: State, who: Seat, crisis: CrisisId) -> None:
+    """An ongoing one from the beginning; a general one in a row of the players' choice [voidfall.void-advance.8]."""
+    rows = rows_for(crisis)
+    deed = await choose(
+        who,
+        "starting-row",
+        lambda _seat: [InRow(row) for row in rows],
+        rule="voidfall.void-advance.8",
+        values={"crisis": crisis},
+    )
+    board_of(g).rows[deed.row].append(crisis)
