@@ -4,11 +4,12 @@ from orloj.games.outer_rim import setup
 from orloj.games.outer_rim.asides import ASIDES
 from orloj.games.outer_rim.book import BOOK
 from orloj.games.outer_rim.effects.trees import read_all
-from orloj.games.outer_rim.scenes import SCENES, read_family
+from orloj.games.outer_rim.scenes import SCENES
 from orloj.games.outer_rim.solo.orders import check_cards
 from orloj.games.outer_rim.state import State
 from orloj.games.outer_rim.view import ACTOR, View, invariants, redeal, reshuffle, view
 from orloj.kernel import Actor, Game, Mode, Seat
+from orloj.parts.scenes import read_family
 
 FAMILIES = ("effects", "customs", "abilities", "solo")  # folders whose modules register themselves
 for _family in FAMILIES:

@@ -10,31 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from msgspec import Struct
-
 from orloj.games.outer_rim.components import CARDS, CONTACTS, CardId, Deck, Faction, Skill, Space, Spot
 from orloj.kernel import Seat
-
-_TOKENS: Mapping[str, Callable[[Any], str]] = {
-    "card": lambda card: CARDS[card].id,
-    "contact": lambda contact: CONTACTS[contact].id,
-}
+from orloj.parts.deeds import WordedDeed
 
 
-class Deed(Struct, frozen=True, gc=False):
+class Deed(WordedDeed, frozen=True, gc=False):
     """Anything that can be chosen and has a text of its own."""
 
-    word: ClassVar[str]
+    named: ClassVar[Mapping[str, Callable[[Any], str]]] = {
+        "card": lambda card: CARDS[card].id,
+        "contact": lambda contact: CONTACTS[contact].id,
+    }
     must: ClassVar[bool] = False  # while it is possible, nobody may go on without it
-
-    @property
-    def parts(self) -> dict[str, object]:
-        return {name: getattr(self, name) for name in self.__struct_fields__}
-
-    @property
-    def token(self) -> str:
-        parts = [str(_TOKENS[name](part) if name in _TOKENS else part) for name, part in self.parts.items()]
-        return " ".join([self.word, *[part for part in parts if part]])
 
 
 class GoOn(Deed, frozen=True):

@@ -3,10 +3,11 @@
 from orloj.games.voidfall import setup
 from orloj.games.voidfall.asides import ASIDES
 from orloj.games.voidfall.effects.trees import read_all
-from orloj.games.voidfall.scenes import SCENES, read_family
+from orloj.games.voidfall.scenes import SCENES
 from orloj.games.voidfall.state import COMPETITIVE, COOPERATIVE, SOLO, TUTORIAL, State
 from orloj.games.voidfall.view import ACTOR, View, invariants, redeal, reshuffle, view
 from orloj.kernel import Actor, Game, Mode, Seat
+from orloj.parts.scenes import read_family
 
 FAMILIES = ("effects", "crises", "phases")  # folders whose modules register themselves
 for _family in FAMILIES:

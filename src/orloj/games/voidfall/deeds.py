@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from msgspec import Struct
-
 from orloj.games.voidfall.components import (
     AGENDAS,
     CRISES,
@@ -29,27 +27,17 @@ from orloj.games.voidfall.components import (
     Track,
 )
 from orloj.kernel import Seat
-
-_TOKENS: Mapping[str, Callable[[Any], str]] = {
-    "agenda": lambda card: AGENDAS[card].id,
-    "crisis": lambda card: CRISES[card].id,
-    "heroic": lambda card: HEROICS[card].id,
-}
+from orloj.parts.deeds import WordedDeed
 
 
-class Deed(Struct, frozen=True, gc=False):
+class Deed(WordedDeed, frozen=True, gc=False):
     """Anything that can be chosen and has a text of its own."""
 
-    word: ClassVar[str]
-
-    @property
-    def parts(self) -> dict[str, object]:
-        return {name: getattr(self, name) for name in self.__struct_fields__}
-
-    @property
-    def token(self) -> str:
-        parts = [str(_TOKENS[name](part) if name in _TOKENS else part) for name, part in self.parts.items()]
-        return " ".join([self.word, *[part for part in parts if part]])
+    named: ClassVar[Mapping[str, Callable[[Any], str]]] = {
+        "agenda": lambda card: AGENDAS[card].id,
+        "crisis": lambda card: CRISES[card].id,
+        "heroic": lambda card: HEROICS[card].id,
+    }
 
 
 # -- going on
