@@ -352,6 +352,24 @@ def test_bombard_absorbs_for_three_materials_each() -> None:
     assert sector(t, "c1").power == 2
 
 
+@pytest.mark.parametrize("missiles", [0, 1])
+def test_bombard_and_missiles_share_what_there_is(missiles: int) -> None:
+    """Three materials are enough for one absorption, or for the missiles but then for none."""
+    t = galaxy(
+        lord(house="nervo", stock={"energy": 2, "materials": 3}, techs={"deep_space_missiles": "basic"}),
+        sectors={
+            "O1": {"fleets": {"corvette": 5}, "installations": ["shipyard"]},
+            "c1": {"void_power": 2, "installations": ["sector_defense"]},
+        },
+        focus="nervo_uplift",
+    )
+    t.play("0 act nervo_uplift bombard", "0 invade c1", "0 power corvette O1=3", f"0 combat missiles {missiles}")
+    assert (t.asked() == {0: "combat-bombard"}) is not bool(missiles)
+    if not missiles:
+        t.play("0 combat bombard 1")
+    assert stock(t) == ({"materials": 2} if missiles else {})
+
+
 def test_defenders_use_their_technologies_against_the_voidborn() -> None:
     g = table(lord(techs={"energy_cells": "basic"}), sectors={"O1": {"installations": ["sector_defense"]}})
     fight = skirmish_fight(g, "O1", 2)

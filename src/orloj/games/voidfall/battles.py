@@ -78,14 +78,9 @@ def player_side(
         energy=int(can_pay(g, who, {"energy": 1})),
         trade=player.trade,
         bombard=bombard,
-        materials=_bombs(g, who, player.stock["materials"] + credits) if bombard else 0,
+        materials=player.stock["materials"] + credits if bombard else 0,
+        energy_is_materials=bombard and not player.stock["energy"],
     )
-
-
-def _bombs(g: Known, who: Seat, materials: int) -> int:
-    """Materials, with credits that stand for them; without those that may be needed instead of energy."""
-    pays_missiles = g.players[who].techs.get(MISSILES) == "basic"
-    return max(0, materials - int(pays_missiles and not g.players[who].stock["energy"]))
 
 
 def defending_side(g: Known, key: SectorKey) -> tuple[Side, Target]:

@@ -30,6 +30,7 @@ class Side(Struct, frozen=True, kw_only=True):
     trade: int = 0  # trade tokens
     bombard: bool = False  # is it the action Bombard?
     materials: int = 0
+    energy_is_materials: bool = False  # energy would be paid out of the materials
     absorbs_each_salvo: int = 0  # of the Voidborn: absorptions that come back in every salvo step
 
     @property

@@ -245,6 +245,8 @@ def _missiles(fight: Fight, option: Option) -> None:
     card = _paid_missiles(fight) if option.amount else None
     if card is not None:
         fight.attacking.energy -= card.cost_energy
+        if fight.attacker.energy_is_materials:
+            fight.attacking.materials -= card.cost_energy
     _approach(fight, card.attacker_approach_damage if card is not None else 0)
 
 
@@ -655,13 +657,14 @@ def _lost(side: Side, own: Standing) -> Fleet:
 
 
 def _tally(side: Side, own: Standing) -> Tally:
+    energy = side.energy - own.energy
     return Tally(
         left=own.fleet,
         lost=_lost(side, own),
         home=own.home,
         launched=own.launched,
-        energy=side.energy - own.energy,
-        materials=side.materials - own.materials if side.bombard else 0,
+        energy=energy,
+        materials=side.materials - own.materials - energy * side.energy_is_materials if side.bombard else 0,
         trade=side.trade - own.trade,
     )
 
