@@ -5,7 +5,7 @@ of a game have `do.<word>`, filled with the names of the parts. So whoever adds 
 its words, and nothing else.
 
     class Deed(WordedDeed, frozen=True):
-        named: ClassVar = {"card": lambda card: CARDS[card].id}  # parts that are numbers of components
+        named: ClassVar[Any] = {"card": lambda card: CARDS[card].id}  # parts that are numbers of components
 
     class Move(Deed, frozen=True):
         word: ClassVar[str] = "move"
