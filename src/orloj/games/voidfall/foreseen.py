@@ -5,11 +5,11 @@ There is no chance in a combat, so it is told exactly; against a player for the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import islice, product
+from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
-from orloj.games.voidfall.battles import invasion_fight
+from orloj.games.voidfall.battles import invasion_fight, power_of
 from orloj.games.voidfall.combat import Fight, Fleet, Forecast, Outcome, best_outcome, forecast, pending, worth
 from orloj.games.voidfall.components import SHIPS, SectorKey, Ship
 from orloj.games.voidfall.deeds import Invade
@@ -23,7 +23,8 @@ from orloj.look.foreseen import Foreseen
 from orloj.words import Lang
 
 _MOST_POSITIONS = 2000  # a page does not think for long
-_MOST_FORCES = 200  # that are tried before an invasion
+_FEW_POSITIONS = 300  # where many combats are compared
+_MOST_FORCES = 120  # that are tried before an invasion
 _MOST_ROWS = 6
 
 
@@ -46,7 +47,9 @@ def _targets(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen:
     """Every target, with all power that could be sent there."""
     who = ask.seat
     ends = {
-        deed.sector: best_outcome(_invasion(view, who, deed.sector, _power(view, who, deed.sector)))
+        deed.sector: best_outcome(
+            _invasion(view, who, deed.sector, _power(view, who, deed.sector)), most=_FEW_POSITIONS
+        )
         for deed in ask.options
         if isinstance(deed, Invade)
     }
@@ -74,33 +77,33 @@ def _invasion(view: View, who: Seat, target: SectorKey, power: Mapping[Ship, int
 def _forces(who: Seat, view: View, lang: Lang) -> Foreseen:
     """For each number of power the force that does best; the smallest that takes the sector is marked."""
     target = view.invasions[-1].sector
-    whole = _power(view, who, target)
+    whole = Fleet(**_power(view, who, target))
     tried: dict[int, tuple[Fleet, Outcome]] = {}
-    for force in islice(_parts(whole), _MOST_FORCES):
-        end = best_outcome(_invasion(view, who, target, force), most=_MOST_POSITIONS)
-        fleet = Fleet(**force)
+    enough = 0
+    for fleet in [*_forces_of(whole)[:_MOST_FORCES], whole]:
+        if enough and enough + 1 < fleet.power < whole.power:
+            continue
+        end = best_outcome(_invasion(view, who, target, power_of(fleet)), most=_FEW_POSITIONS)
         old = tried.get(fleet.power)
         if old is None or worth(end, "attacker") > worth(old[1], "attacker"):
             tried[fleet.power] = (fleet, end)
-    enough = min([power for power, (_, end) in tried.items() if end.taken], default=0)
-    shown = sorted(tried, key=lambda power: (abs(power - enough), power))[:_MOST_ROWS]
+        enough = enough or (fleet.power if end.taken else 0)
+    shown = sorted(tried, key=lambda power: (power != whole.power, abs(power - enough)))[:_MOST_ROWS]
     picks = tuple(
         Pick(power_name(tried[power][0], lang), ends_text(tried[power][1], lang), power == enough)
         for power in sorted(shown)
     )
-    best = tried[enough or max(tried)][0]
-    fight = _invasion(view, who, target, {ship: getattr(best, ship) for ship in SHIPS}, log=True)
+    best = tried[enough or whole.power][0]
+    fight = _invasion(view, who, target, power_of(best), log=True)
     found = forecast(fight, "attacker", most=_MOST_POSITIONS)
     title, mark = WORDS(lang, "foreseen.forces"), WORDS(lang, "foreseen.enough")
     return Foreseen(title, picks, _steps(found, lang), _note(fight, found, lang), mark)
 
 
-def _parts(whole: Mapping[Ship, int]) -> Iterator[dict[Ship, int]]:
-    """Every force that could be sent, the largest first."""
-    counts = [range(whole[ship], -1, -1) for ship in SHIPS]
-    for numbers in product(*counts):
-        if any(numbers):
-            yield dict(zip(SHIPS, numbers, strict=True))
+def _forces_of(whole: Fleet) -> list[Fleet]:
+    """Every force that could be sent, the smallest first."""
+    found = [Fleet(*counts) for counts in product(*[range(count + 1) for count in whole])]
+    return sorted(found, key=lambda fleet: fleet.power)[1:]
 
 
 # -- in the combat

@@ -232,8 +232,8 @@ class Tally(Struct, frozen=True):
         return self.lost.minus(self.home)
 
 
-class Outcome(Struct, frozen=True):
-    """How a combat ended.
+class Outcome(Struct, frozen=True, eq=False):
+    """How a combat ended. Outcomes are equal if they are the same for both sides, however many salvos it took.
 
     `replicators`: it is tied, but the attacker may deploy in the sector and so win it (improved Combat Replicators).
     `keeps_installations`: the attacker need not remove the installations of a sector that is won.
@@ -245,6 +245,14 @@ class Outcome(Struct, frozen=True):
     salvos: int
     replicators: bool = False
     keeps_installations: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Outcome):
+            return NotImplemented
+        return (self.result, self.attacker, self.defender) == (other.result, other.attacker, other.defender)
+
+    def __hash__(self) -> int:
+        return hash((self.result, self.attacker, self.defender))
 
     def of(self, side: SideName) -> Tally:
         return self.attacker if side == "attacker" else self.defender
