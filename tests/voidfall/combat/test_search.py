@@ -182,16 +182,14 @@ def test_a_fight_without_a_log_ends_alike() -> None:
 def test_the_same_position_after_more_salvos_is_the_same_position() -> None:
     """A line was not found again if a position could be reached after different numbers of salvo steps."""
     cards = ("destroyers+", "shields+", "torpedoes+", "escape_pods+", "autonomous_drones")
-    attacker = side(*cards, corvette=3, destroyer=2, dreadnought=1, carrier=1, sentry=1, active=2, trade=1)
-    defender = side("shields+", "torpedoes+", "escape_pods+", corvette=3, sentry=2, dreadnought=1, carrier=1)
+    attacker = side(*cards, sentry=1, destroyer=2, dreadnought=1, carrier=1, active=2, trade=1)
+    defender = side(*cards, corvette=3, sentry=2, dreadnought=1, carrier=1)
     fight = against(attacker, defender)
-    for most in (5, 50, 500):  # also if late choices are only guessed
+    assert best_line(fight).outcome == best_outcome(fight)
+    for most in (5, 50):  # also if late choices are only guessed
         found = forecast(fight, "attacker", most=most)
-        assert found.exact == (most > 50)
+        assert not found.exact
         assert found.outcome == best_line(fight, most=most).outcome
-    for seed in range(300):
-        fight = any_fight(seed, most=12)
-        assert best_line(fight, most=300).log[-1:]
 
 
 def test_options_have_short_names() -> None:
