@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from orloj.bots import RandomBot
-from orloj.games.voidfall import GAME
+from orloj.games.voidfall import GAME, study
 from orloj.games.voidfall.bots import LOOKAHEAD, Heuristic, Reflex, chances, evaluate, features, outlook
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.trees import all_effects
 from orloj.games.voidfall.judgement.effect_worth import WORDS, tree
 from orloj.games.voidfall.judgement.mind import Mind
 from orloj.games.voidfall.judgement.position_worth import standing
+from orloj.games.voidfall.names import WORDS as NAMES
 from orloj.games.voidfall.view import View
 from orloj.kernel import Decision, Seat, Table
 
@@ -109,3 +110,15 @@ def test_alone_and_together_the_chance_is_that_of_all() -> None:
     assert len(set(chances(seen(new(3, "cooperative"), 1)))) == 1
     assert 0 < evaluate(seen(new(1, "solo"), 0), 0) < 1
     assert 0 < evaluate(seen(new(1, "tutorial"), 0), 0) < 1
+
+
+def test_games_can_be_studied() -> None:
+    """Everything that a report tells has a name."""
+    table = played(new(2), [Reflex()] * 2, until=60)
+    view = seen(table, 0)
+    assert study.traits(view, 0)["house"] == [view.players[0].house]
+    assert study.score(view, 1) == view.players[1].influence
+    assert study.rounds(view) >= 1
+    wanted = {f"study.trait.{trait}" for trait in study.traits(view, 0)} | {"study.rounds", "outlook.later"}
+    wanted |= {f"study.feature.{name}" for name in features(view, 0)} | {f"outlook.{name}" for name in outlook(view, 0)}
+    assert {key for key in wanted if not NAMES.has(key)} == set()
