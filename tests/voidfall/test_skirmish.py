@@ -114,11 +114,13 @@ def test_a_harbinger_in_a_sector_threatens_it_and_its_neighbours() -> None:
 
 @proves("voidfall.skirmish.14")
 def test_first_where_the_voidborn_win_or_tie() -> None:
-    """With 2 power they would lose against three corvettes but tie against two; and win nothing by most recalls."""
-    g = two_targets({"fleets": {"corvette": 3}, "population": 6}, {"fleets": {"corvette": 2}, "population": 1})
-    assert preferred_targets(g, 0, 2) == ["c1"]
+    """With 3 power they would win against one corvette, but lose against four, which would cost two of them."""
+    g = two_targets({"fleets": {"corvette": 4}, "population": 6}, {"fleets": {"corvette": 1}, "population": 1})
+    assert preferred_targets(g, 0, 3) == ["c1"]
+    g = two_targets({"fleets": {"corvette": 1}, "population": 1}, {"fleets": {"corvette": 4}, "population": 6})
+    assert preferred_targets(g, 0, 3) == ["O1"]
     g = two_targets({"fleets": {"corvette": 2}}, {"fleets": {"corvette": 3}, "population": 6})
-    assert preferred_targets(g, 0, 2) == ["O1"]
+    assert preferred_targets(g, 0, 2) == ["O1"]  # a tie
 
 
 @proves("voidfall.skirmish.15")
