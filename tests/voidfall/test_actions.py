@@ -3,6 +3,8 @@ voidfall.triggered]."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from orloj.games.voidfall.components import FOCUSES, HOUSES
 from orloj.games.voidfall.state import Turn
 from orloj.testing import proves
@@ -396,3 +398,31 @@ def test_robotics_needs_the_price_twice() -> None:
     )
     assert "act fenrax_development colonize" in t.options(0)
     assert "twice fenrax_development colonize" not in t.options(0), "only one population can be lowered, and only once"
+
+
+# -- being asked
+
+
+@proves("voidfall.actions.14")
+def test_a_game_in_which_everybody_is_asked_before_every_benefit_comes_to_its_end() -> None:
+    people = [lord(more={"asks_benefits": True}) for _ in range(2)]
+    t = galaxy(*people, cycle=3, round=0, events={3: ["3A"]}, plan=["event", "round"])
+    t.play_all(seed=4)
+    assert t.outcome is not None
+    kinds = [answer.token for answer in t.table.record().answers if answer.token in ("yes", "no")]
+    assert kinds, "some benefit was asked for"
+
+
+@proves("voidfall.actions.14", "voidfall.resources.3")
+def test_whether_one_is_asked_can_be_switched_at_any_time() -> None:
+    t = galaxy(lord(stock={"energy": 2}), focus="conquest")
+    for aside, field in (("ask-benefits", "asks_benefits"), ("ask-payment", "asks_payment")):
+        for seat in (0, 1):
+            t.table.step_aside(seat, aside, f"{aside} on")
+            assert getattr(player(t, seat), field)
+        assert list(t.table.asides(0)[aside]) == [f"{aside} off"]
+        t.table.step_aside(0, aside, f"{aside} off")
+        assert not getattr(player(t), field)
+        assert getattr(player(t, 1), field), "everybody decides for themselves"
+        others: Any = t.view(0)
+        assert not getattr(others.players[1], field), "and nobody else sees it"
