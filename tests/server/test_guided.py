@@ -53,7 +53,7 @@ def played(game: str) -> Table[Any]:
 
 
 def test_the_games_that_can_be_played_can_be_learned() -> None:
-    assert set(GUIDED) >= {"rftg", "andromeda", "outer_rim"}
+    assert set(GUIDED) >= {"rftg", "andromeda", "outer_rim", "voidfall"}
 
 
 @pytest.mark.parametrize("game", GUIDED)
@@ -232,6 +232,14 @@ def test_nobody_else_is_taught(server: Server) -> None:
     assert bob.post(f"/t/{other}/coach", data={"read": "0"}).status_code == 404
     assert ada.post("/learn/chess").status_code == 404
     assert 'id="coach"' not in bob.get(f"/t/{other}").text
+
+
+def test_who_learns_alone_is_promised_no_rival(server: Server) -> None:
+    ada = server.browser()
+    assert "against an easy bot" in ada.get("/learn/rftg").text
+    alone = ada.get("/learn/voidfall").text
+    assert "against an easy bot" not in alone
+    assert "without rivals" in alone
 
 
 def test_a_branch_has_no_coach(server: Server) -> None:

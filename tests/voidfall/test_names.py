@@ -125,3 +125,9 @@ def test_resources_with_numbers() -> None:
 
 def test_words_are_complete() -> None:
     assert problems(names.WORDS) == []
+
+
+def test_no_two_sectors_of_a_map_are_called_the_same() -> None:
+    for scenario in content("scenarios", "scenario"):
+        called = Counter(names.sector_name(sector["key"]) for sector in scenario["sector"])
+        assert max(called.values()) == 1, scenario["id"]

@@ -28,7 +28,8 @@ async def about_learning(request: Call, game_id: FromPath[str]) -> Response[str]
     person = visit_of(request).person
     begun = await _begun(request, game_id, person.id) if person is not None and person.table_id is None else None
     titles = [guide.title(lesson, lang) for lesson in guide.lessons.lesson]
-    return html(request, "learn.html", game=tile_of(game_named(game_id), lang), titles=titles, begun=begun)
+    tile, alone = tile_of(game_named(game_id), lang), guide.lessons.seats == 1
+    return html(request, "learn.html", game=tile, titles=titles, begun=begun, alone=alone)
 
 
 @post("/learn/{game_id:str}")

@@ -61,9 +61,18 @@ const closeStage = () => /** @type {HTMLElement | null} */ (document.querySelect
 /** @param {Element} element */
 function inSight(element) {
   const { top, bottom, left, right } = element.getBoundingClientRect();
-  const board = element.closest("#main")?.getBoundingClientRect(); // it scrolls by itself on large screens
-  const lowest = Math.min(innerHeight, board?.bottom ?? innerHeight, isSheet() ? box().getBoundingClientRect().top : innerHeight);
-  return top >= Math.max(0, board?.top ?? 0) && left >= 0 && right <= innerWidth && bottom <= lowest;
+  const frames = framesOf(element);
+  const lowest = Math.min(innerHeight, ...frames.map((one) => one.bottom), isSheet() ? box().getBoundingClientRect().top : innerHeight);
+  return top >= Math.max(0, ...frames.map((one) => one.top)) && left >= 0 && right <= innerWidth && bottom <= lowest;
+}
+
+/** What scrolls by itself around an element: a long list of options, a pane, on large screens the board. @param {Element} element */
+function framesOf(element) {
+  const found = [];
+  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+    if (one.scrollHeight > one.clientHeight && ["auto", "scroll"].includes(getComputedStyle(one).overflowY)) found.push(one.getBoundingClientRect());
+  }
+  return found;
 }
 
 const isSheet = () => box() !== null && getComputedStyle(box()).position === "sticky";
