@@ -373,5 +373,5 @@ def test_bombard_and_missiles_share_what_there_is(missiles: int) -> None:
 def test_defenders_use_their_technologies_against_the_voidborn() -> None:
     g = table(lord(techs={"energy_cells": "basic"}), sectors={"O1": {"installations": ["sector_defense"]}})
     fight = skirmish_fight(g, "O1", 2)
-    assert fight.defender.basic == {"shields", "energy_cells"}
+    assert fight.defender.basic == ("energy_cells", "shields")
     assert fight.defender.batteries == 1

@@ -240,7 +240,7 @@ def test_the_purifier_cleans_an_agenda_slot_for_science() -> None:
 def test_technologies_of_combat_reach_it(tech: str, grade: str) -> None:
     g = table(plain(techs={tech: grade}))
     side = player_side(g, 0, "c1", {"corvette": 1})
-    assert (side.basic if grade == "basic" else side.improved) == {tech}
+    assert (side.basic if grade == "basic" else side.improved) == (tech,)
 
 
 @pytest.mark.parametrize("grade", ["basic", "improved"])

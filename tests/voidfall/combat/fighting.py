@@ -36,14 +36,14 @@ def side(*technologies: str, **rest: Any) -> Side:
     counts = {kind: rest.pop(kind) for kind in Fleet._fields if kind in rest}
     return Side(
         fleet=rest.pop("fleet", None) or Fleet(**counts),
-        basic=frozenset(name for name in technologies if not name.endswith("+")),
-        improved=frozenset(name[:-1] for name in technologies if name.endswith("+")),
+        basic=tuple(name for name in technologies if not name.endswith("+")),
+        improved=tuple(name[:-1] for name in technologies if name.endswith("+")),
         **rest,
     )
 
 
 def voidborn(power: int, *abilities: str, **rest: Any) -> Side:
-    return Side(fleet=Fleet(voidborn=power), void=frozenset(abilities), **rest)
+    return Side(fleet=Fleet(voidborn=power), void=tuple(abilities), **rest)
 
 
 def against(attacker: Side, defender: Side, target: Target | None = None) -> Fight:

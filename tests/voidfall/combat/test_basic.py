@@ -166,7 +166,7 @@ def test_sentries_alone_cannot_answer_a_salvo() -> None:
         (side(corvette=1, batteries=1), voidborn(1), "voidborn", "for the defender"),
         (side(corvette=1), voidborn(1, absorbs_each_salvo=1), "voidborn", "attacking Voidborn"),
         (side(corvette=1), Side(fleet=ships(voidborn=1, sentry=1)), "voidborn", "ships of players"),
-        (Side(fleet=ships(corvette=1), void=frozenset({"armour"})), side(corvette=1), "player", "only the Voidborn"),
+        (Side(fleet=ships(corvette=1), void=("armour",)), side(corvette=1), "player", "only the Voidborn"),
     ],
 )
 def test_sides_that_cannot_fight_are_refused(attacker: Side, defender: Side, target: str, why: str) -> None:
@@ -197,6 +197,6 @@ def test_there_is_no_outcome_before_the_end() -> None:
 
 
 def test_the_example_of_the_package_is_true() -> None:
-    fight = begin(Side(fleet=Fleet(corvette=4), basic=frozenset({"shields"})), voidborn(3, batteries=1), "voidborn")
+    fight = begin(Side(fleet=Fleet(corvette=4), basic=("shields",)), voidborn(3, batteries=1), "voidborn")
     assert forecast(fight, "attacker").outcome.result == "won"
     assert resolve(fight).attacker.left.corvette == 2

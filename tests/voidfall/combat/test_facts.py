@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from itertools import permutations
 from typing import Any
 
 import msgspec
 
-from orloj.games.voidfall.combat import KINDS, SHIPS, TECHNOLOGIES, VOID_ABILITIES
+from orloj.games.voidfall.combat import KINDS, SHIPS, TECHNOLOGIES, VOID_ABILITIES, Side
 from orloj.games.voidfall.combat.facts import ANY, BATTERY_DAMAGE, BOMBARD_PRICE, Card, Ship, cards_of
 from orloj.testing import proves
 
@@ -64,5 +65,12 @@ def test_the_price_of_bombard_is_the_one_on_the_card() -> None:
 
 
 def test_the_improved_card_replaces_the_basic_one() -> None:
-    both = cards_of(frozenset({"shields"}), frozenset({"shields"}), frozenset())
+    both = cards_of(("shields",), ("shields",), ())
     assert both == (TECHNOLOGIES["shields"].improved,)
+
+
+def test_a_side_is_written_the_same_after_it_was_read() -> None:
+    """What lies in a table must not change by saving and loading it."""
+    for cards in permutations(("shields", "targeting", "torpedoes", "energy_cells", "escape_pods")):
+        written = msgspec.msgpack.encode(Side(basic=cards))
+        assert msgspec.msgpack.encode(msgspec.msgpack.decode(written, type=Side)) == written

@@ -48,9 +48,9 @@ def power_of(fleet: Fleet) -> dict[Ship, int]:
     return {ship: getattr(fleet, ship) for ship in SHIPS if getattr(fleet, ship)}
 
 
-def _techs(g: Known, who: Seat, grade: str) -> frozenset[str]:
+def _techs(g: Known, who: Seat, grade: str) -> tuple[str, ...]:
     techs = g.players[who].techs
-    return frozenset(tech for tech, own in techs.items() if own == grade and tech in COMBAT_TECHNOLOGIES)
+    return tuple(sorted(tech for tech, own in techs.items() if own == grade and tech in COMBAT_TECHNOLOGIES))
 
 
 def _yard_sectors(g: Known, who: Seat, key: SectorKey) -> int:
@@ -109,7 +109,7 @@ def skirmish_fight(g: Known, key: SectorKey, power: int, void: Collection[str] =
     absorbs = 0
     if "void_absorbs_per_improved_tech" in g.lasting:
         absorbs = sum(grade == "improved" for grade in g.players[sector.owner].techs.values())
-    attacker = Side(fleet=Fleet(voidborn=power), void=frozenset(void), absorbs_each_salvo=absorbs)
+    attacker = Side(fleet=Fleet(voidborn=power), void=tuple(void), absorbs_each_salvo=absorbs)
     return begin(attacker, player_side(g, sector.owner, key, sector.fleets, defends=True), "skirmish", log=log)
 
 

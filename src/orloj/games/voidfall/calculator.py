@@ -159,9 +159,9 @@ def _side(name: SideName, values: Filled) -> Side:
     graded = {card: own[card] for card in _technologies(name)}
     return Side(
         fleet=Fleet(**{kind: own[kind] for kind in KINDS}),
-        basic=frozenset(card for card, grade in graded.items() if grade == "basic"),
-        improved=frozenset(card for card, grade in graded.items() if grade == "improved"),
-        void=frozenset(one for one in VOID_ABILITIES if own.get(f"void-{one}")),
+        basic=tuple(card for card, grade in graded.items() if grade == "basic"),
+        improved=tuple(card for card, grade in graded.items() if grade == "improved"),
+        void=tuple(one for one in VOID_ABILITIES if own.get(f"void-{one}")),
         batteries=own.get("batteries", 0) + (_FALLEN_BATTERIES if own.get("fallen") else 0),
         yard_sectors=own["yards"],
         active=own.get("active", 0),

@@ -1,6 +1,6 @@
 """Combat of Voidfall as pure functions: no game, no table, no chance.
 
-me = Side(fleet=Fleet(corvette=4), basic=frozenset({"shields"}))
+me = Side(fleet=Fleet(corvette=4), basic=("shields",))
 them = Side(fleet=Fleet(voidborn=3), batteries=1)
 fight = begin(me, them, "voidborn")
 while (choice := pending(fight)) is not None:

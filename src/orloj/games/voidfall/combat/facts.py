@@ -171,16 +171,16 @@ class UnknownCard(ValueError):
 
 
 @lru_cache(maxsize=1024)
-def cards_of(basic: frozenset[str], improved: frozenset[str], void: frozenset[str]) -> tuple[Card, ...]:
+def cards_of(basic: tuple[str, ...], improved: tuple[str, ...], void: tuple[str, ...]) -> tuple[Card, ...]:
     """The cards that count for a side; those without any effect in a combat are left out."""
-    for name in sorted(basic | improved):
+    for name in sorted({*basic, *improved}):
         if name not in TECHNOLOGIES:
             raise UnknownCard(f"{name!r} has no part in a combat; these have: {', '.join(TECHNOLOGIES)}")
     for name in sorted(void):
         if name not in VOID_ABILITIES:
             raise UnknownCard(f"the Voidborn have no {name!r}; they may have: {', '.join(VOID_ABILITIES)}")
     found = [TECHNOLOGIES[name].improved for name in sorted(improved)]
-    found += [TECHNOLOGIES[name].basic for name in sorted(basic - improved)]
+    found += [TECHNOLOGIES[name].basic for name in sorted({*basic} - {*improved})]
     found += [VOID_ABILITIES[name] for name in sorted(void)]
     return tuple(card for card in found if card != _NOTHING)
 

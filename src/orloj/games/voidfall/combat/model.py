@@ -20,9 +20,9 @@ class Side(Struct, frozen=True, kw_only=True):
     """One side before the combat. What does not concern it (batteries of an attacker) is left at nothing."""
 
     fleet: Fleet = NO_SHIPS
-    basic: frozenset[str] = frozenset()  # technologies
-    improved: frozenset[str] = frozenset()
-    void: frozenset[str] = frozenset()  # abilities of the Voidborn
+    basic: tuple[str, ...] = ()  # technologies; no set, whose order would change when a fight is written and read
+    improved: tuple[str, ...] = ()
+    void: tuple[str, ...] = ()  # abilities of the Voidborn
     batteries: int = 0  # sector defenses and starbases of the defender, also those printed on a fallen house
     yard_sectors: int = 0  # own sectors next to this one that have a shipyard or a starbase
     active: int = 0  # power that carriers could launch as corvettes
