@@ -508,7 +508,8 @@ class Vocabulary(Lexicon, Generic[S, R]):
             frame.down(node.part),
             frame.again(frame.at + 1, left=(rounds,), some=some),
         )
-        if not node.up_to or (frame.must and frame.at == 0):
+        asks_itself = isinstance(node.part, Exchange)  # whoever does not want to pay again has had enough
+        if not node.up_to or asks_itself or (frame.must and frame.at == 0):
             return go_on
 
         async def wanted() -> Frames:
