@@ -34,7 +34,7 @@ def test_the_top_event_is_turned_up_and_its_boxes_come_from_top_to_bottom() -> N
     assert 3 in g.events
     t.play("0 at a1", "1 at a2")
     assert "might" in t.state.corrupted_offers, "the second box"
-    assert t.asked() == {0: "again"}, "the third one"
+    assert t.asked() == {0: "exchange"}, "the third one"
 
 
 @proves("voidfall.event-boxes.4", "voidfall.event-boxes.10", "voidfall.event-boxes.12")
