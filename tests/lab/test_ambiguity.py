@@ -75,8 +75,34 @@ ORDER_MEANS_NOTHING = {
         "removed",
         "ship_supply",
     },
+    "voidfall": {
+        "corrupted_offers",
+        "houses_left",
+        "improved",
+        "invasions[#].fight.log",  # how it came about
+        "invasions[#].fight.options",
+        "now.deeds",
+        "now.done",
+        "now.used",
+        "pending",  # any of it may be resolved first
+        "players[#].bounty",
+        "players[#].corrupted_tracks",
+        "players[#].discard",
+        "players[#].drawn",
+        "players[#].hand",
+        "players[#].known_agendas",
+        "players[#].later",
+        "players[#].peeked",
+        "players[#].reclaim",
+        "sectors.H#.guilds",
+    },
 }
-TOLD_AS_A_HEAP = {"rftg": "players[#].hand", "andromeda": "players[#].hand", "outer_rim": "players[#].assets"}
+TOLD_AS_A_HEAP = {
+    "rftg": "players[#].hand",
+    "andromeda": "players[#].hand",
+    "outer_rim": "players[#].assets",
+    "voidfall": "players[#].hand",
+}
 LOOKED_AT = {"andromeda": {"players[#].rows.industry", "offer.trade"}, "outer_rim": {"tiles"}}
 
 
@@ -180,6 +206,18 @@ def exchanges(plain: Any, path: str = "") -> Iterator[tuple[str, Any, Any, Any]]
     for one, other in pairwise(places):
         if plain[one] != plain[other]:
             yield path, plain, one, other
+
+
+def test_things_of_a_heap_are_added_up() -> None:
+    deeds = [{"do": "found", "times": 2}, {"do": "build", "times": 1}, {"do": "found", "times": 1}]
+    plain = {"now": {"deeds": deeds, "fights": [{"log": [{"hits": 1}, {"hits": 2}]}, {"log": [{"hits": 4}]}]}}
+    assert flattened(plain, ordered=Ordered(heaps=["now.deeds", "now.fights[*].log"])) == {
+        "now.deeds.do=found": 2,
+        "now.deeds.do=build": 1,
+        "now.deeds.times": 4,
+        "now.fights[0].log.hits": 3,
+        "now.fights[1].log.hits": 4,
+    }
 
 
 def test_where_the_order_matters_each_word_has_its_place() -> None:

@@ -45,6 +45,8 @@ def play_on(state: Any, rng: Random, most: int = 100_000) -> Any:
         "orloj_outer_rim(longest=400)",
         "orloj_outer_rim(players=4,map=random,longest=150)",
         "orloj_outer_rim(mode=solo,players=1,longest=250)",
+        "orloj_voidfall(longest=150)",
+        "orloj_voidfall(mode=cooperative,players=2,longest=100)",
     ],
 )
 def test_the_librarys_own_random_simulation(name: str) -> None:
@@ -120,6 +122,16 @@ def test_alone_there_is_a_win_or_a_defeat() -> None:
     assert state.returns() == [1.0 if won else -1.0]
     with pytest.raises(BadSetup, match="not 1"):
         openspiel_game("outer_rim", players=1)
+
+
+def test_a_team_without_rivals_wins_or_loses_as_a_whole() -> None:
+    game = openspiel_game("voidfall", mode="cooperative", players=2)
+    assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    state = play_on(deal(game, 3), Random(3))
+    won = bool(state.play.outcome.winners)
+    assert state.returns() == [1.0 if won else -1.0] * 2
+    rivals = openspiel_game("voidfall", players=2)
+    assert rivals.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
 
 
 def test_parameters() -> None:

@@ -111,6 +111,17 @@ def test_alone_it_is_about_the_own_fame(reward: Any) -> None:
     assert list(env.rewards.values()) == [won if reward == "win" else outcome.scores[0]]
 
 
+@pytest.mark.parametrize("reward", ["win", "score"])
+def test_a_team_without_rivals_is_rewarded_for_what_it_reached(reward: Any) -> None:
+    env = pettingzoo_env("voidfall", 3, mode="cooperative", reward=reward)
+    env.reset(seed=3)
+    play_on(env, Random(3))
+    outcome = env.table.outcome
+    assert outcome is not None
+    won = 1 if outcome.winners else -1
+    assert list(env.rewards.values()) == pytest.approx([won if reward == "win" else sum(outcome.scores) / 3] * 3)
+
+
 def test_deals_are_made_step_by_step() -> None:
     """Two players in the same space: one offers, the other one answers; credits and cards change hands."""
     env = pettingzoo_env("outer_rim", 3, render_mode="ansi")

@@ -363,7 +363,7 @@ def test_dealing_anew_what_a_seat_cannot_know_changes_none_of_its_numbers(game: 
 
 def tables_with_sealed_choices(game: str) -> Iterator[Table[Any]]:
     """Two players who will soon be asked at the same time. In Outer Rim that is rare: a patrol is about to move, and
-    one may send it elsewhere while the other has a secret that stops it."""
+    one may send it elsewhere while the other has a secret that stops it. In Voidfall it is a variant."""
     if game == "outer_rim":
         for cargo, faction in (("cargo.coaxium_crystal", "syndicate"), ("cargo.salvage", "rebel")):
             yield (
@@ -377,8 +377,9 @@ def tables_with_sealed_choices(game: str) -> Iterator[Table[Any]]:
                 .table
             )
     else:
+        options = {"preselect": "on"} if game == "voidfall" else {}
         for seed in range(2):
-            yield new_game(game, 2, seed=seed)
+            yield Table.new(GAMES[game], 2, options=options, seed=seed)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -504,7 +505,7 @@ def test_the_layout_knows_the_game(game: str, mode: str, seats: int, bot: str) -
     assert len(names) == len(observer.names)
     unknown = observer.names.index(UNKNOWN)
     rng = Random(f"{game}/{mode}/{seats}/{bot}")
-    options = {option.id: rng.choice(option.values) for option in GAMES[game].table_options}
+    options = {option.id: rng.choice(option.values_for(mode, seats)) for option in GAMES[game].table_options}
     table = Table.new(GAMES[game], seats, mode=mode, options=options, seed=rng.getrandbits(32))
     player = bot_named(bot, game)
     looks = [Decision(table, seat, rng) for seat in range(seats)]

@@ -588,11 +588,12 @@ class Table(Generic[S]):
         )
 
     @classmethod
-    def load(cls, game: Game[S], record: Record, *, at: int | None = None) -> Table[S]:
+    def load(cls, game: Game[S], record: Record, *, at: int | None = None, begun: int = 0) -> Table[S]:
         """Go on with a saved game, from its newest snapshot and the short tail after it.
 
         If the tail no longer fits (the rules were mended meanwhile), the table returns to the start of the scene and
-        `returned` says why. With `at` the table stands where it stood after that many answers.
+        `returned` says why. With `at` the table stands where it stood after that many answers. `begun` answers came
+        before the first one of a record of a fork.
         """
         if record.header.game != game.id:
             raise BrokenRecord(f"this is a game of {record.header.game}, not of {game.id}")
@@ -607,6 +608,8 @@ class Table(Generic[S]):
         following = [scene.number for scene in record.scenes[len(chapters) : len(chapters) + 1]]
         whole = record.answers[chapters[-1].number : following[0] if following else None]
         cut = len(chapters[-1].given) < len(whole) and _had_asides(chapters[-1], whole)
+        for chapter in chapters:
+            chapter.number += begun
         table = cls._resume(game, _header_at(record.header, len(answers)), chapters, exact=same_rules, cut=cut)
         table.story[:0] = record.story[: chapters[-1].told]
         table.casts[:0] = record.casts[: chapters[-1].cast]
@@ -1199,13 +1202,10 @@ class Table(Generic[S]):
 def _unpickled(game: Game[S], header: Header, raw: bytes, begun: int, returned: str) -> Table[S]:
     """The table as it was; `begun` is how many answers came before a fork's own first one."""
     record = Record.from_json(raw)
-    table = Table.load(game, record)
+    table = Table.load(game, record, begun=begun)
     table.header = header
     if not table.returned:  # otherwise the rules have changed meanwhile, and the scene begins anew
         table.story[:], table.casts[:], table.returned = record.story, record.casts, returned
-    table.number += begun
-    for chapter in table.history:
-        chapter.number += begun
     return table
 
 

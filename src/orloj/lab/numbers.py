@@ -10,8 +10,9 @@ Which paths and words there are is noted in `layouts/<game>.toml`, found by play
 (`python -m orloj.lab.numbers rftg`); so places in the vector, and the numbers of actions, stay the same until somebody
 makes the file anew. No number of games shows every piece in every place, so what was seen is completed: names that
 differ only in their numbers (`t01`, `t02`) are a *series*, and what is possible for one of a series is possible for all
-(`completed`). What few games show a game may name itself (`rare` in its `study`). Whatever the file still does not know
-is counted in the last number of the view.
+(`completed`). What few games show a game may name itself (`rare` and `rare_answers` in its `study`). Where lists of
+things may get very long, it says that they are heaps (`HEAPS`), whose things are added up. Whatever the file still does
+not know is counted in the last number of the view.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from orloj.bots import bot_named, bot_names
 from orloj.games import GAMES, game_named
 from orloj.kernel import AskPay, Bot, Decision, Game, Question, Seat, Table
 from orloj.lab.by_trait import optional_module
-from orloj.lab.stepping import Actions, Stepwise, Walk, words_of
+from orloj.lab.stepping import Actions, Stepwise, Walk, pieces_of, words_of
 from orloj.words import Words
 
 LIMIT = 1_000_000.0  # numbers beyond are cut off
@@ -57,15 +58,16 @@ Numbers = NDArray[np.float32]
 
 
 class Ordered:
-    """At which paths the order of words matters: `players[*].rows.*` has a `*` for each number and each key. And
-    whether a number after a dot tells which copy of a card it is, or belongs to the word."""
+    """At which paths the order of words matters: `players[*].rows.*` has a `*` for each number and each key. At which
+    ones lists of things are heaps, so that the things have no numbers: what they hold is added up. And whether a number
+    after a dot tells which copy of a card it is, or belongs to the word."""
 
-    def __init__(self, paths: Iterable[str] = (), *, copies: bool = True) -> None:
+    def __init__(self, paths: Iterable[str] = (), *, heaps: Iterable[str] = (), copies: bool = True) -> None:
         self.paths = tuple(paths)
         self.copies = copies
-        wanted = [re.escape(path).replace(r"\*", r"[^.\[\]]+") for path in self.paths]
-        self._wanted = re.compile("|".join(wanted) or r"(?!)")
+        self._wanted = _one_of(self.paths)
         self._known: dict[str, bool] = {}
+        self._heaps = _one_of(heaps)
 
     def __contains__(self, path: str) -> bool:
         known = self._known.get(path)
@@ -73,9 +75,17 @@ class Ordered:
             known = self._known[path] = self._wanted.fullmatch(path) is not None
         return known
 
+    def is_heap(self, path: str) -> bool:
+        return self._heaps.fullmatch(path) is not None
+
     def word(self, word: str) -> str:
         """A word as it is counted: a second copy of a card is the same word."""
         return _COPY.sub("", word) if self.copies else word
+
+
+def _one_of(paths: Iterable[str]) -> re.Pattern[str]:
+    wanted = [re.escape(path).replace(r"\*", r"[^.\[\]]+") for path in paths]
+    return re.compile("|".join(wanted) or r"(?!)")
 
 
 _UNORDERED = Ordered()
@@ -85,7 +95,9 @@ _UNORDERED = Ordered()
 def ordered_in(package: str) -> Ordered:
     """What the game in this package says about the order in its views, and about copies."""
     study = optional_module(f"{package}.study")
-    return Ordered(getattr(study, "ORDERED", ()), copies=getattr(study, "COPIES", True))
+    return Ordered(
+        getattr(study, "ORDERED", ()), heaps=getattr(study, "HEAPS", ()), copies=getattr(study, "COPIES", True)
+    )
 
 
 def flattened(plain: Any, path: str = "", ordered: Ordered = _UNORDERED) -> dict[str, float]:
@@ -113,18 +125,19 @@ def _flatten(plain: Any, path: str, found: dict[str, float], ordered: Ordered) -
         if plain:
             for part in plain.split("+"):  # as in keys
                 _count(path, ordered.word(part), 1.0, found)
-    elif isinstance(plain, list):
+    elif isinstance(plain, list | tuple):
         if path in ordered:
             _note_places(plain, path, found, ordered)
+        is_heap = ordered.is_heap(path)
         for number, value in enumerate(plain):
-            if isinstance(value, str):
+            if isinstance(value, str) or is_heap:
                 _flatten(value, path, found, ordered)
             elif isinstance(value, dict) and all(isinstance(one, str) for one in value.values()):
                 _flatten(" ".join(value.values()), path, found, ordered)  # a ship and where it is: one thing
             else:
                 _flatten(value, f"{path}[{number}]", found, ordered)
     elif plain is not None:
-        found[path] = float(plain)
+        found[path] = found.get(path, 0.0) + float(plain)  # there is one already in a heap only
 
 
 def _count(path: str, word: str, count: float, found: dict[str, float]) -> None:
@@ -309,10 +322,11 @@ def survey(game: Game[Any], *, quiet: int, every: int = 3, known: Layout = NOTHI
     """What is seen in games of random and thinking players, besides what is known. In a round there is one game for
     each mode and number of players, with any options; rounds are played until `quiet` of them in a row have shown
     nothing new."""
-    words: set[str] = set()
+    study = optional_module(f"{game.package}.study")
+    words = pieces_of(getattr(study, "rare_answers", tuple)())
     seen: dict[str, set[str]] = defaultdict(set)
     _note(seen, [f"ask.kind={kind}" for kind in _question_kinds(game)])
-    _note(seen, getattr(optional_module(f"{game.package}.study"), "rare", tuple)())
+    _note(seen, getattr(study, "rare", tuple)())
     actors: dict[int, int] = {}
     layout = both(known, completed(words, seen))
     without_news = number = 0
@@ -333,7 +347,7 @@ def _tables(game: Game[Any], number: int) -> Iterator[tuple[Table[Any], Random]]
     for mode in game.modes:
         for seats in range(mode.players[0], mode.players[1] + 1):
             rng = Random(f"survey/{mode.id}/{seats}/{number}")
-            options = {option.id: rng.choice(option.values) for option in game.table_options}
+            options = {option.id: rng.choice(option.values_for(mode.id, seats)) for option in game.table_options}
             yield Table.new(game, seats, mode=mode.id, options=options, seed=rng.getrandbits(32)), rng
 
 

@@ -94,17 +94,23 @@ class OrlojGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         layout = layout_of(game.id)
         self.actions = layout.actions
         self.observer = Observer(layout, self.players)
+        alone = self.players == 1 or self._is_one_team()
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.actions),
             max_chance_outcomes=self.seeds,
             num_players=self.players,
-            min_utility=-1.0,  # of two sides; who plays together is known only to the outcome
+            min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=None if self.players == 1 else 0.0,
+            utility_sum=None if alone else 0.0,
             max_game_length=self.longest,
         )
-        game_type = _game_type(game, alone=True) if self.players == 1 else self.game_type
+        game_type = _game_type(game, alone=True) if alone else self.game_type
         super().__init__(game_type, info, parameters or {})
+
+    def _is_one_team(self) -> bool:
+        """Does nobody play against anybody who has a seat?"""
+        table = Table.new(self.game, self.players, mode=self.mode, options=self.options, seed=0)
+        return len(set(self.game.sides(table.view(None)))) == 1
 
     def new_initial_state(self) -> OrlojState:
         return OrlojState(self)

@@ -93,6 +93,11 @@ def words_of(question: Question[Any, Any]) -> set[str]:
     items = list(question)
     if isinstance(question, AskPlace):
         items += [place for piece in question.options for place in question.places_by_token(piece)]
+    return pieces_of(items)
+
+
+def pieces_of(items: Iterable[str]) -> set[str]:
+    """The words that some items are made of."""
     return {piece.lstrip(_SEPARATORS) for item in items for piece in _PIECES.findall(item)} - {""}
 
 
