@@ -94,7 +94,21 @@ ORDER_MEANS_NOTHING = {
         "players[#].later",
         "players[#].peeked",
         "players[#].reclaim",
-        "sectors.H#.guilds",
+        "players",  # before houses are chosen
+        "sectors.H#.guilds",  # they stand from left to right, but whose slot is which makes no difference
+        "sectors.H#.installations",
+        "sectors.O#.guilds",
+        "sectors.O#.installations",
+        "sectors.a#.guilds",
+        "sectors.a#.installations",
+        "sectors.b#.guilds",
+        "sectors.b#.installations",
+        "sectors.c#.guilds",
+        "sectors.c#.installations",
+        "sectors.d#.guilds",
+        "sectors.d#.installations",
+        "sectors.e#.guilds",
+        "sectors.e#.installations",
     },
 }
 TOLD_AS_A_HEAP = {

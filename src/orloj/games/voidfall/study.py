@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from orloj.games.voidfall import deeds
 from orloj.games.voidfall.combat import KINDS as COMBAT_SHIPS
+from orloj.games.voidfall.combat import TARGETS, Event, Result
+from orloj.games.voidfall.combat.model import Order, Stage
 from orloj.games.voidfall.components import (
     AGENDAS,
     ALERTS,
@@ -30,6 +33,7 @@ from orloj.games.voidfall.components import (
     SHIPS,
     TECHNOLOGIES,
     TRACKS,
+    TRADE_BONUSES,
 )
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.trees import all_effects
@@ -76,6 +80,24 @@ def rounds(view: View) -> int:
 
 
 # -- numbers and answers that few games show
+
+_FIGHT = {
+    "target": TARGETS,
+    "stage": get_args(Stage),
+    "turn": ("attacker", "defender"),
+    "first": get_args(Order),
+    "result": get_args(Result),
+}
+_FACTS = {  # of deeds
+    "guild": GUILDS,
+    "installation": INSTALLATIONS,
+    "ship": SHIPS,
+    "track": TRACKS,
+    "kind": KINDS,
+    "of": RESOURCES,
+    "resource": RESOURCES,
+    "focus": tuple(dict.fromkeys(focus.symbol for focus in FOCUSES.values())),
+}
 
 _SECTORS = sorted({plan.key for scenario in SCENARIOS.values() for plan in scenario.sector})
 _PATHS = [path for path, _ in all_effects()]
@@ -165,6 +187,14 @@ def _of_combats() -> Iterator[str]:
         for side in ("attacker", "defender"):
             yield from [f"{at}.fight.{side}.{grade}={tech}" for grade in ("basic", "improved") for tech in TECHNOLOGIES]
         yield from [f"{at}.fight.log.ships[{place}]" for place in range(len(COMBAT_SHIPS))]
+        for name, words in _FIGHT.items():
+            yield from [f"{at}.fight.{name}={word}" for word in words]
+        for happening in get_args(Event):
+            yield f"{at}.fight.log.type={happening.__name__}"
+            for name, hint in get_type_hints(happening).items():
+                words = get_args(hint) if get_origin(hint) is Literal else ()
+                yield from [f"{at}.fight.log.{name}={word}" for word in words]
+                yield from [f"{at}.fight.log.{name}"] if hint in (int, bool) else []
 
 
 def _of_crises() -> Iterator[str]:
@@ -176,6 +206,8 @@ def _of_crises() -> Iterator[str]:
         yield from [f"board.crisis_discards.{level}={card.id}" for level in ("starting", 1, 2, 3)]
         yield from [f"now.deeds.facts={name}:{value}" for name, value in card.deed.items() if isinstance(value, str)]
         yield f"now.deeds.do={card.deed['do']}"
+    for name, values in _FACTS.items():
+        yield from [f"now.deeds.facts={name}:{value}" for value in values]
     yield from [f"board.alert={alert.id}" for alert in ALERTS]
     yield from [f"board.alert_discard={alert.id}" for alert in ALERTS]
     yield from [f"board.offer={card.id}" for card in HEROICS]
@@ -186,6 +218,7 @@ def _of_questions() -> Iterator[str]:
     """What questions can be about."""
     yield from [f"ask.values.source={source}" for source in _sources()]
     yield from [f"ask.values.what={source}" for source in _sources()]
+    yield from [f"ask.values.why={source}" for source in _sources()]
     yield from [f"ask.values.sector={key}" for key in _SECTORS]
     yield from [f"ask.values.focus={focus}" for focus in FOCUSES]
     for node in EFFECTS.nodes:
@@ -198,7 +231,11 @@ def _sources() -> list[str]:
     cards = [card.id for cards in (AGENDAS, EVENTS, CRISES, ALERTS, BOUNTIES, RECLAIMS) for card in cards]
     others = (*HOUSES, *ORIGINS, *TECHNOLOGIES, *FOCUSES, *SECTOR_KINDS, *TRACKS, *KINDS)
     fallen = [house.id for house in FALLEN_HOUSES.values()]
-    return list(dict.fromkeys([*cards, *others, *fallen, *[path.partition("/")[0] for path in _PATHS]]))
+    tracks = [f"{house}.{track}" for house in HOUSES for track in TRACKS]
+    bonuses = [f"trade.{number}" for number in range(1, len(TRADE_BONUSES) + 1)]
+    return list(
+        dict.fromkeys([*cards, *others, *fallen, *tracks, *bonuses, *[path.partition("/")[0] for path in _PATHS]])
+    )
 
 
 def rare_answers() -> Iterator[str]:
