@@ -49,6 +49,14 @@ def page_of(view: View, lang: Lang) -> str:
     return "".join([*parts, *[LOOK.seat(view, seat, lang) for seat in range(view.seat_count)]])
 
 
+@pytest.mark.parametrize(("mode", "seats"), [("competitive", 2), ("cooperative", 2), ("solo", 1), ("tutorial", 1)])
+def test_a_finished_game_can_be_looked_at(mode: str, seats: int) -> None:
+    table = a_table(seats, mode, times=10_000)
+    assert table.outcome is not None
+    for lang, said in (("en", "The game is over"), ("cs", "Hra skončila")):
+        assert said in page_of(cast(View, table.view(0)), cast(Lang, lang))
+
+
 # -- cards
 
 

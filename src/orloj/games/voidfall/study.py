@@ -27,6 +27,7 @@ from orloj.games.voidfall.components import (
     ORIGINS,
     RECLAIMS,
     RESOURCES,
+    ROW_SPACES,
     ROWS,
     SCENARIOS,
     SECTOR_KINDS,
@@ -201,6 +202,7 @@ def _of_crises() -> Iterator[str]:
     for crisis in (*[card.id for card in CRISES], "harbinger"):
         yield from [f"board.rows.{row}={crisis}" for row in ROWS]
         yield from [f"board.rows.{row}.place={crisis}" for row in ROWS]
+    yield from [f"board.rows.{row}.place=harbinger.{n}" for row in ROWS for n in range(2, ROW_SPACES[row] + 1)]
     for card in CRISES:
         yield from (f"board.current={card.id}", f"crises={card.id}", f"pending.what={card.id}")
         yield from [f"board.crisis_discards.{level}={card.id}" for level in ("starting", 1, 2, 3)]

@@ -198,9 +198,8 @@ def _board_of(view: View, who: Seat, names: Sequence[str], lang: Lang) -> HouseB
 
 
 def _stage(view: View, lang: Lang) -> str:
-    if view.outcome is not None:
-        return WORDS(lang, "web.over")
-    return WORDS(lang, f"web.step.{view.now.step or 'none'}")
+    step = "over" if view.outcome is not None else view.now.step or "none"
+    return WORDS(lang, f"web.step.{step}")
 
 
 def _void_rows(view: View, lang: Lang) -> list[VoidRow]:
