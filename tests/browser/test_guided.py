@@ -15,6 +15,17 @@ _SPEAKS = """(step) => {
   const coach = document.getElementById('coach');
   return coach?.dataset.step === String(step) && !coach.classList.contains('wants-wait');
 }"""
+# The list of options scrolls by itself: what is wanted there is not hidden further down.
+_IN_SIGHT = """() => {
+  const found = [...document.querySelectorAll('#ask li.coached')].filter((one) => one.getClientRects().length);
+  return found.every((one) => {
+    const scrolls = (around) => ['auto', 'scroll'].includes(getComputedStyle(around).overflowY);
+    let list = one.parentElement;
+    while (list !== document.body && !scrolls(list)) list = list.parentElement;
+    const frame = list.getBoundingClientRect(), { top, bottom } = one.getBoundingClientRect();
+    return top >= frame.top - 1 && bottom <= frame.bottom + 1;
+  });
+}"""
 # One click may answer at once; where it does not, the button below sends what is picked.
 _CONFIRM = """(question) => {
   const ask = document.getElementById('ask');
@@ -65,6 +76,7 @@ def follow(ada: Visitor, place: PlacedStep) -> None:
     if not place.step.answer:
         ada.press(ada.page.locator("[data-coach=next]"))
         return
+    ada.page.wait_for_function(_IN_SIGHT)
     parts, question, before = place.step.answer.split(","), ada.value("question"), ada.answers()
     pick(ada, parts)
     ada.page.wait_for_function(_PICKED, arg=question)
