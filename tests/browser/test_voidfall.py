@@ -1,0 +1,47 @@
+"""Voidfall in the browser: whole games by clicking, from the choice of a house to the end, for two and alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from orloj.testing.browser import RunningServer, axe_serious
+from tests.browser.playing import Visitor
+
+OTHER = {"en": "cs", "cs": "en"}
+LONGEST = 500  # answers of one player; random ones need about a hundred
+_FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
+
+
+@pytest.mark.parametrize(
+    ("mode", "others", "lang", "phone"),
+    [("competitive", 1, "en", False), ("solo", 0, "cs", True)],
+    ids=["two", "alone"],
+)
+def test_a_whole_game_by_clicking(
+    browser: Browser, server: RunningServer, mode: str, others: int, lang: str, phone: bool
+) -> None:
+    ada = Visitor(browser, server.url, lang=lang, phone=phone, theme="light" if phone else "dark")
+    table = ada.make("me", *["random"] * others, game="voidfall", mode=mode)
+    ada.open(table["id"])
+    rng = Random(5)
+    assert ada.play(rng, most=12) == 12
+    assert ada.wait_until_asked()
+    look_at(ada, table["id"], lang)
+    assert 0 < ada.play(rng, most=LONGEST) < LONGEST, "the game has come to its end"
+    expect(ada.page.locator("#result .outcome")).not_to_be_empty()
+    expect(ada.page.locator("#result tr.total td").first).to_be_visible()
+    look_at(ada, table["id"], lang)
+    ada.open(table["id"], f"/replay?at=20&lang={OTHER[lang]}")
+    assert ada.page.locator("svg [data-ref^='sector:']").count() > 5, "the map is drawn"
+    ada.is_silent()
+
+
+def look_at(ada: Visitor, table: str, lang: str) -> None:
+    """In both languages nothing sticks out and nobody is shut out; afterwards as before."""
+    for one in (OTHER[lang], lang):
+        ada.open(table, f"?lang={one}")
+        assert ada.page.evaluate(_FITS), f"something sticks out in {one}"
+    assert axe_serious(ada.page) == []
