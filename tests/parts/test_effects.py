@@ -252,6 +252,22 @@ def test_what_was_known_about_trees_that_left_the_plan_is_forgotten() -> None:
     assert list(state.runs) == ["1:0", "0:0", "0:1", "0:0>1", "0:2"]
 
 
+def test_another_tree_may_begin_between_the_turns_of_two_players() -> None:
+    EFFECTS.load("tea for all", {"each": "all", "do": [GAIN_TEA]})
+    EFFECTS.load("salt in between", GAIN_SALT)
+    state = table_of("brawl", "plan").state
+    state.plan, state.turns = [Step("turn")], 99
+    EFFECTS.begin(state, 0, "tea for all", Trip("outer"))
+    while "0:0>0" not in state.runs or state.plan[-1].args[2] != "0:0":  # until the first one has his tea
+        step = state.plan.pop()
+        EFFECTS.scenes[step.scene](state, *step.args)
+    EFFECTS.begin(state, 0, "salt in between", Trip("inner"))
+    assert "0:0>0" not in state.runs, "nothing of it is planned any more"
+    purses = Position(GAME, state).state.purses
+    assert [purse["tea"] for purse in purses] == [3, 3]
+    assert purses[0]["salt"] == 3
+
+
 def test_trees_run_in_lanes_whoever_is_quicker() -> None:
     """And a tree inside another one leaves the outer one alone."""
     ends, tails = set(), []

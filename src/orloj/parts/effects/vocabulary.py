@@ -524,7 +524,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
         """At the number of players who are done; each has a run of his own."""
         seats = frame.left if frame.at else tuple(self.those(g, node.who, frame.seat, run))
         if frame.at:
-            del runs[f"{frame.run}>{seats[frame.at - 1]}"]
+            runs.pop(f"{frame.run}>{seats[frame.at - 1]}", None)  # gone if another effect began after its last step
         if frame.at == len(seats):
             run.did = True
             return _NOTHING
