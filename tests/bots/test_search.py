@@ -48,7 +48,8 @@ def askable(table: Table[Any]) -> list[int]:
 def test_whole_games_are_played_by_the_rules(game: str, mode: str, seats: int) -> None:
     """The table refuses whatever is not allowed. One thinker is enough; the others are quick."""
     table = Table.new(game_named(game), seats, mode=mode, seed="whole")
-    bots: list[Bot] = [bot_named("heuristic", game) for _ in range(seats)]
+    slow = game == "voidfall"  # there the heuristic itself tries its answers in imagined games
+    bots: list[Bot] = [bot_named("random" if slow else "heuristic", game) for _ in range(seats)]
     bots[-1] = Search(game, Budget(tries=2))
     table.play(bots)
     assert table.outcome is not None

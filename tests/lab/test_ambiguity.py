@@ -137,7 +137,9 @@ def moments(game: str, seats: int, seed: int, answers: int) -> Iterator[Table[An
         table.answer(seat, answer or asks[seat].sample(rng))
 
 
-@pytest.mark.parametrize(("game", "seats", "seed"), [("rftg", 3, 1), ("andromeda", 4, 2), ("outer_rim", 4, 3)])
+@pytest.mark.parametrize(
+    ("game", "seats", "seed"), [("rftg", 3, 1), ("andromeda", 4, 2), ("outer_rim", 4, 3), ("voidfall", 4, 4)]
+)
 def test_different_views_have_different_numbers(game: str, seats: int, seed: int) -> None:
     observer = Observer(layout_of(game), seats)
     seen: list[dict[bytes, Any]] = [{} for _ in range(seats)]
