@@ -211,7 +211,9 @@ def test_no_button_where_people_play_without_hints(browser: Browser, site: Serve
     ada.is_silent()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.soak] if game == "voidfall" else []) for game in GAMES]
+)  # a minute for a game of Voidfall, whose bots think longest
 def test_a_game_is_looked_back_at(browser: Browser, site: Server, game: str) -> None:
     ada = Visitor(browser, site.url)
     options = {"target": "50"} if game == "andromeda" else {}

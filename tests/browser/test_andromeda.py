@@ -13,7 +13,9 @@ from tests.browser.playing import Visitor
 FAST = {"target": "50"}
 
 
-@pytest.mark.parametrize(("mode", "others", "phone"), [("standard", 1, False), ("teams", 3, False)])
+@pytest.mark.parametrize(
+    ("mode", "others", "phone"), [pytest.param("standard", 1, False, marks=pytest.mark.soak), ("teams", 3, False)]
+)
 def test_a_whole_game_by_clicking(browser: Browser, server: RunningServer, mode: str, others: int, phone: bool) -> None:
     ada = Visitor(browser, server.url, phone=phone)
     table = ada.make("me", *["heuristic"] * others, game="andromeda", mode=mode, options=FAST)

@@ -24,13 +24,14 @@ LOOKED_AT = {
     "rftg": (0, 3),
     "andromeda": (0, 6, 8),
     "outer_rim": (0, 6, 9),
-}  # after so many answers of the lessons: a payment; a module, a battle; a purchase, a card that is read aloud
+    "voidfall": (0, 9),
+}  # after so many answers of the lessons: a payment; a module, a battle; a purchase, a card read aloud; an action
 NARROW = 8  # letters: longer words may break in the narrowest columns, where modules lie
 
 # The names of what games have, by what it is drawn as.
 _NAMES = """() => {
   const cards = [], modules = [];
-  for (const one of document.querySelectorAll('main .name')) {
+  for (const one of document.querySelectorAll('main .name, main .vf-card .title strong')) {
     (one.closest('.room') ? modules : cards).push(one.textContent.trim());
   }
   return {cards, modules: modules.length ? modules : cards};
@@ -41,7 +42,7 @@ _PUT = """([cards, modules, somebody]) => {
     one.textContent = names[place % names.length];
     one.classList.toggle('long', one.textContent.replace(/\\u00ad/g, '').split(' ').some((word) => word.length > 11));
   });
-  for (const where of ['#hand .name', '#board .tableau .name', '#options .label']) put(where, cards);
+  for (const where of ['#hand .name:not(.vf-act .name)', '#board .tableau .name', '#options .label']) put(where, cards);
   put('#board .ae-module .name', modules);
   put('.seat .name-of', [somebody]);
   dispatchEvent(new Event('resize'));  // the hand looks whether it still fits

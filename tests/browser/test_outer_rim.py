@@ -26,7 +26,11 @@ _COVERED = """() => {
 
 
 @pytest.mark.parametrize(
-    ("mode", "others", "lang", "phone"), [("standard", 1, "en", False), ("solo", 0, "cs", True)], ids=["two", "alone"]
+    ("mode", "others", "lang", "phone"),
+    [
+        pytest.param("standard", 1, "en", False, id="two"),
+        pytest.param("solo", 0, "cs", True, id="alone", marks=pytest.mark.soak),
+    ],
 )
 def test_a_whole_game_by_clicking(
     browser: Browser, server: RunningServer, mode: str, others: int, lang: str, phone: bool

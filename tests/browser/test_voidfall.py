@@ -17,8 +17,10 @@ _FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
 
 @pytest.mark.parametrize(
     ("mode", "others", "lang", "phone"),
-    [("competitive", 1, "en", False), ("solo", 0, "cs", True)],
-    ids=["two", "alone"],
+    [
+        pytest.param("competitive", 1, "en", False, id="two", marks=pytest.mark.soak),  # a minute more than CI has
+        pytest.param("solo", 0, "cs", True, id="alone"),
+    ],
 )
 def test_a_whole_game_by_clicking(
     browser: Browser, server: RunningServer, mode: str, others: int, lang: str, phone: bool
