@@ -8,8 +8,8 @@ from orloj.games.voidfall import GAME
 from orloj.games.voidfall.deeds import Play
 from orloj.games.voidfall.hints import table_hint
 from orloj.games.voidfall.state import State
-from orloj.games.voidfall.view import View, view
-from orloj.kernel import Seat, Table
+from orloj.games.voidfall.view import View, redeal, view
+from orloj.kernel import Luck, Seat, Table
 
 
 def _table() -> Table[State]:
@@ -61,3 +61,14 @@ def test_a_plan_is_shown_when_the_turn_comes_and_forgotten_after_it() -> None:
     assert hint_of(table, waiting, other) != "As you have planned."
     table.answer(waiting, other.token)  # nothing binds
     assert seen(table, waiting).players[waiting].planned == ""
+
+
+def test_a_copy_for_another_seat_knows_nothing_of_a_plan() -> None:
+    table = _table()
+    acting = table.state.now.seat
+    waiting = 1 - acting
+    table.step_aside(waiting, "plan", f"plan {table.state.players[waiting].hand[2]}")
+    for seat, kept in ((acting, False), (waiting, True)):
+        g = GAME.decode(GAME.encode(table.state))
+        redeal(g, seat, Luck(bytes(16)))
+        assert bool(g.players[waiting].planned) is kept

@@ -261,6 +261,7 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
         _replace(g, seat, dict(zip(before, _cards_in(zones), strict=True)))
     _deal_events(g, seat, luck)
     for player in _others_secrets(g, seat):
+        player.planned = ""
         if player.preselected:
             player.preselected = luck.pick(player.hand)
     _deal_void(g, luck)
