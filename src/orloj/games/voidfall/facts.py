@@ -18,7 +18,6 @@ from orloj.games.voidfall.components import (
     HOUSES,
     IMPROVED_BY_TIER,
     LAST_SPACE,
-    RESOURCE_OF,
     SECTOR_KINDS,
     SHIP_FACTS,
     TECHNOLOGIES,
@@ -442,10 +441,6 @@ def action_path(g: Known, who: Seat, focus: str, key: str) -> str:
 def counts_as(focus: str, symbols: Iterable[str]) -> bool:
     """Does a focus card count as one of these focuses? Leadership counts as none [voidfall.ruling.8]."""
     return FOCUSES[focus].symbol in symbols
-
-
-def resource_of(guild: Guild) -> str:
-    return RESOURCE_OF[guild]
 
 
 def is_coop(g: Known) -> bool:

@@ -10,7 +10,7 @@ from orloj.games.voidfall.deeds import Deploy, Piece
 from orloj.games.voidfall.facts import Known, can_deploy_ship, deployed, own_keys
 from orloj.games.voidfall.happenings import before_deed, did
 from orloj.games.voidfall.holdings import facts_of, seize
-from orloj.games.voidfall.purse import can_pay, exact, take_payment
+from orloj.games.voidfall.purse import can_pay
 from orloj.games.voidfall.state import NOBODY, State
 from orloj.games.voidfall.tokens import discard_glory
 from orloj.kernel import Seat, choose
@@ -79,17 +79,6 @@ def deployed_in_action(g: State, who: Seat, keys: Sequence[SectorKey], ready: Co
     sorts = [facts_of(g.sectors[key]) for key in keys]
     for facts, n in Counter(map(tuple, sorts)).items():
         did(g, who, "deploy", n, facts=facts, ready=ready)
-
-
-def take_deploy_price(g: State, who: Seat, ship: Ship) -> bool:
-    """Pay what the type costs, as it is printed; False if credits or the like have to help out."""
-    price = SHIP_FACTS[ship].deploy_cost
-    way = exact(price)
-    stock = g.players[who].stock
-    if way is None or any(stock[resource] < n for resource, n in price.items()):
-        return False
-    take_payment(g, who, way)
-    return True
 
 
 # -- recalling

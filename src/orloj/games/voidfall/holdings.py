@@ -173,10 +173,6 @@ def seize(g: State, key: SectorKey, who: Seat) -> None:
     g.tell("seized", actor="voidborn", sector=key)
 
 
-def all_guilds() -> Sequence[Guild]:
-    return GUILDS
-
-
 def all_installations(g: Known, who: Seat) -> Sequence[Installation]:
     """What a player may build at all."""
     return [piece for piece in INSTALLATIONS if piece != "starbase" or has_passive(g, who, "starbases_per_sector")]

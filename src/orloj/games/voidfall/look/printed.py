@@ -55,7 +55,3 @@ def focus_symbol(id: str) -> str:
 def tracks(house: str) -> Mapping[str, Facts]:
     """The three tracks of a house."""
     return {one["track"]: one for one in table("tracks", "track").values() if house in one["houses"]}
-
-
-def tier_of(space: int) -> int:
-    return int(read_content(_PACKAGE, "tracks")["tier_of_space"][space])
