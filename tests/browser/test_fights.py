@@ -48,7 +48,8 @@ def test_in_the_replay_it_grows_line_by_line_and_stays(
     browser: Browser, server: RunningServer, battle: dict[str, Any]
 ) -> None:
     eve = Visitor(browser, server.url, moving=True)
-    eve.page.clock.install()
+    eve.page.clock.install(time=0)
+    eve.page.clock.pause_at(1000)  # time stands between the steps below, however slow the machine is
     eve.open(battle["table"], f"/replay?line={battle['begin']}&play=yes")
     picture = eve.page.locator(f"#stage [data-fight='{battle['begin']}']")
     shown: list[tuple[int, bool]] = []  # throws in sight, and is it decided?
@@ -64,5 +65,6 @@ def test_in_the_replay_it_grows_line_by_line_and_stays(
     eve.page.locator("#go-play").click()  # stop
     eve.page.clock.run_for(20_000)
     expect(picture).to_be_visible()
+    eve.page.clock.resume()
     assert axe_serious(eve.page) == []
     eve.is_silent()

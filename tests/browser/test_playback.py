@@ -29,7 +29,7 @@ def watcher(browser: Browser, server: RunningServer, *, phone: bool = False) -> 
 
 
 def play_until_it_moves(ada: Visitor) -> None:
-    """Answer, until others do something that is worth looking at."""
+    """Answer, until others do something that is worth looking at; then time stands, however slow the machine is."""
     rng = Random(3)
     for _ in range(8):
         before = ada.answers()
@@ -37,6 +37,7 @@ def play_until_it_moves(ada: Visitor) -> None:
         settled = f"(n) => ({PLAYING})() || Number(document.documentElement.dataset.answers ?? 0) > n"
         ada.page.wait_for_function(settled, arg=before)
         if ada.page.evaluate(PLAYING) == "waits":
+            ada.page.clock.pause_at(ada.page.evaluate("() => Date.now() / 1000") + 1)
             return
         ada.wait_for_answer(before)
         ada.wait_until_asked()
@@ -54,6 +55,7 @@ def test_a_round_is_played_in_order_and_ends_with_the_question(browser: Browser,
         if not ada.page.evaluate(PLAYING):
             break
         ada.page.clock.run_for(100)
+    ada.page.clock.resume()
     ada.wait_until_asked()
     story = ada.page.evaluate("() => [...document.querySelectorAll('#story .line')].map((one) => one.innerText.trim())")
     assert len(told) >= 3
@@ -80,6 +82,7 @@ def test_it_can_be_skipped_and_the_click_answers_nothing(browser: Browser, serve
             ada.page.locator(".playback-skip").click()
         case "finger":  # nothing of the page lies over it
             ada.page.locator(".playback-skip").tap()
+    ada.page.clock.resume()
     ada.page.wait_for_function(f"() => !({PLAYING})()")
     ada.wait_until_asked()
     given = ada.page.evaluate("() => document.documentElement.dataset.answers ?? '0'")
