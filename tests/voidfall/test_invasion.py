@@ -203,8 +203,21 @@ def test_the_example_of_a_combat() -> None:
         sectors={"c1": {"void_power": 3, "installations": ["sector_defense"], "bounties": 0}},
     )
     invade(t, "c1", {"corvette O1": 4})
-    t.play("0 combat absorb 1")
     assert (sector(t, "c1").owner, sector(t, "c1").fleets) == (0, {"corvette": 2})
+
+
+@proves("voidfall.salvo.15")
+def test_absorbing_is_left_to_who_wants_to_be_asked() -> None:
+    t = conquest(
+        lord(stock={"energy": 2}, more={"asks_benefits": True}),
+        sectors={"c1": {"void_power": 3, "installations": ["sector_defense"], "bounties": 0}},
+    )
+    invade(t, "c1", {"corvette O1": 4})
+    assert t.options(0) == ["combat absorb 1", "combat absorb 0"]
+    t.play("0 combat absorb 0")
+    assert t.options(0) == ["combat absorb 1", "combat absorb 0"], "the shields wait for the next salvo"
+    t.play("0 combat absorb 1")
+    assert sector(t, "c1").owner == 0
 
 
 @proves("voidfall.damage.1", "voidfall.fleets.16")

@@ -237,7 +237,8 @@ def test_a_skirmish_without_a_target_cannot_be_suffered() -> None:
 def test_a_lost_sector_costs_one_glory_token_only(tied: bool) -> None:
     """Lost in a skirmish, or left by both sides: the sector is abandoned then too."""
     slots = (3,) if tied else (1, 2, 3)
-    t = at_war("war_3", lord(glory=[1, 2, 3], corrupted_slots=slots), sectors={"O1": land(0, fleets={"corvette": 1})})
+    loser = lord(glory=[1, 2, 3], corrupted_slots=slots, more={"asks_benefits": True})
+    t = at_war("war_3", loser, sectors={"O1": land(0, fleets={"corvette": 1})})
     t.play("0 board")
     answered(t, "combat absorb 0", until=("discard-glory", "selection"))
     assert t.options(0) == ["glory 1", "glory 2", "glory 3"]

@@ -18,7 +18,7 @@ from orloj.games.voidfall.battles import (
     settle_side,
     tell_fight,
 )
-from orloj.games.voidfall.combat import chosen, outcome, pending
+from orloj.games.voidfall.combat import chosen, outcome, pending, sensible
 from orloj.games.voidfall.components import (
     BOUNTIES,
     EVENTS,
@@ -214,13 +214,18 @@ async def muster(g: State, who: Seat) -> None:
 
 @scene("combat")
 def combat(g: State) -> None:
-    """Step by step; whoever has a choice is asked."""
-    fight = g.invasions[-1].fight
-    assert fight is not None
-    if pending(fight) is not None:
+    """Step by step; whoever has a choice is asked. To absorb damage as soon as one can is never worse: only who wants
+    to be asked about benefits is asked for it [voidfall.salvo.15]."""
+    now = g.invasions[-1]
+    assert now.fight is not None
+    choice = pending(now.fight)
+    while choice is not None and choice.kind == "absorb" and not g.players[chooser(g, now, choice.side)].asks_benefits:
+        now.fight = chosen(now.fight, sensible(now.fight)[0])
+        choice = pending(now.fight)
+    if choice is not None:
         g.then("combat-asks", "combat")
     else:
-        tell_fight(g, fight, g.invasions[-1].sector)
+        tell_fight(g, now.fight, now.sector)
 
 
 @scene("combat-asks")
