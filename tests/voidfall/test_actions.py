@@ -228,6 +228,17 @@ def test_effects_bound_to_the_sector_of_the_cost() -> None:
     assert "a1" not in {token.split()[-1] for token in t.options(0)}, "not where the population was lowered"
 
 
+@proves("voidfall.actions.16", "voidfall.population.6")
+def test_people_who_disperse_do_not_come_back() -> None:
+    t = galaxy(
+        lord(house="fenrax", stock={"energy": 1}),
+        sectors={"a1": land(0, population=3), "c1": land(0, population=2)},
+        focus="fenrax_dispersion",
+    )
+    t.play("0 act fenrax_dispersion disperse", "0 at a1", "0 at c1")
+    assert t.options(0) == ["at H1", "at O1", "go-on"], "neither the sector that shrank nor the one that grew"
+
+
 @proves("voidfall.actions.12")
 def test_parts_for_the_same_sector() -> None:
     t = galaxy(

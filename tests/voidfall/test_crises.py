@@ -15,7 +15,7 @@ from orloj.games.voidfall.facts import house_board_corruption, sector_corruption
 from orloj.games.voidfall.state import NO_CARD, Done, State, Turn
 from orloj.kernel import Line, Step
 from orloj.testing import Position, proves
-from tests.voidfall.positions import agenda, crisis, land, lord, offered, player
+from tests.voidfall.positions import agenda, crisis, invade, land, lord, offered, player
 from tests.voidfall.void_positions import ALL, answered, board, discarded, void, void_table, with_effects
 
 OWN_TECH = HOUSES["valnis"].technology("A")
@@ -628,3 +628,17 @@ def test_influence_that_one_does_not_have_can_be_lost() -> None:
     t = advance("crisis_1_07", facts={**RICH, "influence": 1})
     t.play("0 suffer crisis_1_07")
     assert player(t).influence == 0
+
+
+@proves("voidfall.crisis-solve.4", "voidfall.approach.1")
+def test_what_carriers_launch_is_deployed() -> None:
+    one = lord(house="belitan", letter="B", stock={"energy": 2, "credits": 1}, techs={"carriers": "basic"})
+    t = void(
+        one,
+        sectors={"O1": {"fleets": {"corvette": 1, "carrier": 2}}, "c1": {"void_power": 1}},
+        current="crisis_1_01",
+        focus="conquest",
+    )
+    invade(t, "c1", {"carrier O1": 2})
+    t.play("0 combat launch 1")
+    assert [pending.what for pending in t.state.pending if pending.kind == "crisis"] == ["crisis_1_01"]

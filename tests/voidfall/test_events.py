@@ -10,7 +10,19 @@ from orloj.games.voidfall.components import BOUNTIES, EVENTS
 from orloj.games.voidfall.state import State, Turn
 from orloj.kernel import Step
 from orloj.testing import Position, proves
-from tests.voidfall.positions import Lord, event_card, galaxy, land, lord, offered, player, sector, stock, told
+from tests.voidfall.positions import (
+    Lord,
+    event_card,
+    galaxy,
+    invade,
+    land,
+    lord,
+    offered,
+    player,
+    sector,
+    stock,
+    told,
+)
 
 
 def prepared(event: str, *lords: Lord, **facts: Any) -> Position[State]:
@@ -261,6 +273,16 @@ def test_disruption_from_within_corrupts_the_sector_that_grew() -> None:
     assert player(t).chambers == 0, "never into the chambers"
 
 
+@proves("voidfall.event-boxes.10", "voidfall.event-boxes.11")
+def test_disruption_from_within_grows_no_sector_that_cannot_be_corrupted() -> None:
+    colony = land(0, kind="survivor_colony", population=2)
+    t = prepared("2G", sectors={"a1": colony})
+    assert sector(t, "a1").population == 2
+    assert sector(t, "O1").corrupted, "the only sector where every instruction can be resolved"
+    t = prepared("2G", sectors={"a1": colony, "O1": {"population": 6}})
+    assert (sector(t, "a1").population, sector(t, "O1").corrupted) == (2, False)
+
+
 @proves("voidfall.event-boxes.19")
 def test_disruption_from_within_does_nothing_where_nothing_can_grow() -> None:
     t = prepared("2G", sectors={"O1": {"population": 6}})
@@ -300,6 +322,52 @@ def test_straight_to_hell_taxes_deployments() -> None:
     t.play("0 on-slot 1", "0 deploy corvette a1")
     assert sector(t, "a1").power == 2, "once corrupted, the rest of the turn is free"
     assert stock(t) == {"materials": 2}
+
+
+@proves("voidfall.approach.1", "voidfall.event-boxes.6")
+def test_straight_to_hell_taxes_what_carriers_launch() -> None:
+    def launches(stock: dict[str, int], **facts: Any) -> Position[State]:
+        t = galaxy(
+            lord(house="belitan", letter="B", stock={"energy": 2, **stock}, techs={"carriers": "basic"}, **facts),
+            sectors={"O1": {"fleets": {"corvette": 1, "carrier": 2}}, "c1": {"void_power": 1}},
+            event="1H",
+            lasting={"deploy_tax": 1},
+            focus="conquest",
+        )
+        return invade(t, "c1", {"carrier O1": 2})
+
+    t = launches({"materials": 3})
+    t.play("0 combat launch 2", "0 pay-tax")
+    assert stock(t) == {"materials": 1}, "a material for each corvette"
+    assert sector(t, "c1").fleets == {"corvette": 2, "carrier": 2}
+    t = launches({"materials": 3})
+    t.play("0 combat launch 2", "0 on-slot 1")
+    assert (stock(t), player(t).slots[1].corrupted) == ({"materials": 3}, True)
+    full = {"corrupted_slots": [1, 2, 3], "corrupted_tracks": ["society", "statecraft", "economy"]}
+    held = {"O1": {"fleets": {"carrier": 2, "corvette": 1}, "corrupted": True}, "c1": {"void_power": 1}}
+    t = galaxy(
+        lord(house="belitan", letter="B", stock={"energy": 2, "materials": 1}, techs={"carriers": "basic"}, **full),
+        sectors=held,
+        lasting={"deploy_tax": 1},
+        focus="conquest",
+    )
+    invade(t, "c1", {"carrier O1": 2})
+    assert offered(t, 0, "combat") == ["combat launch 1", "combat launch 0"], "no more can be paid for"
+    t.play("0 combat launch 1")
+    assert (stock(t), sector(t, "c1").fleets) == ({}, {"corvette": 1, "carrier": 2})
+
+
+@proves("voidfall.actions.8")
+def test_straight_to_hell_offers_no_sentry_that_cannot_be_paid_for() -> None:
+    full = {"corrupted_slots": [1, 2, 3], "corrupted_tracks": ["society", "statecraft", "economy"]}
+    t = galaxy(
+        lord(stock={"materials": 1}, techs={"sentries": "basic"}, **full),
+        sectors={"O1": {"corrupted": True}},
+        lasting={"deploy_tax": 1},
+        focus="development",
+    )
+    t.play("0 act development grow", "0 2")
+    assert not offered(t, 0, "sentry")
 
 
 @proves("voidfall.event-boxes.19")

@@ -257,3 +257,13 @@ def test_a_current_crisis_that_was_discarded_needs_no_decision() -> None:
     t.play("0 end-turn")
     assert t.asked() == {0: "selection"}
     assert stock(t)
+
+
+@proves("voidfall.actions.12", "voidfall.actions.14")
+def test_harness_advances_the_track_that_it_corrupted_whatever_is_advanced_before() -> None:
+    """And nobody has to advance without a benefit."""
+    t = void(lord(house="dunlork", stock={}, tracks={"society": 5}), mode=SOLO, focus="heroic_temptation")
+    t.play("0 act heroic_temptation harness", "0 on-track society", "0 2", "0 advance economy", "0 forgo")
+    assert t.options(0) == ["advance society", "forgo"]
+    t.play("0 forgo")
+    assert player(t).tracks == {"society": 5, "statecraft": 0, "economy": 1}

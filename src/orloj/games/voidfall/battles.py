@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from orloj.games.voidfall.cards import return_trade_token
 from orloj.games.voidfall.combat import (
@@ -30,6 +31,7 @@ from orloj.games.voidfall.combat import (
 from orloj.games.voidfall.components import SHIPS, SectorKey, Ship
 from orloj.games.voidfall.deeds import InCombat
 from orloj.games.voidfall.effects.economy import pay_price
+from orloj.games.voidfall.effects.fleet import can_bear_tax
 from orloj.games.voidfall.facts import Known, batteries, home_of, installations_in, is_voidborn, near
 from orloj.games.voidfall.fleets import add_power
 from orloj.games.voidfall.purse import can_pay
@@ -61,6 +63,12 @@ def _yard_sectors(g: Known, who: Seat, key: SectorKey) -> int:
     )
 
 
+def _launchable(g: Known, who: Seat) -> int:
+    """Active power that could be deployed in a combat, with what an event demands for it [voidfall.approach.1]."""
+    active = g.players[who].active
+    return next((n for n in range(active, 0, -1) if can_bear_tax(g, who, {}, n)), 0)
+
+
 def player_side(
     g: Known, who: Seat, key: SectorKey, fleets: Mapping[Ship, int], *, defends: bool = False, bombard: bool = False
 ) -> Side:
@@ -74,7 +82,7 @@ def player_side(
         improved=_techs(g, who, "improved"),
         batteries=batteries(g.sectors[key]) if defends else 0,
         yard_sectors=_yard_sectors(g, who, key),
-        active=player.active,
+        active=_launchable(g, who),
         energy=int(can_pay(g, who, {"energy": 1})),
         trade=player.trade,
         bombard=bombard,
@@ -100,6 +108,12 @@ def invasion_fight(
     """The combat of an invasion with this power."""
     defender, target = defending_side(g, key)
     return begin(player_side(g, who, key, fleets, bombard=bombard), defender, target, log=log)
+
+
+def once_paid(g: Known, who: Seat, key: SectorKey, fight: Fight) -> Fight:
+    """A combat that waits for its first choice, after the attacker has paid for what is launched."""
+    side = player_side(g, who, key, power_of(fight.attacker.fleet), bombard=fight.attacker.bombard)
+    return begin(structs.replace(side, active=fight.attacker.active), fight.defender, fight.target)
 
 
 def skirmish_fight(g: Known, key: SectorKey, power: int, void: Collection[str] = (), *, log: bool = True) -> Fight:

@@ -13,12 +13,13 @@ from orloj.games.voidfall.battles import (
     deed_of,
     invasion_fight,
     is_defended,
+    once_paid,
     option_of,
     power_of,
     settle_side,
     tell_fight,
 )
-from orloj.games.voidfall.combat import chosen, outcome, pending, sensible
+from orloj.games.voidfall.combat import Fight, chosen, outcome, pending, sensible
 from orloj.games.voidfall.components import (
     BOUNTIES,
     EVENTS,
@@ -32,7 +33,8 @@ from orloj.games.voidfall.components import (
 from orloj.games.voidfall.deeds import Deploy, Forgo, Glory, InRow, Invade, Learn, Piece
 from orloj.games.voidfall.effects.board import UPGRADE_NEW, gain_technology, upgrade
 from orloj.games.voidfall.effects.core import EFFECTS, begin
-from orloj.games.voidfall.effects.fleet import deploy_options, take_one
+from orloj.games.voidfall.effects.economy import pay_price
+from orloj.games.voidfall.effects.fleet import deploy_options, take_one, with_tax
 from orloj.games.voidfall.facts import (
     Known,
     glory_total,
@@ -241,8 +243,24 @@ async def combat_asks(g: State) -> None:
         rule=COMBAT_RULES[choice.kind],
         values={"sector": now.sector, "count": choice.hits},
     )
-    now.fight = chosen(now.fight, option_of(choice, deed))
+    option = option_of(choice, deed)
+    if choice.kind == "launch" and option.amount:
+        await _launch(g, now, now.fight, option.amount)
+    now.fight = chosen(now.fight, option)
 
+
+async def _launch(g: State, now: Invasion, fight: Fight, n: int) -> None:
+    """Corvettes that carriers launch are deployed: for the conditions of crises, and for what an event demands. What is
+    paid then is missing in the combat."""
+    who = now.attacker
+    price = await with_tax(g, who, {}, CARRIERS, n)
+    if price:
+        await pay_price(g, who, price, CARRIERS)
+        now.fight = once_paid(g, who, now.sector, fight)
+    deployed_in_action(g, who, [now.sector] * n, now.ready)
+
+
+CARRIERS = "carriers"
 
 COMBAT_RULES = {
     "launch": "voidfall.approach.1",

@@ -116,17 +116,15 @@ def _tracks(g: State, who: Seat, args: Advanced, run: Source) -> list[Track]:
 async def _advance(g: State, who: Seat, args: Advanced, run: Source) -> bool:
     """[voidfall.civilization.5]"""
     tracks = _tracks(g, who, args, run)
-    stop = _declinable(run) if not args.no_benefit else []
     deed = await choose(
         who,
         "advance",
-        lambda _seat: [*[Advance(track) for track in tracks], *stop],
+        lambda _seat: [*[Advance(track) for track in tracks], *_declinable(run)],
         rule="voidfall.civilization.2",
         values={"source": run.id},
     )
     if not isinstance(deed, Advance):
         return False
-    run.track = deed.track
     await advance(g, who, deed.track, benefit=not args.no_benefit)
     return True
 

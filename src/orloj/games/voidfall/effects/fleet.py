@@ -13,7 +13,7 @@ from orloj.games.voidfall.deeds import Deploy, Forgo, GoOn, OnChambers, OnSector
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.economy import pay_price
 from orloj.games.voidfall.effects.targets import sectors_meant
-from orloj.games.voidfall.facts import deployed, has_passive, near, own_keys, shipyards, summed
+from orloj.games.voidfall.facts import Known, deployed, has_passive, near, own_keys, shipyards, summed
 from orloj.games.voidfall.fleets import (
     activate,
     add_power,
@@ -117,17 +117,34 @@ def _instead(g: State, who: Seat, run: Source) -> Sequence[Spots]:
 def deploy_options(g: State, who: Seat, quotas: Mapping[SectorKey, int], ship: Ship | None) -> list[Deploy]:
     """What can be deployed where, with what an event demands for it."""
     found = deployments(g, who, [key for key, quota in quotas.items() if quota > 0], ship)
-    if TAX in g.lasting and who not in g.now.taxed:
-        found = [
-            deed
-            for deed in found
-            if free_spots(g, who) or can_pay(g, who, _with_tax(SHIP_FACTS[deed.ship].deploy_cost))
-        ]
-    return found
+    return [deed for deed in found if can_bear_tax(g, who, SHIP_FACTS[deed.ship].deploy_cost)]
 
 
-def _with_tax(cost: Mapping[str, int]) -> dict[str, int]:
-    return {**cost, "materials": cost.get("materials", 0) + 1}
+def _owes_tax(g: Known, who: Seat) -> bool:
+    return TAX in g.lasting and who not in g.now.taxed
+
+
+def _with_tax(cost: Mapping[str, int], n: int) -> dict[str, int]:
+    return {**cost, "materials": cost.get("materials", 0) + n}
+
+
+def can_bear_tax(g: Known, who: Seat, cost: Mapping[str, int], n: int = 1) -> bool:
+    """Can as much power be deployed for this cost and what an event demands for it?"""
+    return not _owes_tax(g, who) or bool(free_spots(g, who)) or can_pay(g, who, _with_tax(cost, n))
+
+
+async def with_tax(g: State, who: Seat, cost: Mapping[str, int], source: str, n: int = 1) -> Mapping[str, int]:
+    """A corruption for all deployments of the turn, or a material for each: says what is to be paid then."""
+    if not _owes_tax(g, who):
+        return cost
+    dearer = _with_tax(cost, n)
+    options: list[Spots | PayTax] = [*free_spots(g, who), *([PayTax()] if can_pay(g, who, dearer) else [])]
+    answer = await choose(who, "deploy-tax", these(options), values={"source": source})
+    if isinstance(answer, PayTax):
+        return dearer
+    add_corruption(g, who, answer)
+    g.now.taxed.append(who)
+    return cost
 
 
 async def deploy_some(
@@ -168,17 +185,7 @@ async def deploy_some(
 
 async def take_one(g: State, who: Seat, deed: Deploy, run: Source) -> None:
     """What the type costs, and what an event demands for it, then the deployment."""
-    price: Mapping[str, int] = SHIP_FACTS[deed.ship].deploy_cost
-    if TAX in g.lasting and who not in g.now.taxed:
-        spots = free_spots(g, who)
-        payable = can_pay(g, who, _with_tax(price))
-        options: list[Spots | PayTax] = [*spots, *([PayTax()] if payable else [])]
-        answer = await choose(who, "deploy-tax", these(options), values={"source": run.id})
-        if isinstance(answer, PayTax):
-            price = _with_tax(price)
-        else:
-            add_corruption(g, who, answer)
-            g.now.taxed.append(who)
+    price = await with_tax(g, who, SHIP_FACTS[deed.ship].deploy_cost, run.id)
     if price:
         await pay_price(g, who, price, run.id)
     deploy(g, who, deed.ship, deed.sector)

@@ -9,7 +9,7 @@ from orloj.games.voidfall.components import ALERTS, GUILDS, RESOURCE_OF, Guild, 
 from orloj.games.voidfall.deeds import At, Build, Forgo, Found, GoOn, PutSentry
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.economy import WEALTH
-from orloj.games.voidfall.effects.fleet import deploy_some
+from orloj.games.voidfall.effects.fleet import deploy_options, deploy_some
 from orloj.games.voidfall.effects.targets import EACH, ONE, sectors_meant
 from orloj.games.voidfall.facts import (
     free_guild_slots,
@@ -19,7 +19,6 @@ from orloj.games.voidfall.facts import (
     near,
     void_limit,
 )
-from orloj.games.voidfall.fleets import deployments
 from orloj.games.voidfall.holdings import (
     all_installations,
     build,
@@ -118,7 +117,8 @@ def _sentries(g: State, who: Seat, args: Built, run: Source) -> list[PutSentry]:
     """Whoever has the technology may deploy a sentry instead of building."""
     if not (has_passive(g, who, "build_or_sentry") or has_passive(g, who, "build_and_sentry")):
         return []
-    return [PutSentry(one.sector) for one in deployments(g, who, sectors_meant(g, who, args.where, run), "sentry")]
+    keys = sectors_meant(g, who, args.where, run)
+    return [PutSentry(one.sector) for one in deploy_options(g, who, dict.fromkeys(keys, 1), "sentry")]
 
 
 @EFFECTS.word(
@@ -156,7 +156,7 @@ async def _carry_out(g: State, who: Seat, deed: Build | PutSentry, run: Source) 
         await deploy_some(g, who, one, 1, "sentry", _sure(run), "")
         return
     build(g, who, deed.installation, deed.sector)
-    if has_passive(g, who, "build_and_sentry") and deployments(g, who, [deed.sector], "sentry"):
+    if has_passive(g, who, "build_and_sentry"):
         await deploy_some(g, who, one, 1, "sentry", Source(id=run.id), "")
 
 
@@ -176,6 +176,8 @@ class Grown(Struct, frozen=True, forbid_unknown_fields=True):
 
 def _growing(g: State, who: Seat, args: Grown, run: Source) -> list[SectorKey]:
     keys = [key for key in sectors_meant(g, who, args.where, run) if can_grow(g.sectors[key])]
+    if run.solid:  # a box that must be resolved in full corrupts the same sector [voidfall.event-boxes.10]
+        keys = [key for key in keys if is_corruptible(g, g.sectors[key])]
     return [key for key in keys if not (args.distinct and key in run.chosen)]
 
 
@@ -198,7 +200,7 @@ async def _increase(g: State, who: Seat, args: Grown, run: Source) -> bool:
             break
         grow(g, who, deed.sector)
         done += 1
-        run.bound = deed.sector
+        run.bound = run.bound or deed.sector  # what a cost has bound stays bound
         if args.where == "same":
             run.same = deed.sector
         if args.distinct:
