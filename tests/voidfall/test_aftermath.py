@@ -367,6 +367,22 @@ def test_combat_replicators_keep_installations_and_bring_a_bounty() -> None:
     assert len(player(t).bounty) == 1
 
 
+@proves("voidfall.technology.4")
+@pytest.mark.parametrize("asks", [True, False])
+def test_installations_that_could_stay_may_be_removed_all_the_same(asks: bool) -> None:
+    """For instance to have a slot for what a reclaim token builds; only who wants to be asked about benefits is."""
+    t = conquest(
+        replicating("basic", more={"asks_benefits": asks}), sectors={"c1": {**WON, "installations": ["shipyard"]}}
+    )
+    invade(t, "c1", {"corvette O1": 3})
+    assert ("raze" in [token.split()[1] for token in offered(t, 0, "resolve")]) is asks
+    if asks:
+        kept = t.fork().play("0 " + next(token for token in t.options(0) if "glory" in token))
+        assert "go-on" in kept.options(0), "nobody has to"
+        resolve(t, "raze")
+        assert sector(t, "c1").installations == []
+
+
 def test_improved_combat_replicators_make_a_victory_of_a_tie() -> None:
     """With any type of ship, at its price; and only once."""
     t = conquest(replicating("improved", active=1), sectors={"c1": {**WON, "void_power": 2}})

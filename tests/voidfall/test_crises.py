@@ -357,6 +357,18 @@ def test_a_price_before_the_deed_cannot_be_paid_with_what_the_deed_brings() -> N
         assert is_offered(t, "crisis_2_18") is solves
 
 
+@proves("voidfall.crisis-solve.7", "voidfall.movement.7")
+@pytest.mark.parametrize(("glory", "solves"), [([2], True), ([1], False)])
+def test_what_follows_from_an_invasion_counts_for_its_condition(glory: list[int], solves: bool) -> None:
+    """Divine Grace wants nine glory: the token that lies in the sector is part of it."""
+    sectors = {**SECTORS, "c1": {**SECTORS["c1"], "glory": glory, "harbingers": 0}}
+    t = with_effects(world("crisis_3_03", facts={**RICH, "glory": [4, 3]}, sectors=sectors), PATHS["invade"])
+    t.play("0 invade c1", "0 power corvette O1=3")
+    answered(t, "in-order", until=("selection",), stop="resolve crisis_3_03")
+    assert sum(player(t).glory) == 7 + sum(glory)
+    assert is_offered(t, "crisis_3_03") is solves
+
+
 @proves("voidfall.crisis-solve.7")
 def test_regrouping_is_looked_at_when_it_is_over() -> None:
     """Squad of the Brave: three power in one sector, which only the second move brings together."""

@@ -230,6 +230,18 @@ def test_a_harbinger_comes_to_a_row_of_the_players_choice(difficulty: str, cycle
         assert board(t).harbingers == supply - 1
 
 
+@proves("voidfall.prep.9", "voidfall.crisis-solve.10", "voidfall.crisis-board.6")
+def test_the_compensation_for_that_harbinger_may_solve_a_crisis() -> None:
+    """It pushes a crisis off the row, and whoever then removes corruption from a sector has purged it."""
+    rows = {"military": ["crisis_1_01", "crisis_1_02", "crisis_1_03", "crisis_1_04"], "economic": ["crisis_2_03"]}
+    sectors = {"O2": land(1, corrupted=True)}
+    t = preparing(2, difficulty="hard", rows=rows, sectors=sectors).play("0 row military", "0 done")
+    assert board(t).catastrophes == 1
+    t.play("1 1", "1 on-sector O2")
+    assert [one for one in t.options(1) if one.startswith("resolve crisis_2_03")]
+    assert not t.story("event"), "before anything else of the cycle"
+
+
 @proves("voidfall.prep.19")
 def test_together_the_order_is_agreed_on() -> None:
     t = void(

@@ -352,6 +352,24 @@ def test_credits_may_but_need_not_stand_for_what_is_missing() -> None:
     assert player(least).influence == 20 - 3 * 3
 
 
+@proves("voidfall.void-advance.18", "voidfall.void-advance.19", "voidfall.resources.3")
+def test_whoever_wants_to_be_asked_may_pay_credits_for_what_one_has() -> None:
+    """But nobody keeps a resource and loses influence for it."""
+    wealth = {"materials": 2, "energy": 1, "science": 1, "credits": 1}
+    careful = lord(stock=wealth, influence=20, more={"asks_payment": True})
+    t = advancing(careful, **TOLL).play("0 board")
+    assert t.options(0) == [
+        "energy.1 materials.2 credits.1 science.1",
+        "energy.1 materials.2 science.1",
+        "energy.1 materials.1 credits.1 science.1",
+    ]
+    t.play("0 energy.1 materials.1 credits.1 science.1")
+    assert stock(t) == {"materials": 1}
+    assert player(t).influence == 20 - 3, "for the energy that was missing"
+    usual = advancing(lord(stock=wealth, influence=20), **TOLL).play("0 board")
+    assert usual.options(0) == ["energy.1 materials.2 credits.1 science.1", "energy.1 materials.2 science.1"]
+
+
 @proves("voidfall.void-advance.19", "voidfall.resources.8")
 def test_a_house_that_substitutes_materials_may_do_so_here() -> None:
     from orloj.games.voidfall.components import HOUSES

@@ -87,13 +87,19 @@ def did(
         return
     done = Done(who, do, n, list(facts), dict(numbers or {}), g.now.action)
     g.now.deeds.append(done)
+    offer_solving(g, done, ready)
+
+
+def offer_solving(g: State, done: Done, ready: Collection[CrisisId]) -> None:
+    """Whatever crisis a deed can solve as things stand."""
+    who = done.seat
     if not may_solve(g, who):
         return
     for crisis in crises_in_play(g):
         card = CRISES[crisis]
         if _looks_back(crisis) and crisis not in ready:
             continue
-        if card.deed["do"] == do and _fits(g, done, card.deed) and (card.already or holds(g, who, card.when)):
+        if card.deed["do"] == done.do and _fits(g, done, card.deed) and (card.already or holds(g, who, card.when)):
             if not any(one.kind == "crisis" and one.what == card.id and one.seat == who for one in g.pending):
                 g.pending.append(Pending(who, "crisis", card.id, card.id))
 

@@ -48,7 +48,7 @@ from orloj.games.voidfall.facts import (
 )
 from orloj.games.voidfall.fleets import add_power, deployed_in_action, leave_if_empty
 from orloj.games.voidfall.galaxy import galaxy
-from orloj.games.voidfall.happenings import before_deed, did, trigger
+from orloj.games.voidfall.happenings import before_deed, did, offer_solving, trigger
 from orloj.games.voidfall.holdings import seize
 from orloj.games.voidfall.pendings import begins, pending_step
 from orloj.games.voidfall.purse import change_influence
@@ -360,8 +360,23 @@ def _take(g: State, now: Invasion, *, keeps: bool, deployed: bool = False) -> No
         trigger(g, who, "combat_won_or_tied_as_attacker", key)
     if now.was_corrupted:
         trigger(g, who, "invade_corrupted_success", key)
+    if sector.installations and keeps and g.players[who].asks_benefits:  # which may be declined [voidfall.technology.4]
+        g.pending.append(Pending(who, "consequence", "raze", "raze", key))
     did(g, who, "invade", facts=_facts(now), numbers={"power": now.sent, "survivors": now.survivors}, ready=now.ready)
-    g.then(pending_step(who, last=False))
+    g.then(pending_step(who, last=False), "invasion-over")
+
+
+@scene("invasion-over")
+def invasion_over(g: State) -> None:
+    """The consequences are part of an invasion: what they brought counts for the condition of a crisis that it solves
+    [voidfall.movement.7, voidfall.crisis-solve.7]."""
+    now = g.invasions[-1]
+    done = next(
+        (one for one in reversed(g.now.deeds) if one.do == "invade" and one.seat == now.attacker),
+        None,  # nothing is noted where there are no crises
+    )
+    if done is not None:
+        offer_solving(g, done, now.ready)
 
 
 def _facts(now: Invasion) -> list[str]:
@@ -519,6 +534,7 @@ async def harbinger_row(g: State, who: Seat) -> None:
 
 _CONSEQUENCES: Mapping[str, Any] = {
     "installations": _no_installations,
+    "raze": _no_installations,
     "glory": _glory,
     "rival-glory": _rival_glory,
     "bounty": _bounty,

@@ -29,7 +29,7 @@ from orloj.games.voidfall.state import NO_CARD, Pending, Source, State
 from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose
 from orloj.parts.decks import Deck
 from orloj.parts.effects import Choice, InOrder, Node, Repeat, Word
-from orloj.parts.paying import Bundle, choose_way
+from orloj.parts.paying import MOST_LISTED, Bundle, choose_way
 
 WAR = "war"
 UNPAID = -3  # voidfall.void-advance.17
@@ -186,15 +186,15 @@ async def war(g: State, who: Seat) -> None:
 
 @scene("toll")
 async def toll(g: State, who: Seat) -> None:
-    """Whatever one has must be paid; what is missing costs influence. Credits may, but need not, stand for it
-    [voidfall.void-advance.16 to voidfall.void-advance.19, voidfall.eval-strike.5, voidfall.ruling.3]."""
+    """Whatever one has must be paid; what is missing costs influence. Credits may, but need not, stand for it; whoever
+    wants to be asked how to pay may also keep what one has and pay credits for it [voidfall.void-advance.16 to
+    voidfall.void-advance.19, voidfall.eval-strike.5, voidfall.ruling.3]."""
     price = toll_of_board(board_of(g))
     if not price:
         return
     stock = g.players[who].stock
     own: dict[Resource, int] = {resource: min(stock[resource], price.get(resource, 0)) for resource in RESOURCES}
-    missing = {resource: price.get(resource, 0) - own[resource] for resource in RESOURCES}
-    ways = _ways(g, who, own, missing)
+    ways = _ways(g, who, price, own)
     way = ways[0]
     if len(ways) > 1:
         way = await choose_way(who, ways, stock, rule="voidfall.void-advance.17", values={"what": "crisis_board"})
@@ -205,16 +205,17 @@ async def toll(g: State, who: Seat) -> None:
     change_influence(g, who, UNPAID * short, "crisis_board")
 
 
-def _ways(g: State, who: Seat, own: Mapping[Resource, int], missing: Mapping[Resource, int]) -> list[Bundle]:
-    """What one has of the price, with as much in the place of the rest as is wanted, the most first. Whatever may
-    stand for something in payments may do so here [voidfall.resources.8]."""
+def _ways(g: State, who: Seat, price: Mapping[Resource, int], own: Mapping[Resource, int]) -> list[Bundle]:
+    """All that one has of the price, or something in its place, and as much in the place of the rest as is wanted, the
+    most first. Nobody keeps a resource and loses influence for it [voidfall.void-advance.18]. Whatever may stand for
+    something in payments may do so here [voidfall.resources.8]."""
     stock = g.players[who].stock
-    left: dict[str, int] = {resource: stock[resource] - own[resource] for resource in RESOURCES}
-    parts: list[dict[str, int]] = [
-        dict(zip(RESOURCES, n, strict=True)) for n in product(*[range(missing[one] + 1) for one in RESOURCES])
-    ]
-    found = [
-        Bundle(tuple((one, own[one] + more.count(one)) for one in RESOURCES if own[one] + more.count(one)))
-        for more in tender_of(g, who).ways(left, parts)
-    ]
-    return sorted(dict.fromkeys(found), key=len, reverse=True)
+    found: dict[Bundle, None] = {}
+    for units in product(*[range(own[one], price.get(one, 0) + 1) for one in RESOURCES]):
+        part: dict[str, int] = dict(zip(RESOURCES, units, strict=True))
+        short = [one for one in RESOURCES if part[one] < price.get(one, 0)]
+        ways = tender_of(g, who).ways(stock, [part])
+        found |= dict.fromkeys(way for way in ways if all(way.count(one) == stock[one] for one in short))
+    in_kind = [way for way in found if all(way.count(one) >= own[one] for one in RESOURCES)]
+    listed = g.players[who].asks_payment and len(found) <= MOST_LISTED  # by hand one could only pay the most
+    return sorted(found if listed else in_kind, key=len, reverse=True)

@@ -81,7 +81,10 @@ def prepare_void(g: State) -> None:
     board.alert = NO_CARD
     add_alerts(g)
     if DIFFICULTIES[board.difficulty].harbinger_cycle == g.cycle:
-        g.then(Step("add-harbinger", [g.order[0]]))
+        g.then(
+            Step("add-harbinger", [g.order[0]]),
+            *[pending_step(seat, last=True) for seat in g.order],  # what a compensation solves
+        )
 
 
 def fill_offer(g: State) -> None:
