@@ -28,6 +28,7 @@ from orloj.games.outer_rim.components import ASSETS, CHARACTERS, CONTACTS
 from orloj.games.outer_rim.sections import told_path
 from orloj.games.outer_rim.values import additional_fame
 from orloj.kernel import Bot, Seat, Table
+from orloj.lab.balance import FAIR, Share, fill, percent, percents, show, table, write_notes
 from orloj.lab.picture import DASHED, LINE, Picture, Row
 from orloj.lab.stats import mean, wilson
 
@@ -193,15 +194,7 @@ def load(name: str) -> Notes:
 
 
 def save(name: str, notes: Notes) -> None:
-    """A line for each game and each component, so that changes can be read."""
-    head, games, parts = [msgspec.json.encode(one).decode() for one in (notes.revision, "games", "components")]
-    lines = [msgspec.json.encode(game).decode() for game in notes.games]
-    tallies = [
-        f"{msgspec.json.encode(id).decode()}:{msgspec.json.encode(tally).decode()}"
-        for id, tally in sorted(notes.components.items())
-    ]
-    text = f'{{"revision":{head},{games}:[\n' + ",\n".join(lines) + f"\n],{parts}:{{\n" + ",\n".join(tallies) + "\n}}\n"
-    (FOLDER / f"{name}.json").write_text(text, "utf-8")
+    write_notes(FOLDER / f"{name}.json", {"revision": notes.revision}, notes.games, notes.components)
 
 
 def play_many(name: str, count: int) -> None:
@@ -223,21 +216,12 @@ def play_many(name: str, count: int) -> None:
 
 COUNTS = ("2", "3", "4")
 WANTED = (12, 25)  # rounds
-FAIR = (0.6, 1.5)  # of the fair share
 
 
 def rounds(name: str, notes: Notes) -> list[float]:
     """Of each game; the official opponent has turns too."""
     seats = max(2, TABLES[name][0])
     return sorted(game.turns / seats for game in notes.games)
-
-
-def percent(part: float) -> str:
-    return f"{part:.0%}".replace("%", " %")
-
-
-def table(head: list[str], rows: list[list[str]]) -> str:
-    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows))
 
 
 def length_table() -> str:
@@ -266,23 +250,6 @@ def length_table() -> str:
     return table([*head, "CPU time", "at most"], rows)
 
 
-class Share(Struct):
-    """How often somebody won, as a part of the fair share."""
-
-    games: int
-    part: float
-    interval: tuple[float, float]
-
-    @property
-    def far_off(self) -> bool:
-        return self.interval[1] < FAIR[0] or self.interval[0] > FAIR[1]
-
-    @property
-    def words(self) -> str:
-        low, high = self.interval
-        return f"{percent(self.part)} ({100 * low:.0f}–{100 * high:.0f}){'!' if self.far_off else ''}"
-
-
 def shares(name: str) -> dict[str, Share]:
     """By character."""
     seats, _ = TABLES[name]
@@ -292,12 +259,7 @@ def shares(name: str) -> dict[str, Share]:
         for player in game.players:
             played[player.character] += 1
             won[player.character] += player.won
-    found = {}
-    for character in CHARACTERS:
-        low, high = wilson(won[character], played[character])
-        part = mean(won[character], played[character])
-        found[character] = Share(played[character], part * seats, (low * seats, high * seats))
-    return found
+    return {character: Share.of(won[character], played[character], seats) for character in CHARACTERS}
 
 
 def character_table() -> str:
@@ -313,13 +275,12 @@ def strength_table() -> str:
     for name, words, wanted in (("solo", "the official opponent", 0.65), ("random", "a random player", 0.95)):
         games = load(name).games
         won = sum(any(player.won for player in game.players) for game in games)
-        low, high = wilson(won, len(games))
         rows.append(
             [
                 words,
                 f"{won} of {len(games)}",
                 percent(mean(won, len(games))),
-                f"{percent(low)} – {percent(high)}",
+                percents(wilson(won, len(games))),
                 percent(wanted),
             ]
         )
@@ -431,14 +392,8 @@ def tables() -> dict[str, str]:
 
 
 def filled(text: str) -> str:
-    """The document with the tables as the notes have them: each stands between two marks."""
-    for title, found in tables().items():
-        before, mark, rest = text.partition(f"<!-- {title} -->\n")
-        _, end, after = rest.partition("<!-- end -->")
-        assert mark, title
-        assert end, title
-        text = f"{before}{mark}{found}\n{end}{after}"
-    return text
+    """The document with the tables as the notes have them."""
+    return fill(text, tables())
 
 
 # ---------------------------------------------------------------- pictures
@@ -484,9 +439,7 @@ def main() -> None:
         case ["play", name, count]:
             play_many(name, int(count))
         case ["show"]:
-            DOCUMENT.write_text(filled(DOCUMENT.read_text("utf-8")), "utf-8")
-            for name, draw in PICTURES.items():
-                (FOLDER / f"{name}.svg").write_text(draw(), "utf-8")
+            show(DOCUMENT, FOLDER, tables(), PICTURES)
         case _:
             raise SystemExit(__doc__)
 

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
+from collections.abc import Callable
 from types import ModuleType
 
 import pytest
 
-PROJECT = Path(__file__).parents[2]
-
 
 @pytest.fixture
-def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.chdir(PROJECT)
-    spec = importlib.util.spec_from_file_location("outer_rim_balance", PROJECT / "tools" / "outer_rim_balance.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, spec.name, module)  # its notes are decoded by the names of their types
-    spec.loader.exec_module(module)
-    return module
+def tool(tool_named: Callable[[str], ModuleType]) -> ModuleType:
+    return tool_named("outer_rim_balance")
 
 
 def test_the_tables_show_the_games(tool: ModuleType) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -18,14 +18,8 @@ COMPLETE = [
 
 
 @pytest.fixture
-def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.chdir(PROJECT)
-    spec = importlib.util.spec_from_file_location("strength", PROJECT / "tools" / "strength.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def tool(tool_named: Callable[[str], ModuleType]) -> ModuleType:
+    return tool_named("strength")
 
 
 def test_the_tables_show_the_matches(tool: ModuleType) -> None:

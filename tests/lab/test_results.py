@@ -193,6 +193,17 @@ def test_everything_that_a_bot_is_made_of_counts(monkeypatch: pytest.MonkeyPatch
     assert after[1] == before[1] == ""
 
 
+def test_a_judgement_in_a_folder_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = bots_revision("voidfall", ("heuristic",))
+    read = Path.read_bytes
+    changed = "games/voidfall/judgement/weights.py"
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + path.as_posix().endswith(changed) * b"#")
+    bots_revision.cache_clear()
+    after = bots_revision("voidfall", ("heuristic",))
+    bots_revision.cache_clear()
+    assert after != before
+
+
 @pytest.mark.parametrize("line", ["{", '{"game": 7}', '{"scores":[1,2]', ""])
 def test_damage_in_the_middle_is_told(tmp_path: Path, line: str) -> None:
     path = tmp_path / "it.jsonl"

@@ -18,9 +18,9 @@ from orloj.bots import bot_named
 from orloj.games import game_named
 from orloj.kernel.sources import shared_sources
 
-_THINKING = ("bots.py", "judgement.py", "learned.py")  # files of a game that make its bots
+_THINKING = ("bots.py", "judgement", "learned.py")  # files and folders of a game that make its bots
 _TRAINED = "learned.npz"  # what the bots of a game have learned
-_STUDYING = ("study.py", "bots.py", "judgement.py")  # by which a report looks at games: traits, evaluation, features
+_STUDYING = ("study.py", "bots.py", "judgement")  # by which a report looks at games: traits, evaluation, features
 
 
 @cache
@@ -67,8 +67,12 @@ def _sources(game: str, of_game: tuple[str, ...], names: tuple[str, ...]) -> Ite
 
 
 def _of_game(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
-    """Those of these files that the game has, and the shared rooms that they use."""
+    """Those of these files and folders of code that the game has, and the shared rooms that they use."""
     package = files(game_named(game).package)
     found = [(name, (package / name).read_bytes()) for name in names if (package / name).is_file()]
+    for name in names:
+        if (package / name).is_dir():
+            inside = sorted((package / name).iterdir(), key=lambda one: one.name)
+            found += [(f"{name}/{one.name}", one.read_bytes()) for one in inside if one.name.endswith(".py")]
     yield from ((f"{game}/{name}", content) for name, content in found)
     yield from shared_sources(content for name, content in found if name.endswith(".py"))
