@@ -13,7 +13,7 @@ from tests.voidfall.positions import agenda, begin_effect, galaxy, land, lord, o
 
 @proves("voidfall.actions.1", "voidfall.actions.3")
 def test_two_of_three_actions_in_any_order_each_once() -> None:
-    t = galaxy(lord(stock={"materials": 3, "science": 1}), focus="development")
+    t = galaxy(lord(stock={"materials": 3, "science": 2}), focus="development")
     assert t.options(0) == [f"act development {key}" for key in ("grow", "settle", "harmonize")] + ["end-turn"]
     t.play("0 act development harmonize", "0 1", "0 at O1")
     assert offered(t, 0, "act") == ["act development grow", "act development settle"], "each only once"

@@ -187,6 +187,8 @@ def test_the_example_of_an_exchange() -> None:
     t.play("0 food=2,science=2")
     assert (stock(t), stock(t, 1)) == ({"science": 1}, {"food": 2, "science": 2, "credits": 3})
     assert t.asked() == {1: "give"}, "and now the other one, of any kinds"
+    assert "food=2,science=2" in t.answers(1)
+    assert "food=2,credits=3" not in t.answers(1), "at most four as well"
     t.play("1 credits=3")
     assert (stock(t), stock(t, 1)) == ({"science": 1, "credits": 3}, {"food": 2, "science": 2})
     assert told(t, "gives")[-1]["player"] == 0

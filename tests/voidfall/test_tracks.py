@@ -53,6 +53,7 @@ def test_any_track_a_named_one_or_the_least_advanced() -> None:
     assert least_advanced(t.state, 0) == ["statecraft", "economy"]
     t.play("0 act kradmor_temptation foresee", "0 1")
     assert offered(t, 0, "advance") == ["advance statecraft", "advance economy"]
+    assert least_advanced(table(lord(tracks={"society": 3, "statecraft": 2, "economy": 1})), 0) == ["economy"]
 
 
 @proves("voidfall.civilization.6", "voidfall.civilization.16", "voidfall.technology.12")

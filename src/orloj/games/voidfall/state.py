@@ -139,7 +139,6 @@ class Source(Run, kw_only=True):
     same: SectorKey = ""  # the one sector for all parts of an action
     track: str = ""  # the track that an earlier word has chosen
     target: Seat = NOBODY  # a player who was chosen
-    focus: str = ""  # the focus whose action it is, as its own one; empty for others
     is_action: bool = False  # a focus action: deployments of it can be replaced [Purifier]
     guild: str = ""  # the guild that was founded
     resources: list[str] = field(default_factory=list)  # what was produced or gained in the rounds of a repetition
@@ -213,7 +212,6 @@ class Invasion(Struct):
     void_power_left: int = 0  # after the combat, before anything is seized
     sent: int = 0  # power of the attacker
     ships: list[Ship] = field(default_factory=list)  # that the attacker sent
-    launched: int = 0
     survivors: int = 0
     ready: list[CrisisId] = field(default_factory=list)  # what was so before it, for the conditions of crises
     held: str = ""  # path of what follows if the defence succeeds [voidfall.skirmish-extra.2]
@@ -280,7 +278,6 @@ class State(KernelState, kw_only=True):
     preselect: bool = False  # the variant
     truce: bool = False  # a tutorial before cooperative or solo games [voidfall.tutorial.3, voidfall.tutorial.4]
     houses_left: list[str] = field(default_factory=list)  # that can still be chosen
-    fallen_left: list[str] = field(default_factory=list)  # fallen houses of this game whose cards are not on the map
 
     def has_seat(self, who: Seat) -> bool:
         return 0 <= who < self.seat_count

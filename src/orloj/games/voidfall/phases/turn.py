@@ -186,7 +186,7 @@ async def selection_more(g: State, who: Seat) -> None:
 
 
 def action_source(focus: str) -> Source:
-    return Source(id=focus, must=True, is_action=True, focus=FOCUSES[focus].symbol)
+    return Source(id=focus, must=True, is_action=True)
 
 
 def can_act(g: State, who: Seat, focus: str, key: str) -> bool:
