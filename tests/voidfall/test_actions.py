@@ -376,6 +376,13 @@ def test_a_special_sector_can_allow_the_third_action_once_in_a_cycle() -> None:
     )
     t.play("0 act development harmonize", "0 1", "0 at O1", "0 act development grow", "0 1", "0 found miners H1")
     assert not offered(t, 0, "act")
+    second = galaxy(
+        lord(stock={"materials": 3, "science": 3}, more={"used_this_cycle": ["third_action_once_per_cycle"]}),
+        sectors={key: land(0, kind="relay", fleets={"corvette": 1}) for key in ("a1", "c1")},
+        focus="development",
+    )
+    second.play("0 act development harmonize", "0 1", "0 at O1", "0 act development grow", "0 1", "0 found miners H1")
+    assert offered(second, 0, "act"), "each such sector once"
 
 
 @proves("voidfall.triggered.6")

@@ -377,7 +377,7 @@ def test_know_your_enemy_lets_players_share_the_corruption() -> None:
         seat = next(iter(t.asked()))
         t.play(f"{seat} {t.options(seat)[0]}")
     assert t.asked() == {0: "exchange"}, "once, for all together"
-    t.play("0 yes", "0 with 0", "0 on-slot 1", "0 with 1", "1 on-track society")
+    t.play("0 yes", "0 with 0", "0 with 1", "1 yes", "0 on-slot 1", "1 on-track society")
     assert player(t).slots[1].corrupted
     assert player(t, 1).corrupted_tracks == ["society"]
     assert t.asked() == {0: "remove-harbinger"}

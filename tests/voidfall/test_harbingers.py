@@ -126,10 +126,13 @@ def test_know_your_enemy_two_corruption_are_shared_as_the_players_agree() -> Non
     assert t.asked() == {0: "exchange"}, "nobody has to"
     t.play("0 yes")
     assert t.options(0) == ["with 0", "with 1"]
-    t.play("0 with 1")
+    refused = t.fork().play("0 with 1", "1 no")
+    assert refused.asked() == {0: "add-corruption"}, "the others take it all"
+    t.play("0 with 1", "1 yes")
+    t.play("0 with 0")
     assert t.asked() == {1: "add-corruption"}
     t.play("1 on-track society")
-    t.play("0 with 0", "0 on-track economy")
+    t.play("0 on-track economy")
     assert t.state.players[1].corrupted_tracks == ["society"]
     assert t.state.players[0].corrupted_tracks == ["economy"]
     t.play("0 harbinger-at c1")

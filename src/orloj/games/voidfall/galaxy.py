@@ -19,7 +19,7 @@ class Galaxy(Struct, frozen=True):
 
     near: dict[SectorKey, tuple[SectorKey, ...]]
     near_without_storms: dict[SectorKey, tuple[SectorKey, ...]]
-    wormholes: dict[SectorKey, tuple[SectorKey, ...]]  # a wormhole, and the sectors around all of its letter
+    wormholes: dict[SectorKey, tuple[SectorKey, ...]]  # a wormhole, and the sectors around it
 
 
 @lru_cache(maxsize=64)
@@ -28,16 +28,17 @@ def galaxy(scenario: str) -> Galaxy:
     cells = {sector.key: Hex(sector.q, sector.r) for sector in facts.sector}
     places = {sector.key: cells[sector.key] for sector in facts.sector if sector.kind != WORMHOLE}
 
-    def around(touching: Map[SectorKey]) -> dict[str, list[SectorKey]]:
+    def around(edges: Map[SectorKey]) -> dict[str, list[SectorKey]]:
         """The sectors next to all wormholes of a letter."""
         found: dict[str, list[SectorKey]] = {}
         for sector in facts.sector:
             if sector.kind == WORMHOLE:
                 keys = found.setdefault(sector.letter, [])
-                keys += [key for key in touching.neighbours(sector.key) if key in places and key not in keys]
+                keys += [key for key in edges.neighbours(sector.key) if key in places and key not in keys]
         return found
 
-    by_letter = around(Map(cells, Links(by_edges(cells, closed=facts.voidstorm))))
+    touching = Map(cells, Links(by_edges(cells, closed=facts.voidstorm)))
+    by_letter = around(touching)
     joined = [Links(all_joined(keys)) for keys in by_letter.values()]
     joined_in_calm = [Links(all_joined(keys)) for keys in around(Map(cells, Links(by_edges(cells)))).values()]
     stormy = Map(places, Links(by_edges(places, closed=facts.voidstorm)), *joined)
@@ -45,5 +46,9 @@ def galaxy(scenario: str) -> Galaxy:
     return Galaxy(
         {key: stormy.neighbours(key) for key in places},
         {key: calm.neighbours(key) for key in places},
-        {sector.key: tuple(by_letter[sector.letter]) for sector in facts.sector if sector.kind == WORMHOLE},
+        {
+            sector.key: tuple(key for key in touching.neighbours(sector.key) if key in places)
+            for sector in facts.sector
+            if sector.kind == WORMHOLE
+        },
     )

@@ -21,6 +21,7 @@ from orloj.games.voidfall.deeds import Forgo, GoOn, OnSector, OnTrack, Spot, Wit
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.state import Source, State
 from orloj.kernel import Seat, choose
+from orloj.parts.effects import NO, YES
 
 
 class Added(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,23 +70,45 @@ def _can_bear(g: State, who: Seat, args: Added, run: Source) -> bool:
 
 
 @EFFECTS.word("cost_add_corruption", Added, possible=_can_bear)
-async def _add_as_cost(g: State, who: Seat, args: Added, run: Source) -> None:
-    """Players who bear it together share it as they agree."""
-    for _ in range(args.n):
-        bearer = await _bearer(g, who, _bearers(g, who, args, run), run)
+async def _add_as_cost(g: State, who: Seat, args: Added, run: Source) -> bool:
+    """Players who bear it together share it as they agree: nobody has to take any [voidfall.event-boxes.5]."""
+    bearers = await _agreed(g, who, args, run)
+    for bearer in bearers:
         spots = free_spots(g, bearer, args.where, run)
         spot = await choose_spot(g, bearer, "add-corruption", spots, run, "voidfall.corruption.1")
         add_corruption(g, bearer, spot, cost=True)
         _remember(run, spot)
+    return bool(bearers)
 
 
-async def _bearer(_g: State, who: Seat, seats: list[Seat], run: Source) -> Seat:
+async def _agreed(g: State, who: Seat, args: Added, run: Source) -> list[Seat]:
+    """Who takes each corruption: one proposes, the others agree to their part or not. Nobody, if too few agree."""
+    room = {seat: len(free_spots(g, seat, args.where, run)) for seat in _bearers(g, who, args, run)}
+    found: list[Seat] = []
+    while len(found) < args.n:
+        able = [seat for seat, spots in room.items() if spots > found.count(seat)]
+        if sum(room[seat] for seat in able) < args.n - len(found):
+            return []
+        bearer = await _bearer(who, able, run)
+        if bearer == who or bearer in found or await _consents(bearer, run):
+            found.append(bearer)
+        else:
+            del room[bearer]
+    return found
+
+
+async def _bearer(who: Seat, seats: list[Seat], run: Source) -> Seat:
     if len(seats) == 1:
         return seats[0]
     deed = await choose(
         who, "bearer", these([With(seat) for seat in seats]), rule="voidfall.event-boxes.5", values={"source": run.id}
     )
     return deed.player
+
+
+async def _consents(bearer: Seat, run: Source) -> bool:
+    answer = await choose(bearer, "bear", these([YES, NO]), rule="voidfall.event-boxes.5", values={"source": run.id})
+    return answer == YES
 
 
 class Taken(Struct, frozen=True, forbid_unknown_fields=True):

@@ -48,7 +48,6 @@ from orloj.games.voidfall.facts import (
     action_path,
     counts_as,
     focus_actions,
-    has_passive,
     is_preferred,
     own_keys,
     passives,
@@ -203,8 +202,8 @@ def actions_left(g: State, who: Seat) -> int:
 
 
 def _third_once(g: Known, who: Seat) -> bool:
-    """A special sector may allow the third action [voidfall.triggered.5]."""
-    return has_passive(g, who, THIRD_ONCE) and THIRD_ONCE not in g.players[who].used_this_cycle
+    """A special sector may allow the third action, each of them once [voidfall.triggered.5]."""
+    return g.players[who].used_this_cycle.count(THIRD_ONCE) < len(passives(g, who, THIRD_ONCE))
 
 
 def can_double(g: State, who: Seat, focus: str, key: str) -> bool:
