@@ -613,6 +613,14 @@ def test_all_cards_are_there(server: Server, lang: Lang) -> None:
     assert f"{len(texts.components())}" in words_of(page)
 
 
+def test_a_symbol_is_drawn_once_for_all_cards_that_show_it(server: Server) -> None:
+    page = Visitor(server).get("/cards/voidfall")
+    assert page.count('href="#vf-influence"') > 100
+    assert page.count('<symbol id="vf-influence"') == 1
+    pointed = set(re.findall(r'<use href="#(vf-[^"]+)"', page))
+    assert pointed == set(re.findall(r'<symbol id="(vf-[^"]+)"', page))
+
+
 def test_filtering_cards(server: Server) -> None:
     visitor = Visitor(server)
     for one in look_of(RFTG).filters("en"):

@@ -27,6 +27,17 @@ def test_influence_changes_at_once_and_never_falls_below_nothing() -> None:
     assert g.players[0].influence == 0
 
 
+def test_what_influence_came_from_is_kept_as_far_as_it_changed_anything() -> None:
+    g = table(lord(influence=4))
+    reasons = {"agenda": 3, "1A": 2, "conquest": 5, "valnis.society": 1, "crisis_board": 2, "haven.a": 1}
+    for why, n in reasons.items():
+        change_influence(g, 0, n, why)
+    change_influence(g, 0, -30, "upkeep")
+    earned = g.players[0].earned
+    assert earned == {"agenda": 3, "event": 2, "focus": 5, "track": 1, "crisis": 2, "other": 1, "upkeep": -18}
+    assert g.players[0].influence == 4 + sum(earned.values())
+
+
 @proves("voidfall.resources.2")
 def test_some_costs_allow_a_mix() -> None:
     g = table(lord(stock={"food": 1, "materials": 1, "science": 2}))

@@ -150,6 +150,37 @@ def test_a_house_board_warns_before_overproduction_and_tells_the_upkeep() -> Non
     assert short.loss == 3 * short.short
 
 
+@pytest.mark.parametrize(
+    ("mode", "seats", "decides"),
+    [("competitive", 2, "Corruption"), ("solo", 1, "Influence of the Voidborn"), ("tutorial", 1, "Influence for each")],
+)
+def test_the_end_tells_what_the_influence_came_from_and_what_decides(mode: str, seats: int, decides: str) -> None:
+    table = a_table(seats, mode, times=10_000)
+    view = cast(View, table.view(0))
+    sheet = LOOK.scores(view, "en")
+    for seat, player in enumerate(view.players):
+        parts = [int(cells[seat].replace("−", "-")) for _, cells in sheet.rows]
+        assert sum(parts) == int(sheet.total[1][seat]) == player.influence
+    assert [words for words, _ in sheet.rows][:2] == ["At the start", "Agendas"]
+    [(words, _)] = sheet.ties
+    assert words.startswith(decides)
+    shown = TERMINAL.score(view, NAMES[:seats], "en", plain=True)
+    assert len(shown.rows) == len(sheet.rows) + 2
+
+
+def test_nothing_is_forecast_when_the_game_is_over() -> None:
+    view = cast(View, a_table(times=10_000).view(0))
+    html = LOOK.board(view, NAMES[:2], "en")
+    assert "upkeep now" not in html
+    assert "would score" not in html
+    assert "upkeep now" in LOOK.board(cast(View, a_table(times=60).view(0)), NAMES[:2], "en")
+
+
+def test_technologies_on_offer_say_what_their_numbers_are() -> None:
+    html = LOOK.board(cast(View, a_table(times=60).view(0)), NAMES[:2], "en")
+    assert re.search(r'<small title="Copies left: \d\.[^"]+">(<i>\d</i>)+<svg[^>]+data-symbol="influence"', html)
+
+
 def test_a_track_shows_its_next_benefit_and_what_it_costs() -> None:
     view = cast(View, a_table(times=60).view(0))
     view.players[0].tracks["society"] = 5

@@ -65,9 +65,12 @@ class Symbols:
     @cache  # noqa: B019 -- a game has one, for ever
     def sheet(self) -> Markup:
         """All symbols once; the rest of the page only points to them."""
+        return self._sheet_of(self.names)
+
+    def _sheet_of(self, names: Iterable[str]) -> Markup:
         found = [
             Markup('<symbol id="{}" viewBox="0 0 24 24">{}</symbol>').format(self.id(name), Markup(self.draw(name)))
-            for name in self.names
+            for name in names
         ]
         return Markup('<svg class="symbol-sheet" width="0" height="0" aria-hidden="true">{}</svg>').format(
             Markup("").join(found)
@@ -93,6 +96,20 @@ class Symbols:
             _classes(symbol), symbol, named if title else Markup(' aria-hidden="true">'), Markup(self.draw(symbol))
         )
 
+    def shared(self, pieces: Iterable[Markup]) -> tuple[Markup, list[Markup]]:
+        """Many pieces of a page whose symbols are drawn in place, made light: a sheet with each symbol once, and the
+        pieces, which only point to it. For pieces that nobody can point at: their symbols explain nothing."""
+        used: dict[str, str] = {}
+
+        def pointed(found: re.Match[str]) -> str:
+            classes, symbol, drawing = found.groups()
+            if used.setdefault(symbol, self.draw(symbol)) != drawing:
+                return found[0]
+            return f'<svg class="{classes}"><use href="#{self.id(symbol)}"/></svg>'
+
+        light = [Markup(_IN_PLACE.sub(pointed, str(piece))) for piece in pieces]
+        return self._sheet_of(used), light
+
     def legend(self, lang: Lang, symbols: Iterable[str] | None = None) -> Markup:
         """What symbols mean, as a list that needs no sheet: all of them, or those that are named."""
         rows = [
@@ -100,6 +117,11 @@ class Symbols:
             for symbol in (self.names if symbols is None else symbols)
         ]
         return Markup('<ul class="symbol-legend" role="list">{}</ul>').format(Markup("").join(rows))
+
+
+_IN_PLACE = re.compile(
+    r'<svg class="(sym [^"]+)" viewBox="0 0 24 24" data-symbol="([^"]+)"[^>]*>(?:<title>[^<]*</title>)?(.*?)</svg>'
+)
 
 
 def _classes(symbol: str) -> str:

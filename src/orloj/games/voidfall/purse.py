@@ -7,15 +7,18 @@ from functools import lru_cache
 
 from orloj.games.voidfall.components import (
     BASIC_RESOURCES,
+    EVENTS,
+    FOCUSES,
     OVERPRODUCTION,
     RESOURCES,
     STOCK_MAX,
+    TRACKS,
     Resource,
 )
 from orloj.games.voidfall.facts import Known, passives, summed
 from orloj.games.voidfall.happenings import before_deed, did, trigger
 from orloj.games.voidfall.production import production_yield
-from orloj.games.voidfall.state import Pending, State
+from orloj.games.voidfall.state import EARNINGS, Earning, Pending, State
 from orloj.kernel import Seat
 from orloj.parts.paying import Bundle, Means, Tender
 
@@ -23,6 +26,7 @@ ANY, BASIC = "any", "basic"
 TWICE = 2  # overproductions for a level of a safe haven
 SHELTER = "overproduction"
 Price = Mapping[str, int]
+_EVENTS = frozenset(event.id for event in EVENTS)
 
 
 @lru_cache(maxsize=16)
@@ -87,9 +91,26 @@ def change_influence(g: State, who: Seat, n: int, why: str = "") -> None:
     """Never below 0 [voidfall.influence.2]."""
     if n:
         player = g.players[who]
-        before = player.influence
-        player.influence = max(0, before + n)
-        g.tell("influence" if n > 0 else "loses-influence", who, count=abs(player.influence - before), why=why)
+        change = max(n, -player.influence)
+        player.influence += change
+        by = _earning(why)
+        player.earned[by] = player.earned.get(by, 0) + change
+        g.tell("influence" if n > 0 else "loses-influence", who, count=abs(change), why=why)
+
+
+@lru_cache(maxsize=1024)
+def _earning(why: str) -> Earning:
+    """What kind of thing a reason is: the token of a component, or the kind itself."""
+    for earning in EARNINGS:
+        if earning == why:
+            return earning
+    if why in _EVENTS:
+        return "event"
+    if why in FOCUSES:
+        return "focus"
+    if why.startswith("crisis"):
+        return "crisis"
+    return "track" if why.rpartition(".")[2] in TRACKS else "other"
 
 
 def _offer_haven(g: State, who: Seat) -> None:

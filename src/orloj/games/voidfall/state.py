@@ -6,7 +6,7 @@ only how many tokens a player has matters [voidfall.cleanup.15, voidfall.upkeep.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
@@ -39,6 +39,11 @@ NOBODY: Seat = -1
 NO_CARD = NO_NUMBER
 HARBINGER = HARBINGER_NUMBER
 VOIDBORN = "voidborn"  # the actor without a seat
+
+Earning = Literal[
+    "agenda", "event", "glory", "technology", "overproduction", "track", "focus", "crisis", "other", "upkeep"
+]
+EARNINGS: tuple[Earning, ...] = get_args(Earning)
 
 COMPETITIVE, COOPERATIVE, SOLO, TUTORIAL = "competitive", "cooperative", "solo", "tutorial"
 
@@ -85,6 +90,9 @@ class PublicPlayer(Struct, kw_only=True):
     house: Annotated[str, Meta(description="empty before it is chosen")] = ""
     letter: Annotated[Letter, Meta(description="which of the two origins")] = "A"
     influence: Annotated[int, Meta(description="influence")] = 0
+    earned: Annotated[dict[Earning, int], Meta(description="influence since the start, by what it came from")] = field(
+        default_factory=dict
+    )
     stock: Annotated[dict[str, int], Meta(description="resources")] = field(default_factory=dict)
     active: Annotated[int, Meta(description="active fleet power")] = 0
     inactive: Annotated[int, Meta(description="inactive fleet power")] = 0

@@ -53,9 +53,12 @@ def _found(
         if chosen[one.id] in one.tokens:
             allowed = one.tokens[chosen[one.id]]
             found = [token for token in found if token in allowed]
+    names = [texts.component(token, lang).name for token in found]
+    sheet, drawn = look.symbols.shared([look.card(token, lang) for token in found])
     return {
         **_about(game_id, lang),
-        "cards": [(token, texts.component(token, lang).name, look.card(token, lang)) for token in found],
+        "sheet": sheet,
+        "cards": list(zip(found, names, drawn, strict=True)),
         "total": len(texts.components()),
         "filters": filters,
         "chosen": chosen,

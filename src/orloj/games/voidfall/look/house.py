@@ -125,6 +125,7 @@ class ShownAgenda:
 class HouseBoard:
     seat: Seat
     own: bool
+    over: bool  # nothing more will be scored or paid
     title: str
     house: str
     house_name: str
@@ -156,12 +157,13 @@ class HouseBoard:
     hand: int
 
 
-def house_board(g: Known, who: Seat, name: str, lang: Lang, *, own: bool) -> HouseBoard:
+def house_board(g: Known, who: Seat, name: str, lang: Lang, *, own: bool, over: bool = False) -> HouseBoard:
     player = g.players[who]
     agendas = [_agenda(g, who, number, lang) for number in range(len(player.slots))]
     return HouseBoard(
         seat=who,
         own=own,
+        over=over,
         title=name,
         house=player.house,
         house_name=house_name(player.house, lang),

@@ -11,6 +11,7 @@ from orloj.games.voidfall.catalogue import component
 from orloj.games.voidfall.components import AGENDAS, CRISES, EVENTS, HEROICS, RESOURCES, TRACKS
 from orloj.games.voidfall.deeds import Deed
 from orloj.games.voidfall.facts import deployed, tier
+from orloj.games.voidfall.look.scoring import score_sheet
 from orloj.games.voidfall.look.symbols import WORDS
 from orloj.games.voidfall.names import WORDS as GAME_WORDS
 from orloj.games.voidfall.names import (
@@ -77,10 +78,8 @@ class VoidfallTerminal(Teaching):
         return ""
 
     def score(self, view: View, names: Sequence[str], lang: Lang, plain: bool) -> Grid:  # noqa: ARG002
-        rows = [(WORDS(lang, "web.symbol.influence"), *[str(player.influence) for player in view.players])]
-        if view.board is not None:
-            total = sum(points for _, points in view.board.total.values())
-            rows.append((WORDS(lang, "web.voidborn"), *[str(total)] * len(names)))
+        sheet = score_sheet(view, lang)
+        rows = [(words, *cells) for words, cells in (*sheet.rows, sheet.total, *sheet.ties)]
         return Grid((WORDS(lang, "term.source"), *names), tuple(rows))
 
     def pages(self, lang: Lang) -> list[Page]:

@@ -26,6 +26,7 @@ from orloj.games.voidfall.look.drawn import card_of, render, sheet, sym
 from orloj.games.voidfall.look.house import HouseBoard, house_board
 from orloj.games.voidfall.look.map import scenario, table_map
 from orloj.games.voidfall.look.pointing import ref_of, symbol_of
+from orloj.games.voidfall.look.scoring import score_sheet
 from orloj.games.voidfall.look.symbols import SYMBOLS, WORDS
 from orloj.games.voidfall.names import WORDS as GAME_WORDS
 from orloj.games.voidfall.names import house_name
@@ -56,7 +57,7 @@ class VoidRow:
 
 class VoidfallWebLook:
     styles: Sequence[str] = ("voidfall.css",)
-    modules: Sequence[str] = ("voidfall.js",)
+    modules: Sequence[str] = ()
     motion = MOTION
     symbols = SYMBOLS
     reason = staticmethod(reason)
@@ -161,15 +162,7 @@ class VoidfallWebLook:
         return WORDS(lang, "web.tagline")
 
     def scores(self, view: View, lang: Lang) -> ScoreSheet:
-        boards = [_board_of(view, seat, [""] * view.seat_count, lang) for seat in range(view.seat_count)]
-        rows = [(WORDS(lang, "web.symbol.influence"), [str(player.influence) for player in view.players])]
-        if view.outcome is None:
-            forecasts = [str(board.forecast) if board is not None else "–" for board in boards]
-            rows.append((WORDS(lang, "web.agendas-now"), forecasts))
-        if view.board is not None:
-            total = sum(points for _, points in view.board.total.values())
-            rows.append((WORDS(lang, "web.voidborn"), [str(total)] * view.seat_count))
-        return ScoreSheet(rows, (WORDS(lang, "web.total"), [str(player.influence) for player in view.players]))
+        return score_sheet(view, lang)
 
     def points(self, view: View) -> list[int]:
         return [player.influence for player in view.players]
@@ -194,7 +187,9 @@ def _is_ready(view: View, who: Seat) -> bool:
 
 
 def _board_of(view: View, who: Seat, names: Sequence[str], lang: Lang) -> HouseBoard | None:
-    return house_board(view, who, names[who], lang, own=who == view.seat) if _is_ready(view, who) else None
+    if not _is_ready(view, who):
+        return None
+    return house_board(view, who, names[who], lang, own=who == view.seat, over=view.outcome is not None)
 
 
 def _stage(view: View, lang: Lang) -> str:
