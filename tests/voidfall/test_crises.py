@@ -447,6 +447,25 @@ def test_crises_are_solved_in_preparation_and_evaluation_too(cycle: int) -> None
     assert not in_play(t, "crisis_S_03")
 
 
+@proves("voidfall.crisis-solve.10")
+def test_what_another_players_event_brings_solves_a_crisis_at_once() -> None:
+    """Last Breath: the second player takes a catastrophe, and the first one, whose box is over, is compensated."""
+    t = void(
+        lord(house="valnis", **RICH),
+        sectors=SECTORS,
+        rows={"military": ["crisis_2_03"], "economic": ["crisis_1_08"]},
+        turn=Turn(),
+        plan=[Step("box", [0]), Step("selection", [0])],
+        event="3J",
+        cycle=3,
+    )
+    t.play("0 3", "0 on-slot 2", "1 1", "1 drop-crisis crisis_1_08")
+    assert t.asked() == {0: "choice"}
+    t.play("0 1", "0 on-sector e1")
+    answered(t, "done", stop="resolve", until=("selection",))
+    assert is_offered(t, "crisis_2_03"), "not only in somebody's turn"
+
+
 @proves("voidfall.objectives.6", "voidfall.crisis-solve.10")
 def test_an_objective_solves_an_ongoing_crisis() -> None:
     """Growing Threat lets whoever was spared catastrophes remove corruption in the evaluation."""

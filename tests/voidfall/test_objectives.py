@@ -60,6 +60,7 @@ def test_of_objectives_with_a_red_line_only_one() -> None:
     t.play(f"0 {t.options(0)[0]}")
     assert len(player(t).agendas.cards) == 1
     assert told(t, "builds") == []
+    assert told(t, "cycle"), "nobody is asked about the other one"
 
 
 @proves("voidfall.objectives.3")

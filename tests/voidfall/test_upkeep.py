@@ -94,6 +94,8 @@ def test_a_technology_may_let_credits_pay() -> None:
 def test_each_unpaid_point_costs_three_influence_but_never_below_nothing() -> None:
     t = paying(lord(stock={"food": 1}, **THREE, influence=40))
     assert (stock(t), player(t).influence) == ({}, 40 - 3 * 5)
+    t = paying(lord(stock={"food": 1, "materials": 3}, **THREE, influence=40))
+    assert (stock(t), player(t).influence) == ({"materials": 1}, 40 - 3 * 4), "one unit alone pays nothing"
     t = paying(lord(stock={}, **THREE, influence=10))
     assert player(t).influence == 0
 

@@ -81,10 +81,8 @@ def prepare_void(g: State) -> None:
     board.alert = NO_CARD
     add_alerts(g)
     if DIFFICULTIES[board.difficulty].harbinger_cycle == g.cycle:
-        g.then(
-            Step("add-harbinger", [g.order[0]]),
-            *[pending_step(seat, last=True) for seat in g.order],  # what a compensation solves
-        )
+        _settle_all(g)
+        g.then(Step("add-harbinger", [g.order[0]]))
 
 
 def fill_offer(g: State) -> None:
@@ -195,10 +193,17 @@ def box(g: State, number: int) -> None:
     one = card.box[number]
     g.now.action += 1
     seats = g.order if one.per == "player" and one.timing == "now" else g.order[:1]
+    _settle_all(g)
     for seat in reversed(seats):
         g.then(pending_step(seat, last=True))
         source = Source(id=card.id, must=one.must, solid=one.must, shared=one.per == "once")
         begin(g, seat, f"{card.id}/box.{number}", source)
+
+
+def _settle_all(g: State) -> None:
+    """What somebody else's effect brought, a compensation or the reward of a haven, may solve a crisis too
+    [voidfall.crisis-solve.10]."""
+    g.then(*[pending_step(seat, last=True) for seat in g.order])
 
 
 # -- the focus phase
@@ -326,6 +331,7 @@ def haven_chance(g: State, who: Seat) -> None:
 def objectives(g: State) -> None:
     """Of the event, in turn order [voidfall.objectives.1 to voidfall.objectives.5]."""
     card = EVENTS[g.event]
+    _settle_all(g)
     for seat in reversed(g.order):
         g.then(pending_step(seat, last=True))
         begin(g, seat, f"{card.id}/{OBJECTIVES}", Source(id=card.id))
