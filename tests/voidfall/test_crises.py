@@ -426,6 +426,16 @@ def test_what_others_have_does_not_count() -> None:
     assert not is_offered(t, "crisis_3_12")
 
 
+@proves("voidfall.crisis-solve.5")
+@pytest.mark.parametrize(("seat", "solves"), [(0, True), (1, False)])
+def test_what_others_did_in_the_turn_does_not_count(seat: int, solves: bool) -> None:
+    """Purifying Fire wants two corruption to be removed in one turn, by one player."""
+    g = world("crisis_3_13")
+    g.now.deeds.append(Done(seat, "remove_corruption", 1, ["where:sector"]))
+    t = answered(with_effects(g, PATHS["remove_corruption"]), "on-slot", stop="resolve")
+    assert is_offered(t, "crisis_3_13") is solves
+
+
 # -- when, and whose turn it is
 
 
