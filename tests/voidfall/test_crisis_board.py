@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from orloj.games.voidfall.components import ALERTS, DIFFICULTIES, HEROICS, ROW_SPACES, ROWS
+from orloj.games.voidfall.components import ALERTS, DIFFICULTIES, HEROIC_BY_ID, HEROICS, ROW_SPACES, ROWS
 from orloj.games.voidfall.crises.board import board_of
-from orloj.games.voidfall.phases.cycle import owns_focus
-from orloj.games.voidfall.state import NO_CARD, SOLO, State, Turn
+from orloj.games.voidfall.phases.cycle import fill_offer, owns_focus
+from orloj.games.voidfall.state import COOPERATIVE, NO_CARD, SOLO, State, Turn
 from orloj.kernel import Step
 from orloj.testing import Position, proves
 from tests.voidfall.positions import crisis, land, lord, sector
@@ -123,6 +123,28 @@ def test_a_new_offer_of_three_replaces_the_old_one() -> None:
     assert not set(board(t).heroics.cards) & {*before, *board(t).offer}, "the old ones are in the box"
     later = preparing(3, offer=["alliance_conquest"])
     assert len(board(later).offer) == 3
+
+
+@proves("voidfall.prep.3", "voidfall.prep.4")
+@pytest.mark.parametrize(
+    ("mode", "name", "cycle", "offered"),
+    [
+        (COOPERATIVE, "alliance_innovation", 1, True),
+        (SOLO, "heroic_innovation", 1, False),
+        (SOLO, "heroic_innovation", 2, True),
+    ],
+)
+def test_only_alone_a_card_that_nobody_can_have_yet_is_replaced(
+    mode: str, name: str, cycle: int, offered: bool
+) -> None:
+    g = void_table(mode=mode, cycle=cycle, plan=[])
+    found = board_of(g)
+    found.heroics.cards = [card for card in (*found.heroics.cards, *found.offer) if HEROICS[card].id != name]
+    found.heroics.cards.append(HEROIC_BY_ID[name])
+    found.offer.clear()
+    fill_offer(g)
+    assert len(found.offer) == 3
+    assert (HEROIC_BY_ID[name] in found.offer) is offered
 
 
 @proves("voidfall.prep.4")

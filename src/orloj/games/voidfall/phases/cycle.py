@@ -12,6 +12,7 @@ from orloj.games.voidfall.components import (
     FOCUSES,
     HEROICS,
     INNOVATION,
+    LEADERSHIP,
     RESOURCES,
     TECHNOLOGIES,
     AlertId,
@@ -86,8 +87,8 @@ def prepare_void(g: State) -> None:
 
 
 def fill_offer(g: State) -> None:
-    """Three cards; in a solo game none whose focus the house does not own, and Innovation only from cycle 2 on
-    [voidfall.prep.3, voidfall.prep.4]."""
+    """Three cards; in a solo game none whose focus the house does not own, and heroic Innovation only from cycle 2 on,
+    as its card says [voidfall.prep.3, voidfall.prep.4]."""
     board = board_of(g)
     while len(board.offer) < OFFER and board.heroics.cards:
         card = board.heroics.take_top()
@@ -99,10 +100,10 @@ def fill_offer(g: State) -> None:
 
 def _is_useful(g: State, card: int) -> bool:
     focus = HEROICS[card].focus
+    if g.mode != SOLO or focus == LEADERSHIP:
+        return True
     if focus == INNOVATION and g.cycle <= 1:
         return False
-    if g.mode != SOLO or focus == "leadership":
-        return True
     player = g.players[0]
     return any(owns_focus(one, focus) for one in (*player.hand, *player.discard, *player.later))
 
