@@ -9,7 +9,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 from orloj.games.voidfall import deeds
 from orloj.games.voidfall.combat import KINDS as COMBAT_SHIPS
-from orloj.games.voidfall.combat import TARGETS, Event, Result
+from orloj.games.voidfall.combat import TARGETS, VOID_ABILITIES, Event, Result
 from orloj.games.voidfall.combat.model import Order, Stage
 from orloj.games.voidfall.components import (
     AGENDAS,
@@ -40,7 +40,7 @@ from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.trees import all_effects
 from orloj.games.voidfall.names import WORDS
 from orloj.games.voidfall.phases.turn import THIRD_ONCE
-from orloj.games.voidfall.state import NO_CARD
+from orloj.games.voidfall.state import EARNINGS, NO_CARD
 from orloj.games.voidfall.view import View
 from orloj.parts.effects import Choice, Exchange, May, Repeat
 
@@ -145,6 +145,7 @@ def _of_players() -> Iterator[str]:
     yield from [f"players[0].reclaim={token.id}" for token in RECLAIMS]
     yield from [f"players[0].glory[{place}]" for place in range(16)]
     yield f"players[0].used_this_cycle={THIRD_ONCE}"
+    yield from [f"players[0].earned.{earning}" for earning in EARNINGS]
 
 
 def _of_sectors() -> Iterator[str]:
@@ -187,6 +188,7 @@ def _of_combats() -> Iterator[str]:
         yield from [f"{at}.held={alert.id}/held" for alert in ALERTS]
         for side in ("attacker", "defender"):
             yield from [f"{at}.fight.{side}.{grade}={tech}" for grade in ("basic", "improved") for tech in TECHNOLOGIES]
+            yield from [f"{at}.fight.{side}.void={ability}" for ability in VOID_ABILITIES]
         yield from [f"{at}.fight.log.ships[{place}]" for place in range(len(COMBAT_SHIPS))]
         for name, words in _FIGHT.items():
             yield from [f"{at}.fight.{name}={word}" for word in words]
