@@ -177,6 +177,18 @@ def test_the_first_example_of_consequences() -> None:
     assert sector(t, "c1").corrupted
 
 
+@proves("voidfall.tokens.3", "voidfall.after-player.6")
+def test_what_a_reclaim_token_of_the_sector_gives_may_be_forfeited() -> None:
+    """The token is turned up and kept all the same."""
+    t = conquest(sectors={"c1": {**WON, "reclaims": 1}})
+    t.state.hidden_reclaims["c1"] = [reclaim(t, "reclaim_miners")]
+    invade(t, "c1", {"corvette O1": 4})
+    resolve(t, "reclaim")
+    assert t.options(0) == ["found miners c1", "forgo"]
+    t.play("0 forgo")
+    assert (sector(t, "c1").guilds, len(player(t).reclaim)) == ([], 1)
+
+
 def bounty_name(number: int) -> str:
     return BOUNTIES[number].id
 

@@ -40,6 +40,9 @@ def test_more_than_four_tokens_are_given_up_at_the_end_of_the_turn() -> None:
     assert t.options(0) == ["glory 1", "glory 2", "glory 3", "glory 4"]
     t.play("0 glory 1")
     assert player(t).glory == [2, 2, 3, 4]
+    t = galaxy(lord(glory=[1, 2, 2, 3, 4, 5]), focus="production")
+    t.play("0 end-turn", "0 glory 1", "0 glory 2")
+    assert player(t).glory == [2, 3, 4, 5], "one after another until four are left"
 
 
 @proves("voidfall.glory.7", "voidfall.glory.8")
