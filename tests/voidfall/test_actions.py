@@ -358,6 +358,16 @@ def test_a_triggered_effect_can_be_resolved_between_the_parts_of_an_action() -> 
     assert "1" in t.options(0)
 
 
+@proves("voidfall.triggered.3")
+def test_a_triggered_effect_that_is_impossible_is_forfeited_with_its_action() -> None:
+    t = galaxy(
+        lord(techs={"decontamination_chambers": "improved"}, stock={"science": 1, "materials": 1}), focus="development"
+    )
+    t.play("0 act development harmonize", "0 2")
+    assert (t.asked(), player(t).slots[3].corrupted) == ({0: "actions"}, False)
+    assert t.state.pending == [], "the chambers, empty now, are not emptied in a later action"
+
+
 @proves("voidfall.triggered.4", "voidfall.triggered.5")
 def test_a_special_sector_can_allow_the_third_action_once_in_a_cycle() -> None:
     t = galaxy(

@@ -298,6 +298,14 @@ def test_the_face_of_evil_corrupts_a_track_which_advances_without_benefit() -> N
     assert (stock(t), player(t).influence) == ({}, 10)
 
 
+@proves("voidfall.corruption.10", "voidfall.corruption.11")
+def test_corruption_for_a_full_house_board_goes_nowhere_else() -> None:
+    full = {"corrupted_slots": [1, 2, 3], "corrupted_tracks": ["society", "statecraft", "economy"]}
+    t = prepared("1G", lord(techs={"decontamination_chambers": "basic"}, **full), lord())
+    assert t.asked() == {1: "choice"}, "nothing can be resolved by the first player"
+    assert (player(t).chambers, sector(t, "O1").corrupted) == (0, False)
+
+
 @proves("voidfall.event-boxes.19")
 def test_straight_to_hell_taxes_deployments() -> None:
     """One corruption for the whole focus, or a material for each power."""
