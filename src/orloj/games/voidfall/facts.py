@@ -168,6 +168,12 @@ def _passives(
     return by_name
 
 
+def forget_abilities() -> None:
+    """The components have changed."""
+    _abilities.cache_clear()
+    _passives.cache_clear()
+
+
 def passives(g: Known, who: Seat, modifies: str) -> tuple[Passive, ...]:
     """The abilities of a player that change this rule."""
     return _passives(*_having(g, who)).get(modifies, ())

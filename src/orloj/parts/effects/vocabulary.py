@@ -106,6 +106,7 @@ class Vocabulary(Lexicon, Generic[S, R]):
     """The words of a game. A subclass says how its content is written and how its questions are put."""
 
     scene = "effect"  # name of the scene that carries out a node, beginning of the names of the others
+    carried_out: set[str] | None = None  # paths of words that were done, while somebody gathers them
 
     # ------------------------------------------------------------ for a game to register
 
@@ -393,6 +394,8 @@ class Vocabulary(Lexicon, Generic[S, R]):
     def _after(self, run: R, frame: Frame, node: Word, result: Result) -> Frames:
         """What follows from how a word went."""
         run.did = result is not False
+        if self.carried_out is not None and run.did:
+            self.carried_out.add(node.path)
         if result is None or isinstance(result, bool):
             return _NOTHING
         if isinstance(result, Go):
