@@ -33,6 +33,21 @@ def test_a_fork_is_equal_at_each_decision_and_goes_on_equally(seed: int, seats: 
     assert_alike(table, table.fork(), "a fork of the end")
 
 
+@hypothesis_given(seeds, seats)
+def test_a_sketch_goes_on_equally_and_keeps_no_past(seed: int, seats: int) -> None:
+    table = random_duel(seed, seats, 0)
+    twin = table.fork()
+    twin.sketch()
+    rng = Random(seed)
+    while table.outcome is None:
+        seat, token = random_answer(table, rng)
+        table.answer(seat, token)
+        twin.answer(seat, token)
+        assert twin.asks().keys() == table.asks().keys()
+    assert twin.state == table.state
+    assert len(twin.history) == 1
+
+
 @hypothesis_given(seeds, seats, st.integers(0, 60))
 def test_playing_on_a_fork_leaves_the_original_alone(seed: int, seats: int, steps: int) -> None:
     table = random_duel(seed, seats, steps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -66,6 +67,21 @@ def test_alone_it_keeps_catastrophes_away() -> None:
     assert outcome is not None
     assert outcome.reason in ("victory", "defeat")
     assert outcome.scores[0] > 80
+
+
+def test_allies_are_given_what_they_need_more() -> None:
+    table = played(new(2, "cooperative", seed=3), [Reflex()] * 2, until=40)
+    g = table.state
+    for player, stock in zip(g.players, (9, 0), strict=True):
+        player.stock.update(dict.fromkeys(player.stock, stock))
+    options = [*g.players[0].stock]
+
+    def gift(giver: Seat, taker: Seat) -> dict[str, int]:
+        ask: Any = SimpleNamespace(options=options, values={"count": 4, "player": taker})
+        return dict(Reflex()._gift(Mind(g, giver), Mind(g, taker), ask))
+
+    assert sum(gift(0, 1).values()) == 4
+    assert gift(1, 0) == {}
 
 
 def test_hidden_things_do_not_change_its_answers() -> None:

@@ -91,6 +91,7 @@ class Table(Generic[S]):
         self.taken_back = []
         self.returned = ""
         self._reveals: list[tuple[int, Any]] = []  # what was seen since this table's first chapter
+        self._is_sketch = False  # nobody will fork it or go back in it
         self._rolled = 0  # how often dice were thrown since then
         self._answered: list[_Asked] = []  # which questions were answered again, for an undo,
         self._given_again: list[Given] = []  # and by what
@@ -248,7 +249,8 @@ class Table(Generic[S]):
             self._take(group, seat, text, value)
             if self._open is not before:  # something happened: it was not only put into its envelope
                 self._go_on()
-                self._shorten()
+                if not self._is_sketch:
+                    self._shorten()
         except BaseException:
             self._return_to(chapters, given, story, casts)
             raise
@@ -535,6 +537,11 @@ class Table(Generic[S]):
                     raise
         return twin
 
+    def sketch(self) -> None:
+        """From now on this copy is only played on: no snapshots are kept, so it can neither be forked nor go back. A
+        bot that plays many imagined turns saves much time by it."""
+        self._is_sketch = True
+
     def fork_later(self) -> Callable[[], Table[S]]:
         """A copy of the table as it stands now that is made only when it is asked for: until then it weighs little."""
         chapter = self.history[-1]
@@ -743,7 +750,7 @@ class Table(Generic[S]):
                 chapter = None
                 continue
             self._drain()
-            if chapter is None:
+            if chapter is None and not self._is_sketch:
                 chapter = Chapter(game.encode(g), game.schema, self.number, len(self.story), len(self.casts))
                 if self.history and not self.history[-1].given:
                     self.history[-1] = chapter  # nobody was asked in the scene before

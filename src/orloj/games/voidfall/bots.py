@@ -30,12 +30,15 @@ LONGEST = 150  # answers of one try
 QUIET = frozenset(("selection", "preselect"))  # a turn begins
 WITHIN = frozenset(("actions", *QUIET))  # as far as one looks from the midst of an action
 LOST = -1000.0
+LEAST_GIFT = 0.15  # what a unit must be worth more to an ally
 _WHOLE_TURN = frozenset(("selection-more", *WITHIN))
+
+BY_CHANCE = frozenset(("house", "origin"))  # so that all of them are met at the table
 
 # questions whose answer is as good at a glance
 DIRECT = frozenset(
     (
-        *("house", "origin", "place-in-order", "top-event", "ally", "exchange-with"),
+        *("place-in-order", "top-event", "ally", "exchange-with"),
         *("pay", "pay-upkeep", "pending", "discard-glory", "upgrade-glory", "keep-agenda"),
         *("remove-corruption", "move-corruption", "move-corruption-to"),
     )
@@ -56,7 +59,7 @@ class Reflex:
         """The answer of a seat that knows so much."""
         if ask.form == "spread":
             return self._spread(g, seat, ask, rng)
-        if ask.form != "one" or not ask.options or not g.players[seat].slots:
+        if ask.form != "one" or not ask.options or ask.kind in BY_CHANCE:
             return ask.sample(rng)
         if len(ask.options) == 1:
             return ask.write(ask.options[0])
@@ -91,8 +94,26 @@ class Reflex:
             case "gain-any":
                 return ask.write(self._gain(mind, ask))
             case "give":
-                return ask.write(())
+                return ask.write(self._gift(mind, Mind(g, ask.values["player"], self.weights), ask))
         return ask.sample(rng)
+
+    def _gift(self, mind: Mind, ally: Mind, ask: Question[Any, Any]) -> Any:
+        """One unit after another of what the ally needs more, as long as there is such a resource."""
+        given = dict.fromkeys(ask.options, 0)
+
+        def gain(resource: str) -> float:
+            n = given[resource]
+            if n == mind.me.stock[resource]:
+                return 0.0
+            theirs = ally.unit(resource, n + 1) - ally.unit(resource, n)
+            return theirs + mind.unit(resource, -n - 1) - mind.unit(resource, -n)
+
+        for _ in range(int(ask.values["count"])):
+            best = max(given, key=gain, default=None)
+            if best is None or gain(best) <= LEAST_GIFT:
+                break
+            given[best] += 1
+        return tuple((resource, n) for resource, n in given.items() if n)
 
     def _gain(self, mind: Mind, ask: Question[Any, Any]) -> Any:
         """One unit after another of what is worth most."""
@@ -115,9 +136,8 @@ class Heuristic:
 
     def choose(self, decision: Decision) -> str | None:
         ask, view = decision.ask, decision.view
-        proposed = self.reflex.answer(view, decision.seat, ask, decision.rng)
-        if not self._is_open(view, decision.seat, ask):
-            return proposed
+        if not self._is_open(ask):
+            return self.reflex.answer(view, decision.seat, ask, decision.rng)
         stream = decision.rng.getrandbits(64)
         widest = WIDEST_CARDS if ask.kind in QUIET else WIDEST
         tokens = self.reflex.ranked(view, decision.seat, ask)[:widest]
@@ -126,19 +146,20 @@ class Heuristic:
     def ranked(self, decision: Decision) -> list[tuple[str, float]]:
         """All answers with what they look like at a glance, the best first; for searching."""
         ask, view = decision.ask, decision.view
-        if not self._is_open(view, decision.seat, ask):
+        if not self._is_open(ask):
             return []
         return [(token, -float(place)) for place, token in enumerate(self.reflex.ranked(view, decision.seat, ask))]
 
-    def _is_open(self, view: View, seat: Seat, ask: Question[Any, Any]) -> bool:
+    def _is_open(self, ask: Question[Any, Any]) -> bool:
         """Is it worth to look what becomes of it?"""
-        if ask.form != "one" or len(ask.options) < 2 or not view.players[seat].slots:
+        if ask.form != "one" or len(ask.options) < 2 or ask.kind in BY_CHANCE:
             return False
         return ask.kind not in DIRECT and not ask.kind.startswith("combat-")
 
     def _result(self, decision: Decision, token: str, luck: Random) -> float:
         """What the position is worth to the seat when the turn is over."""
         twin = decision.imagine(luck)
+        twin.sketch()
         twin.answer(decision.seat, token)
         self._play_on(twin, luck, QUIET if decision.ask.kind in _WHOLE_TURN else WITHIN)
         state: State = twin.state

@@ -236,13 +236,17 @@ def beside_own(g: Known, who: Seat) -> list[SectorKey]:
     return [key for key in g.sectors if key in found]
 
 
+_PRINTED_GUILDS = {id: tuple(kind.guilds) for id, kind in SECTOR_KINDS.items()}
+_PRINTED_INSTALLATIONS = {id: tuple(kind.installations) for id, kind in SECTOR_KINDS.items()}
+
+
 def guilds_in(sector: Sector) -> list[Guild]:
     """Printed ones count too [voidfall.infrastructure.15]."""
-    return [*kind_of(sector).guilds, *sector.guilds]
+    return [*_PRINTED_GUILDS[sector.kind], *sector.guilds]
 
 
 def installations_in(sector: Sector) -> list[Installation]:
-    return [*kind_of(sector).installations, *sector.installations]
+    return [*_PRINTED_INSTALLATIONS[sector.kind], *sector.installations]
 
 
 def batteries(sector: Sector) -> int:

@@ -6,6 +6,7 @@ from orloj.games.voidfall.components import (
     AGENDAS,
     LEVEL_MAX,
     RESOURCE_OF,
+    RESOURCES,
     YIELDS,
     Resource,
 )
@@ -14,21 +15,25 @@ from orloj.games.voidfall.state import NO_CARD
 from orloj.kernel import Seat
 
 
-def production_level(g: Known, who: Seat, resource: Resource) -> int:
+def production_levels(g: Known, who: Seat) -> dict[str, int]:
     """Every guild adds the population of its sector, pure or not; some things add more
     [voidfall.production.2 to voidfall.production.4, voidfall.production.7, voidfall.production.14]."""
-    level = 0
+    levels: dict[str, int] = dict.fromkeys(RESOURCES, 0)
     for sector in own_sectors(g, who):
         for guild in guilds_in(sector):
-            if RESOURCE_OF[guild] == resource:
-                level += sector.population
+            levels[RESOURCE_OF[guild]] += sector.population
     first = g.players[who].slots[0].agenda
     if first != NO_CARD:
-        level += AGENDAS[first].production_level.get(resource, 0)
+        for resource, n in AGENDAS[first].production_level.items():
+            levels[resource] += n
     for one in passives(g, who, "production_level"):
-        if one.resource == resource:
-            level += one.n * (_pieces(g, who, one.per["m"], one.per["kind"]) if one.per else 1)
-    return min(level, LEVEL_MAX)
+        if one.resource:
+            levels[one.resource] += one.n * (_pieces(g, who, one.per["m"], one.per["kind"]) if one.per else 1)
+    return {resource: min(level, LEVEL_MAX) for resource, level in levels.items()}
+
+
+def production_level(g: Known, who: Seat, resource: Resource) -> int:
+    return production_levels(g, who)[resource]
 
 
 def _pieces(g: Known, who: Seat, what: str, kinds: list[str]) -> int:

@@ -10,7 +10,7 @@ from orloj.games.voidfall.combat import Outcome, Side, Target, begin, best_outco
 from orloj.games.voidfall.components import RESOURCE_OF, VOID_SCORES, SectorKey, Ship
 from orloj.games.voidfall.crises.board import strike_of_board
 from orloj.games.voidfall.deeds import Piece
-from orloj.games.voidfall.facts import batteries, guilds_in, installations_in, is_coop, near
+from orloj.games.voidfall.facts import batteries, glory_total, guilds_in, installations_in, is_coop, near
 from orloj.games.voidfall.invasion import WAYS, may_be_invaded, rivals, senders, targets
 from orloj.games.voidfall.judgement.mind import Mind
 from orloj.games.voidfall.skirmish import strike_power, threatened
@@ -38,7 +38,7 @@ def sector_worth(mind: Mind, sector: Sector) -> float:
 def prize(mind: Mind, key: SectorKey) -> float:
     """What conquering a sector brings."""
     sector = mind.g.sectors[key]
-    value = sector_worth(mind, sector) + mind.w.glory * (sum(sector.glory) + 1)
+    value = sector_worth(mind, sector) + mind.w.glory * sum(sector.glory) + fame(mind, sector)
     value += 2.0 * (sector.bounties + sector.reclaims) + (5.0 if sector.fallen else 0.0)
     value -= mind.w.installation * len(sector.installations) * mind.future
     if is_coop(mind.g):
@@ -48,6 +48,13 @@ def prize(mind: Mind, key: SectorKey) -> float:
     elif sector.owner != NOBODY:
         value += 2.0
     return value
+
+
+def fame(mind: Mind, sector: Sector) -> float:
+    """Influence at once: for all glory that one has then, or for that of the rival who loses the sector."""
+    if sector.owner != NOBODY:
+        return float(glory_total(mind.g, sector.owner))
+    return float(sum(mind.me.glory) + sum(sector.glory))
 
 
 def resistance(mind: Mind, key: SectorKey) -> int:

@@ -412,6 +412,7 @@ GLANCES: dict[type, Any] = {
     d.Glory: _glory,
     d.Bonus: _bonus,
     d.Make: _make,
+    d.With: lambda mind, _kind, deed: -float(mind.g.players[deed.player].influence),  # the lowest counts
     d.Place: lambda _mind, _kind, deed: -float(deed.number),
     d.Suffer: _suffer,
     d.Catastrophe: _catastrophe,

@@ -17,6 +17,7 @@ from orloj.games.voidfall.components import (
     TRACKS,
     TRADE_BONUSES,
     VOID_SCORES,
+    YIELDS,
     FocusAction,
     Grade,
     OnEvent,
@@ -41,7 +42,6 @@ from orloj.games.voidfall.judgement.battle_worth import best_invasion, danger
 from orloj.games.voidfall.judgement.mind import Mind
 from orloj.games.voidfall.judgement.objectives_worth import agenda, closeness
 from orloj.games.voidfall.measures import holds, measure
-from orloj.games.voidfall.production import production_yield
 from orloj.games.voidfall.state import NO_CARD
 from orloj.parts.effects import (
     AllOf,
@@ -187,7 +187,7 @@ def _tier_influence(mind: Mind, args: Any, _depth: int) -> float:
 
 def producing(mind: Mind, resource: Resource) -> float:
     """What producing it once brings, with the influence for more than there is room for."""
-    made = production_yield(mind.g, mind.seat, resource)
+    made = YIELDS[resource][mind.level(resource)]
     over = mind.me.stock[resource] + made > STOCK_MAX
     return mind.unit(resource, made) + OVERPRODUCTION * over
 

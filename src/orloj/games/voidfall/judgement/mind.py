@@ -14,11 +14,11 @@ from orloj.games.voidfall.components import (
 )
 from orloj.games.voidfall.facts import Known, abilities, own_keys
 from orloj.games.voidfall.judgement.weights import WEIGHTS, Weights
-from orloj.games.voidfall.production import production_level
+from orloj.games.voidfall.production import production_levels
 from orloj.games.voidfall.state import NO_CARD, Player, PublicPlayer
 from orloj.games.voidfall.view import PlayerView
 from orloj.kernel import Seat
-from orloj.parts.judging import lazy, remembered
+from orloj.parts.judging import lazy
 
 CYCLES = 3
 USUAL_ROUNDS = 5  # of a cycle whose event is not known yet
@@ -40,6 +40,7 @@ class Mind:
         self.seat = seat
         self.w = weights
         self.me = g.players[seat]
+        self.agendas: dict[AgendaId, float] = {}  # what they would score, as far as it was asked
 
     @lazy
     def turns_here(self) -> int:
@@ -62,6 +63,11 @@ class Mind:
     def evaluations(self) -> int:
         """That are still to come, with that of this cycle."""
         return CYCLES + 1 - max(1, self.g.cycle)
+
+    @lazy
+    def turns_to_evaluations(self) -> float:
+        """Own turns before each evaluation that is to come, summed up."""
+        return sum(self.turns_here + USUAL_ROUNDS * number for number in range(self.evaluations))
 
     @lazy
     def future(self) -> float:
@@ -101,9 +107,12 @@ class Mind:
         have = self.me.stock[resource]
         return self.stocked(resource, min(STOCK_MAX, have + n)) - self.stocked(resource, have)
 
-    @remembered
+    @lazy
+    def levels(self) -> dict[str, int]:
+        return production_levels(self.g, self.seat)
+
     def level(self, resource: Resource) -> int:
-        return production_level(self.g, self.seat, resource)
+        return self.levels[resource]
 
     def yielding(self, resource: Resource, level: float) -> float:
         """What a production level brings at once; between two steps the next one counts a little."""

@@ -60,10 +60,12 @@ def _next_tier(mind: Mind, track: str, objective: Objective) -> float:
 
 def agenda(mind: Mind, card: AgendaId) -> float:
     """What an agenda would score at one evaluation."""
-    return sum(prospect(mind, objective) for objective in AGENDAS[card].objective)
+    if card not in mind.agendas:
+        mind.agendas[card] = sum(prospect(mind, objective) for objective in AGENDAS[card].objective)
+    return mind.agendas[card]
 
 
 def stored(mind: Mind, card: AgendaId) -> float:
-    """What an agenda on a slot will score until the end; later evaluations will find more."""
-    later = mind.evaluations - 1
-    return agenda(mind, card) * (1 + 0.9 * later) + mind.w.agenda_hope * later * 0.5
+    """What an agenda on a slot will score until the end; every turn until an evaluation may add something."""
+    evaluations = 1 + mind.w.agenda_later * (mind.evaluations - 1)
+    return agenda(mind, card) * evaluations + mind.w.agenda_growth * mind.turns_to_evaluations

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from orloj.games.voidfall.cards import AGENDA_SLOTS
-from orloj.games.voidfall.components import CATASTROPHE_SPACES, CONSTANTS, EVENTS, RESOURCES, TRACKS, VOID_SCORES
+from orloj.games.voidfall.components import (
+    CATASTROPHE_SPACES,
+    CONSTANTS,
+    EVENTS,
+    OVERPRODUCTION,
+    RESOURCES,
+    STOCK_MAX,
+    TRACKS,
+    VOID_SCORES,
+    YIELDS,
+)
 from orloj.games.voidfall.crises.total import void_total
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.trees import OBJECTIVES
@@ -30,6 +40,7 @@ from orloj.kernel import Seat
 from orloj.parts.judging import chances_by
 
 UNPAID = -CONSTANTS["unpaid_upkeep_influence"]
+AHEAD = 8  # influence that an ally may be ahead
 LEAST_SPREAD, SPREAD_PER_TURN = 4.0, 1.2  # by how much influence a lead may still be wrong
 
 
@@ -44,7 +55,7 @@ def standing(g: Known, who: Seat, weights: Weights = WEIGHTS) -> float:
 def _economy(mind: Mind) -> float:
     stock = mind.me.stock
     value = sum(mind.stocked(resource, stock[resource]) for resource in RESOURCES)
-    value += sum(mind.production(resource, mind.level(resource)) for resource in RESOURCES)
+    value += sum(mind.production(resource, mind.level(resource)) for resource in RESOURCES) + _plenty(mind)
     if mind.evaluations > 0:
         due = upkeep(mind.g, mind.seat)
         payable = stock["food"] + (stock["energy"] + stock["materials"]) // 2
@@ -52,6 +63,19 @@ def _economy(mind: Mind) -> float:
         value -= UNPAID * sure * max(0, due - payable)
         value -= mind.w.upkeep * due * (mind.evaluations - 1 + (0.4 if payable >= due else 0.0))
     return value
+
+
+def _plenty(mind: Mind) -> float:
+    """Stores that the next production would fill: influence, and for two of them a level of a safe haven."""
+    if mind.turns < 1:
+        return 0.0
+    full = sum(mind.me.stock[one] + YIELDS[one][mind.level(one)] > STOCK_MAX for one in RESOURCES)
+    value = float(OVERPRODUCTION * full)
+    board = mind.g.board
+    levels = [haven.levels for haven in board.havens if haven.built < haven.levels] if board is not None else []
+    if levels and full:
+        value += VOID_SCORES["unfinished_safe_haven"] / min(levels) * min(1.0, full / 2)
+    return mind.w.plenty * value
 
 
 def _board(mind: Mind) -> float:
@@ -94,8 +118,9 @@ def _scoring(mind: Mind) -> float:
         free = sum(slot.agenda == NO_CARD for slot in me.slots[:AGENDA_SLOTS])
         found = sorted((stored(mind, card) for card in hand_of(me)), reverse=True)
         least = min((agenda(mind, card) for _, card, _ in agendas_in_play(g, mind.seat)), default=0.0)
+        playable = w.agenda_in_hand * min(1.0, mind.turns / w.turns_to_play)
         for number, worth in enumerate(found):
-            value += w.agenda_in_hand * (worth if number < free else max(0.0, worth - 2 * least) * 0.5)
+            value += playable * (worth if number < free else max(0.0, worth - 2 * least) * 0.5)
     if g.event != NO_CARD:
         value += 0.85 * tree(mind, EFFECTS.node(f"{EVENTS[g.event].id}/{OBJECTIVES}"), hopeful=True)
     return value
@@ -106,6 +131,8 @@ def judged(g: Known, who: Seat, weights: Weights = WEIGHTS) -> float:
     value = standing(g, who, weights)
     others = [player.influence for seat, player in enumerate(g.players) if seat != who]
     if is_coop(g):
+        if others:  # the lowest one has to be above the Voidborn: who is ahead had better weaken those
+            value -= weights.ahead * max(0, g.players[who].influence - min(others) - AHEAD)
         return value + weights.others * sum(others) - menace(g, weights)
     return value - weights.rivalry * max(others, default=0)
 
