@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations, product
 
 import pytest
 
+from orloj.bots import bot_named
 from orloj.games.voidfall import GAME
 from orloj.games.voidfall.components import SCENARIOS
 from orloj.games.voidfall.crises.total import void_total
 from orloj.games.voidfall.setup import fitting
 from orloj.games.voidfall.state import State
+from orloj.kernel import Table
 from orloj.testing import WholeGame, play_through
 
 WAYS = [
@@ -80,6 +84,38 @@ def test_a_random_game_keeps_all_promises_of_the_table(mode: str, seats: int, nu
     assert_sane(report, mode, options)
 
 
+@pytest.mark.parametrize(
+    ("mode", "seats"), [("competitive", 2), ("competitive", 3), ("cooperative", 2), ("solo", 1), ("tutorial", 2)]
+)
+def test_a_game_of_thinking_players_keeps_all_promises_of_the_table(mode: str, seats: int) -> None:
+    """They come to things that hardly ever happen at random."""
+    options = _options(WAYS.index((mode, seats)) + 4, mode, seats)
+    report = play_through(
+        GAME,
+        seats=seats,
+        mode=mode,
+        options=options,
+        seed=seats,
+        policy=[bot_named("heuristic", "voidfall")] * seats,
+        check_every=10,
+        leaks_every=60,
+    )
+    assert_sane(report, mode, options)
+
+
+def test_every_scenario_and_difficulty_is_played() -> None:
+    """In the random games above and on the solo maps below."""
+    games = [
+        (mode, seats, _options(number + WAYS.index((mode, seats)), mode, seats))
+        for mode, seats in WAYS
+        for number in range(3)
+    ]
+    played = {options["scenario"] for _, _, options in games}
+    assert played | {one.id for one in SCENARIOS.values() if one.mode == "solo"} == set(SCENARIOS)
+    for way in [(mode, seats) for mode, seats in WAYS if mode in ("cooperative", "solo")]:
+        assert {options["difficulty"] for *one, options in games if tuple(one) == way} == {"easy", "medium", "hard"}
+
+
 @pytest.mark.parametrize("scenario", [one.id for one in SCENARIOS.values() if one.mode == "solo"])
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
 def test_every_solo_map_can_be_played(scenario: str, difficulty: str) -> None:
@@ -111,3 +147,56 @@ def assert_sane(report: WholeGame[State], mode: str, options: Mapping[str, str])
         assert outcome.winners == (list(g.seats) if won else [])
     assert report.mean_tail < 2, "scenes are short, so that copies are cheap"
     assert report.max_tail <= 60
+
+
+def test_a_table_can_be_repeated_by_its_seed() -> None:
+    bots = [bot_named("random", "voidfall")] * 3
+    tables = [Table.new(GAME, 3, mode="cooperative", seed=5).play(bots, 5) for _ in range(2)]
+    assert tables[0].record() == tables[1].record()
+
+
+# -- long runs
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(6))
+def test_soak_random_games(part: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """66 games in six parts, each way to play in each of them."""
+    _soak(part, capsys, thinking=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(3))
+def test_soak_games_of_thinking_players(part: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """33 games in three parts."""
+    _soak(part, capsys, thinking=True)
+
+
+def _soak(part: int, capsys: pytest.CaptureFixture[str], *, thinking: bool) -> None:
+    """Looked at after every answer or two; copies go on alike after each."""
+    reports = []
+    for place, (mode, seats) in enumerate(WAYS):
+        options = _options(part + place, mode, seats)
+        report = play_through(
+            GAME,
+            seats=seats,
+            mode=mode,
+            options=options,
+            seed=1000 * (part + 1) + place,
+            policy=[bot_named("heuristic", "voidfall")] * seats if thinking else None,
+            check_every=2,
+            leaks_every=8,
+        )
+        assert_sane(report, mode, options)
+        reports.append(report)
+    with capsys.disabled():
+        print(summary(f"{'thinking' if thinking else 'random'}, part {part}", reports), file=sys.stderr)
+
+
+def summary(what: str, reports: list[WholeGame[State]]) -> str:
+    kinds = sum((report.kinds for report in reports), Counter[str]())
+    return (
+        f"\n{what}: {len(reports)} games, {sum(report.decisions for report in reports)} decisions, "
+        f"longest tail {max(report.max_tail for report in reports)}\n  asked: "
+        + ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())
+    )
