@@ -31,6 +31,9 @@ function litPieces() {
   return found;
 }
 
+/** Whoever teaches shows where to look. */
+const isCoached = () => document.querySelector(".coached") !== null;
+
 /** Bring it into sight. @param {Element} piece @param {boolean} alone nothing else on the board can be chosen */
 function reveal(piece, alone) {
   const pane = piece.closest("[data-tab]");
@@ -40,7 +43,7 @@ function reveal(piece, alone) {
     const box = piece.getBoundingClientRect();
     const frame = pane.getBoundingClientRect();
     if (box.top < frame.top || box.bottom > frame.bottom) pane.scrollTop += box.top - frame.top - 34;
-  } else if (alone) piece.scrollIntoView({ block: "center" });
+  } else if (alone && !isCoached()) piece.scrollIntoView({ block: "center" });
 }
 
 function follow() {
@@ -65,6 +68,7 @@ function follow() {
 
 /** Where the page scrolls as a whole, the board may be out of sight when something on it is asked for. @param {Element[]} pieces */
 function showPlaces(pieces) {
+  if (isCoached()) return;
   const places = pieces.filter((one) => one.closest("#board"));
   const top = document.querySelector(".head")?.getBoundingClientRect().bottom ?? 0;
   const bottom = document.getElementById("dock")?.getBoundingClientRect().top ?? innerHeight;

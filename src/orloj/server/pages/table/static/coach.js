@@ -40,8 +40,8 @@ function ring() {
   if (step === rung || !found.length) return;
   rung = step;
   makeWay(found);
-  const out = found.find((one) => !inSight(one));
-  out?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  // A button in the list and the piece it stands for scroll in different boxes; of several pieces the first matters most.
+  for (const out of found.filter((one) => !inSight(one)).reverse()) out.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** What has been played goes when the coach points at something below it. @param {Element[]} pointedAt */
