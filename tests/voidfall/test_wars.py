@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 from orloj.games.voidfall import battles, skirmish
-from orloj.games.voidfall.components import ALERTS
+from orloj.games.voidfall.components import ALERTS, CRISES
+from orloj.games.voidfall.deeds import Catastrophe, Ongoing, ResolveBoard, Suffer
 from orloj.games.voidfall.facts import near
+from orloj.games.voidfall.hints import table_hint
 from orloj.games.voidfall.state import State, Turn
+from orloj.games.voidfall.view import view
+from orloj.games.voidfall.wording import effect_text
 from orloj.kernel import Step
 from orloj.testing import Position, proves
 from tests.voidfall.positions import land, lord, player, sector, stock, told
@@ -54,6 +58,33 @@ def test_every_war_strikes_with_its_power_and_abilities(name: str, cycle: int, m
     assert fights[-1] == ("O1", power, sorted(BY_ID[name].void))
     assert told(t, "strike")[0]["count"] == power
     assert sector(t, "O1").owner == 0
+
+
+@pytest.mark.parametrize("cycle", [1, 2, 3])
+def test_what_a_war_will_bring_is_told_before(cycle: int) -> None:
+    t = at_war(
+        WARS[0],
+        lord(corrupted_slots=(2, 3), stock={"energy": 1}),
+        cycle=cycle,
+        rows={"military": ["crisis_1_01"], "economic": ["crisis_1_02"]},
+    )
+    seen = view(t.state, 0)
+    power = 2 + 1 + BY_ID[WARS[0]].modifier_by_cycle[cycle - 1]
+    wanted = f"A skirmish with {power} Voidborn power, then you pay 1 energy and 1 material."
+    assert table_hint(ResolveBoard(), 0, seen, None, "en") == wanted
+    assert table_hint(Catastrophe(), 0, seen, None, "en").startswith("Number 1 of 3;")
+    answered(t.play("0 board"))
+    assert told(t, "strike")[0]["count"] == power
+    assert told(t, "pays")[0]["goods"] == {"energy": 1}
+
+
+def test_what_becomes_of_a_crisis_is_told_before() -> None:
+    seen = view(void_table(lord(), current="crisis_1_01", rows={"economic": ["crisis_1_02"]}), 0)
+    assert seen.board is not None
+    assert "2 energy and 2 materials" in table_hint(Ongoing("economic"), 0, seen, None, "en")
+    assert "strikes with 1 more" in table_hint(Ongoing("military"), 0, seen, None, "en")
+    penalty = table_hint(Suffer(seen.board.current), 0, seen, None, "en")
+    assert penalty == effect_text(CRISES[seen.board.current].penalty, "en", must=True)
 
 
 @proves("voidfall.skirmish-extra.2")

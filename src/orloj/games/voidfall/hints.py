@@ -6,11 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import structs
+
 from orloj.games.voidfall.catalogue import technology_texts
 from orloj.games.voidfall.components import (
     AGENDAS,
+    ALERTS,
     CATASTROPHE_SPACES,
+    COMPENSATION,
+    CRISES,
     OVERPRODUCTION,
+    RESOURCES,
     ROW_SPACES,
     STOCK_MAX,
     TECHNOLOGIES,
@@ -21,6 +27,7 @@ from orloj.games.voidfall.components import (
     SectorKey,
     Track,
 )
+from orloj.games.voidfall.crises.board import strike_of_board, toll_of_board
 from orloj.games.voidfall.deeds import (
     Advance,
     Catastrophe,
@@ -33,15 +40,17 @@ from orloj.games.voidfall.deeds import (
     OnSlot,
     Piece,
     Play,
+    ResolveBoard,
     StoreAgenda,
+    Suffer,
 )
 from orloj.games.voidfall.effects.economy import Influence
 from orloj.games.voidfall.effects.trees import ByTier
-from orloj.games.voidfall.facts import batteries, guilds_in, is_voidborn
+from orloj.games.voidfall.facts import batteries, guilds_in, house_board_corruption, is_voidborn
 from orloj.games.voidfall.measures import holds, measure, worth
-from orloj.games.voidfall.names import WORDS, agenda_name, house_name, sector_kind_name
+from orloj.games.voidfall.names import WORDS, agenda_name, house_name, resources_text, sector_kind_name
 from orloj.games.voidfall.state import NO_CARD, NOBODY, Sector
-from orloj.games.voidfall.view import View
+from orloj.games.voidfall.view import BoardView, View
 from orloj.games.voidfall.wording import effect_text, node_text
 from orloj.kernel import Seat
 from orloj.parts.effects import Fact, If, InOrder, Node, Scaled, Word
@@ -68,6 +77,10 @@ def table_hint(deed: Deed, who: Seat, view: View, names: Any, lang: Lang) -> str
             return _slot(slot, who, view, "hint.slot-agenda", lang)
         case StoreAgenda(slot):
             return _slot(slot, who, view, "hint.slot-replaces", lang)
+        case Suffer(crisis):
+            return effect_text(CRISES[crisis].penalty, lang, must=True)
+    if view.board is not None and isinstance(deed, ResolveBoard | Catastrophe | Ongoing):
+        return _crisis_board(deed, who, view, view.board, lang)
     sector = deed.parts.get("sector")
     return sector_text(str(sector), who, view, names, lang) if sector in view.sectors else ""
 
@@ -134,6 +147,35 @@ def _advance(track: Track, who: Seat, view: View, lang: Lang) -> str:
         power = WORDS(lang, "power-n.any", count=facts.deactivate)
         return WORDS(lang, "hint.advance-deactivate", power=power, benefit=benefit, **said)
     return WORDS(lang, "hint.advance", benefit=benefit, **said)
+
+
+def _crisis_board(
+    deed: ResolveBoard | Catastrophe | Ongoing, who: Seat, view: View, board: BoardView, lang: Lang
+) -> str:
+    """What the crisis board costs now, or what it would cost with one card more in a row."""
+    match deed:
+        case Ongoing(row):
+            lying = {name: [*cards, board.current] if name == row else cards for name, cards in board.rows.items()}
+            then = structs.replace(board, rows=lying)
+            if row == "economic":
+                return WORDS(lang, "hint.ongoing-economic", toll=_toll(then, lang))
+            return WORDS(lang, "hint.ongoing-military", power=strike_of_board(then))
+        case ResolveBoard():
+            card = ALERTS[board.alert]
+            more = strike_of_board(board) + card.modifier_by_cycle[view.cycle - 1]
+            power = max(0, house_board_corruption(view, who) + more)
+            toll = _toll(board, lang)
+            return WORDS(lang, "hint.board" if toll else "hint.board-free", power=power, toll=toll)
+        case Catastrophe():
+            if board.catastrophes >= CATASTROPHE_SPACES:
+                return ""  # the danger says everything
+            said = {"number": board.catastrophes + 1, "spaces": CATASTROPHE_SPACES}
+            return WORDS(lang, "hint.catastrophe", benefit=effect_text(COMPENSATION, lang), **said)
+
+
+def _toll(board: BoardView, lang: Lang) -> str:
+    price = toll_of_board(board)
+    return resources_text({str(one): price[one] for one in RESOURCES if one in price}, lang)
 
 
 def _learn(tech: str, grade: Grade, lang: Lang) -> str:
