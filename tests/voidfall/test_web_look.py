@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 from typing import cast
 
@@ -10,8 +11,8 @@ import pytest
 
 from orloj.games.voidfall import GAME
 from orloj.games.voidfall.catalogue import component, tokens
-from orloj.games.voidfall.components import AGENDAS, EVENTS, FOCUSES, SCENARIOS
-from orloj.games.voidfall.look import cards
+from orloj.games.voidfall.components import AGENDAS, CRISES, EVENTS, FOCUSES, SCENARIOS
+from orloj.games.voidfall.look import cards, icons
 from orloj.games.voidfall.look.hand import focus_card
 from orloj.games.voidfall.look.house import house_board
 from orloj.games.voidfall.look.symbols import SYMBOLS
@@ -129,6 +130,21 @@ def test_a_spectator_sees_everything_that_lies_open_and_no_hand() -> None:
     assert LOOK.hand(view, "en") == ""
     assert 'data-tab="house"' not in html
     assert html.count('class="vf-other') == 3
+
+
+def test_no_sign_between_icons_leads_to_nothing() -> None:
+    """The penalty of some crises is only a cost."""
+
+    def rows(part: icons.Part) -> Iterator[icons.Row]:
+        if isinstance(part, icons.Row):
+            yield part
+            for one in part.parts:
+                yield from rows(one)
+
+    for crisis in CRISES:
+        for row in rows(icons.effect(crisis.penalty)):
+            assert row.parts, crisis.id
+            assert len(row.parts) > 1 or not row.join, crisis.id
 
 
 # -- house boards

@@ -78,7 +78,7 @@ def costs(all_: Sequence[Node]) -> Part:
 
 
 def _joined(parts: Sequence[Part], join: str) -> Part:
-    shown = [part for part in parts if part != NOTHING]
+    shown = [part for part in parts if part]  # a cost may buy nothing: there is no arrow then
     return shown[0] if len(shown) == 1 else Row(tuple(shown), join)
 
 

@@ -67,6 +67,7 @@ document.addEventListener("click", async (event) => {
     body.innerHTML = await answer.text(); // our own server's markup, already escaped
     open.href = link.href;
     dialog.showModal();
+    dialog.scrollTop = 0; // the focus is on a button below, but the card is what one wants to see
   } catch {
     location.href = link.href;
   }
