@@ -132,6 +132,16 @@ def test_a_spectator_sees_everything_that_lies_open_and_no_hand() -> None:
     assert html.count('class="vf-other') == 3
 
 
+@pytest.mark.parametrize(("mode", "seats"), [("competitive", 2), ("solo", 1)])
+def test_every_tab_beside_the_map_has_its_pane(mode: str, seats: int) -> None:
+    """The shared module that opens and remembers them finds both by these names."""
+    html = LOOK.board(cast(View, a_table(seats, mode, times=60).view(0)), NAMES[:seats], "en")
+    side = html.partition('data-panes="vf"')[2]
+    tabs = re.findall(r'<input type="radio"[^>]* value="(\w+)"', side)
+    assert tabs == re.findall(r'data-tab="(\w+)"', side)
+    assert ("void" in tabs) == (mode == "solo")
+
+
 def test_no_sign_between_icons_leads_to_nothing() -> None:
     """The penalty of some crises is only a cost."""
 
