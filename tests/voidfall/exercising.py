@@ -17,6 +17,7 @@ from orloj.games.voidfall.components import (
     FALLEN_HOUSES,
     HOUSES,
     KIND_FACTS,
+    ORIGINS,
     RECLAIM_KINDS,
     RECLAIMS,
     RESOURCES,
@@ -25,6 +26,7 @@ from orloj.games.voidfall.components import (
     TRACK_FACTS,
     Agenda,
     Event,
+    Origin,
 )
 from orloj.games.voidfall.crises.board import board_of
 from orloj.games.voidfall.effects.core import EFFECTS, begin
@@ -45,7 +47,7 @@ from tests.voidfall.void_positions import ALL, answered, void, void_table
 
 ANSWERS = 150  # of a position that is played on
 FEW = 25  # of a single effect
-TRIES = 14  # positions for an effect
+TRIES = 20  # positions for an effect
 
 
 class Exercise:
@@ -70,8 +72,10 @@ class Exercise:
         self.solve_and_suffer()
         self.advance_on_tracks()
         self.invade()
+        self.choose_origins()
         self.learn()
         self.keep_trade_tokens()
+        self.pay_otherwise()
         self.play_agendas()
         self.reveal()
         self.resolve_effects()
@@ -154,11 +158,24 @@ class Exercise:
                     t = Shown.of(galaxy(one, focus="production"), watch).play("0 end-turn")
                     self.add(watch.found(t.table))
 
+    def pay_otherwise(self) -> None:
+        """Of a house that pays with something else: it has nothing but that."""
+        if "ability.0" in self.missing.get("nervo", ()):
+            with watching(self.missing, 1) as watch:
+                t = galaxy(lord(house="nervo", stock={"materials": 9}), focus="reinforcement")
+                answered(Shown.of(t, watch).play("0 act reinforcement mobilize"))
+                self.add(watch.found(t.table))
+
     def play_agendas(self) -> None:
         """Agendas beside a focus of their kind, and then onto a slot."""
         for card in AGENDAS:
             if card.kind is not None and {"acted", "stored"} & self.missing.get(f"agenda.{card.id}", frozenset()):
                 self.look(partial(acting, card))
+
+    def choose_origins(self) -> None:
+        for origin in ORIGINS.values():
+            if f"origin.{origin.id}" in self.missing:
+                self.look(partial(choosing, origin))
 
     def reveal(self) -> None:
         """Events and alerts."""
@@ -265,6 +282,11 @@ def solving(crisis: str) -> Position[State]:
 
 def suffering(crisis: str) -> Position[State]:
     return answered(advance(crisis).play(f"0 suffer {crisis}"))
+
+
+def choosing(origin: Origin) -> Position[State]:
+    t = Position.new(GAME, 1, mode=SOLO, options={"houses": "chosen"}, seed=origin.id)
+    return t.play(f"0 house {origin.house}", f"0 origin {origin.id}")
 
 
 def learning(tech: str, grade: str) -> Position[State]:

@@ -82,8 +82,10 @@ class Rich:
     def event(self, mode: str, wanted: str) -> Event:
         kinds = ("all",) if mode == COMPETITIVE else ("all", "coop-solo")
         cycle = self.rng.choice([1, 2, 2, 3, 3])
-        fitting_ones = [one.id for one in EVENTS if one.cycle == cycle and one.mode in kinds]
-        name = wanted or self.first(fitting_ones, "event.")[0]
+        of_mode = [one for one in EVENTS if one.mode in kinds]
+        lacking = [one.id for one in of_mode if f"event.{one.id}" in self.missing]
+        usual = [one.id for one in of_mode if one.cycle == cycle]
+        name = wanted or self.rng.choice(lacking if lacking and self.rng.random() < 0.7 else usual)
         return next(one for one in EVENTS if one.id == name)
 
     # -- players
@@ -122,7 +124,7 @@ class Rich:
             "influence": self.rng.choice([30, 60]),
             "stock": dict.fromkeys(RESOURCES, self.rng.choice([6, 12, 14])),
             "tracks": tracks,
-            "corrupted_tracks": [track for track in TRACKS if self.rng.random() < 0.2 and not self.splendid],
+            "corrupted_tracks": [track for track in TRACKS if self.rng.random() < 0.2],
             "corrupted_slots": () if self.splendid else (3,),
             "techs": techs,
             "trade": 5 if "escape_pods" in techs else self.rng.randint(0, 3),

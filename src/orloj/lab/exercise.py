@@ -7,7 +7,8 @@ A game that wants to be studied so has a module `exercise` in its folder with
 - `GIVES_UP`: the kinds of questions in which a component is named to be given up;
 - perhaps `OPTIONS`: options of tables that the games go through, one after another;
 - perhaps `watching(missing)`: a context in which a `Watch` finds out what the story does not tell;
-- perhaps `taste(question, answer, missing)`: how much a curious player likes an answer besides.
+- perhaps `taste(question, answer, missing)`: how much a curious player likes an answer besides;
+- perhaps `USUAL`: a bot that a curious player asks where nothing new is to be had, mostly.
 
 Half of the games are played at random, the other half by players who keep and use what was not yet exercised.
 """
@@ -29,6 +30,7 @@ from orloj.kernel import Bot, Decision, Game, Line, OrlojError, Question, Seat, 
 from orloj.lab.arena import play_out
 
 TRIES = 8  # answers that a curious player considers
+MOSTLY = 0.8  # how often one does the usual thing where nothing new is to be had
 _NAMES = pattern(r"[^,=> ]+")
 Missing = Mapping[str, frozenset[str]]  # by component what has not happened yet
 
@@ -80,11 +82,14 @@ class Curious:
     def __init__(self, hook: Hook, missing: Missing) -> None:
         self.hook = hook
         self.missing = missing
+        self.usual: Bot | None = getattr(hook, "USUAL", None)
 
     def choose(self, decision: Decision) -> str | None:
         ask = decision.ask
         answers = [ask.sample(decision.rng) for _ in range(TRIES)]
         worth = [self.worth(ask, answer) for answer in answers]
+        if max(worth) <= 0 and self.usual is not None and decision.rng.random() < MOSTLY:
+            return self.usual.choose(decision)
         return answers[worth.index(max(worth))]
 
     def worth(self, ask: Question[Any, Any], answer: str) -> float:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from orloj.games.voidfall import GAME
+from orloj.games.voidfall.bots import Reflex
 from orloj.games.voidfall.components import (
     AGENDAS,
     ALERTS,
@@ -249,14 +250,17 @@ def watching(wanted: Mapping[str, frozenset[str]], every: int = TRIED) -> Iterat
 
 # -- a curious player
 
+USUAL = Reflex()  # so that games come to what only good players reach
+
 _DULL = {"catastrophe": -5.0, "forgo": -1.0, "go-on": -1.0, "done": -1.0, "no": -1.0, "end-turn": -1.0}
+_BOLD = {"advance": 0.5, "invade": 0.5}  # tracks to their ends, and every sector
 
 
 def taste(ask: Question[Any, Any], answer: str, missing: Mapping[str, frozenset[str]]) -> float:
     """Something rather than nothing, no catastrophe (after the fourth one the game is lost), and of the parts of an
     effect those that nobody has done."""
     word, _, name = answer.partition(" ")
-    worth = _DULL.get(word, 0.0)
+    worth = _DULL.get(word, _BOLD.get(word, 0.0))
     if word == "house":
         tracks = {TRACK_FACTS[name, track].id for track in TRACKS}
         worth += sum(len(parts) for id, parts in missing.items() if name in id or id in tracks)
