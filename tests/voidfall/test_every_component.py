@@ -140,4 +140,4 @@ def test_whole_games_alone_exercise_nearly_everything() -> None:
     """Without any position made by hand; `orloj cards voidfall --exercised --games 600` shows what is left."""
     found = exercised("voidfall", 600)
     total, left = sum(map(len, PARTS.values())), sum(map(len, found.missing.values()))
-    assert left / total < 0.1, found.missing
+    assert left / total < 0.15, found.missing
