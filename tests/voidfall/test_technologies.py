@@ -24,7 +24,7 @@ from orloj.games.voidfall.facts import (
 from orloj.games.voidfall.phases.cycle import ways_of_upkeep
 from orloj.games.voidfall.production import production_level
 from orloj.games.voidfall.purse import produce
-from orloj.games.voidfall.state import State
+from orloj.games.voidfall.state import NO_CARD, State
 from orloj.testing import Position, proves
 from tests.voidfall.positions import (
     galaxy,
@@ -392,13 +392,12 @@ def test_tactical_transports_have_an_action_each_for_two_focuses() -> None:
 
 def test_improved_tactical_transports_serve_a_preferred_focus_once() -> None:
     techs = {"tactical_transports": "improved"}
-    t = galaxy(
-        plain(techs=techs, active=0), sectors={"O1": {"population": 3}}, focus="progress"
-    )  # preferred by Belitan
+    one = plain(house="valnis", techs=techs, active=0)  # prefers Progress
+    t = galaxy(one, sectors={"O1": {"population": 3}}, focus="progress")
     assert len(offered(t, 0, "use")) == 2
     t.play("0 use tactical_transports tactical_transports.improved.1")
     assert offered(t, 0, "use") == []
-    assert offered(galaxy(plain(techs=techs), focus="conquest"), 0, "use") == []
+    assert offered(galaxy(plain(house="valnis", techs=techs), focus="conquest"), 0, "use") == []
 
 
 @pytest.mark.parametrize(
@@ -411,7 +410,8 @@ def test_improved_tactical_transports_serve_a_preferred_focus_once() -> None:
     ],
 )
 def test_robotics_double_an_action(grade: str, focus: str, twice: bool) -> None:
-    t = galaxy(plain(stock={"materials": 9, "science": 9, "credits": 9}, techs={"robotics": grade}), focus=focus)
+    wealth = {"materials": 9, "science": 9, "credits": 9}
+    t = galaxy(plain(house="valnis", stock=wealth, techs={"robotics": grade}), focus=focus)
     assert bool(offered(t, 0, "twice")) is twice
 
 
@@ -535,14 +535,22 @@ def test_improved_cybernetics_reward_growth() -> None:
 # -- houses
 
 
-def test_zenor_activates_after_gaining_a_technology_once_in_a_turn() -> None:
-    t = galaxy(
-        lord(house="zenor", stock={"science": 2}, active=1),
-        techs={"robotics": [0], "orbital_docks": [0]},
-        focus="progress",
-    )
-    resolve_first(t.play("0 act progress invent", "0 learn robotics basic"))
-    assert player(t).active == 2
+@pytest.mark.parametrize("house", ["zenor", "marqualos"])
+@pytest.mark.parametrize(("population", "level"), [(2, 0), (5, 2)])
+def test_some_houses_produce_less_science(house: str, population: int, level: int) -> None:
+    """But never less than nothing."""
+    home = {"guilds": ["scientists"], "population": population}
+    g = table(lord(house=house), sectors={"H1": home, "O1": {"guilds": []}})
+    g.players[0].slots[0].agenda = NO_CARD
+    assert production_level(g, 0, "science") == level
+
+
+def test_fenrax_gains_influence_for_people_once_in_a_turn() -> None:
+    t = galaxy(lord(house="fenrax", stock={"science": 1, "food": 1}), focus="fenrax_development")
+    t.play("0 act fenrax_development recruit", "0 2", "0 at H1")
+    before = player(t).influence
+    resolve_first(t)
+    assert player(t).influence == before + 3
 
 
 def test_thegwyn_has_another_guild_slot_at_home() -> None:

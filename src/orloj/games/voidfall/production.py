@@ -29,7 +29,7 @@ def production_levels(g: Known, who: Seat) -> dict[str, int]:
     for one in passives(g, who, "production_level"):
         if one.resource:
             levels[one.resource] += one.n * (_pieces(g, who, one.per["m"], one.per["kind"]) if one.per else 1)
-    return {resource: min(level, LEVEL_MAX) for resource, level in levels.items()}
+    return {resource: max(0, min(level, LEVEL_MAX)) for resource, level in levels.items()}
 
 
 def production_level(g: Known, who: Seat, resource: Resource) -> int:

@@ -65,6 +65,8 @@ def _passive(ability: Passive, lang: Lang) -> str:
             values["resource"] = WORDS(lang, f"resource-of.{ability.resource}")
             if ability.per:
                 key, values["per"] = f"{key}-per", each_text(ability.per, lang)
+            elif ability.n < 0:
+                key, values["count"] = f"{key}-less", -ability.n
         case "credits_before_producing_credits":
             values["what"] = resources_text({"credits": ability.n}, lang)
         case "double_action":
