@@ -81,6 +81,7 @@ ORDER_MEANS_NOTHING = {
         "improved",
         "invasions[#].fight.log",  # how it came about
         "invasions[#].fight.options",
+        "invasions[#].ships",
         "now.deeds",
         "now.done",
         "now.used",
