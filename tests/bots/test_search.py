@@ -396,7 +396,7 @@ def test_the_favourite_is_left_when_another_answer_proves_better() -> None:
 def test_other_answers_are_allowed_and_all_different(game: str) -> None:
     forms = set()
     for answers in range(0, 260, 7):
-        table = played_on(game, answers, f"others/{answers}")
+        table = played_on(game, answers, f"else/{answers}")
         for seat in askable(table):
             question = table.asks()[seat]
             forms.add(question.form)
