@@ -128,6 +128,8 @@ def test_know_your_enemy_two_corruption_are_shared_as_the_players_agree() -> Non
     assert t.options(0) == ["with 0", "with 1"]
     refused = t.fork().play("0 with 1", "1 no")
     assert refused.asked() == {0: "add-corruption"}, "the others take it all"
+    both = t.fork().play("0 with 1", "1 yes", "0 with 1")
+    assert both.asked() == {1: "bear"}, "one agrees to each of them"
     t.play("0 with 1", "1 yes")
     t.play("0 with 0")
     assert t.asked() == {1: "add-corruption"}

@@ -86,11 +86,11 @@ async def _agreed(g: State, who: Seat, args: Added, run: Source) -> list[Seat]:
     room = {seat: len(free_spots(g, seat, args.where, run)) for seat in _bearers(g, who, args, run)}
     found: list[Seat] = []
     while len(found) < args.n:
-        able = [seat for seat, spots in room.items() if spots > found.count(seat)]
-        if sum(room[seat] for seat in able) < args.n - len(found):
+        free = {seat: spots - found.count(seat) for seat, spots in room.items() if spots > found.count(seat)}
+        if sum(free.values()) < args.n - len(found):
             return []
-        bearer = await _bearer(who, able, run)
-        if bearer == who or bearer in found or await _consents(bearer, run):
+        bearer = await _bearer(who, list(free), run)
+        if bearer == who or await _consents(bearer, run):
             found.append(bearer)
         else:
             del room[bearer]
