@@ -46,9 +46,10 @@ from orloj.games.voidfall.deeds import (
 )
 from orloj.games.voidfall.effects.economy import Influence
 from orloj.games.voidfall.effects.trees import ByTier
-from orloj.games.voidfall.facts import batteries, guilds_in, house_board_corruption, is_voidborn
+from orloj.games.voidfall.facts import batteries, guilds_in, is_voidborn
 from orloj.games.voidfall.measures import holds, measure, worth
 from orloj.games.voidfall.names import WORDS, agenda_name, house_name, resources_text, sector_kind_name
+from orloj.games.voidfall.skirmish import strike_power
 from orloj.games.voidfall.state import NO_CARD, NOBODY, Sector
 from orloj.games.voidfall.view import BoardView, View
 from orloj.games.voidfall.wording import effect_text, node_text
@@ -163,7 +164,7 @@ def _crisis_board(
         case ResolveBoard():
             card = ALERTS[board.alert]
             more = strike_of_board(board) + card.modifier_by_cycle[view.cycle - 1]
-            power = max(0, house_board_corruption(view, who) + more)
+            power = strike_power(view, who, more)
             toll = _toll(board, lang)
             return WORDS(lang, "hint.board" if toll else "hint.board-free", power=power, toll=toll)
         case Catastrophe():
