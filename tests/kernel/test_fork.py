@@ -44,6 +44,7 @@ def test_a_sketch_goes_on_equally_and_keeps_no_past(seed: int, seats: int) -> No
         table.answer(seat, token)
         twin.answer(seat, token)
         assert twin.asks().keys() == table.asks().keys()
+        assert twin.fork().state == table.state, "all is played once more"
     assert twin.state == table.state
     assert len(twin.history) == 1
 

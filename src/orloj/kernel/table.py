@@ -91,7 +91,7 @@ class Table(Generic[S]):
         self.taken_back = []
         self.returned = ""
         self._reveals: list[tuple[int, Any]] = []  # what was seen since this table's first chapter
-        self._is_sketch = False  # nobody will fork it or go back in it
+        self._is_sketch = False  # hardly anybody will fork it or go back in it: no snapshots
         self._rolled = 0  # how often dice were thrown since then
         self._answered: list[_Asked] = []  # which questions were answered again, for an undo,
         self._given_again: list[Given] = []  # and by what
@@ -538,8 +538,8 @@ class Table(Generic[S]):
         return twin
 
     def sketch(self) -> None:
-        """From now on this copy is only played on: no snapshots are kept, so it can neither be forked nor go back. A
-        bot that plays many imagined turns saves much time by it."""
+        """From now on this copy is only played on: no snapshots are kept, so to fork it or to go back means to play all
+        since then once more. A bot that plays many imagined turns saves much time by it."""
         self._is_sketch = True
 
     def fork_later(self) -> Callable[[], Table[S]]:
