@@ -1,0 +1,53 @@
+"""Numbers and answers of the rules that components may change.
+
+A rule asks a query, and whatever component is in force may change the answer:
+
+    FLEET_LIMIT: Query[[Seat], int] = Query()
+
+    limit = FLEET_LIMIT(g, tokens, seat)
+
+    @FLEET_LIMIT.by("armada")
+    def armada(g: Known, holder: Seat, limit: int, seat: Seat) -> int:
+        return limit + 2 if seat == holder else limit
+
+So the rules name no component, and a component says beside its own text what it changes. "Cannot" is absolute
+[ti4.53.4]: changes that forbid are registered with `last=True` and come after all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Concatenate, Generic, ParamSpec, TypeVar
+
+from orloj.games.ti4.facts import Known, holders
+from orloj.kernel import Seat
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Query(Generic[P, T]):
+    """A question of the rules whose answer components may change."""
+
+    def __init__(self) -> None:
+        self._changes: list[tuple[str, Callable[Concatenate[Known, Seat, T, P], T]]] = []
+        self._last: list[tuple[str, Callable[Concatenate[Known, Seat, T, P], T]]] = []
+
+    def by(
+        self, component: str, *, last: bool = False
+    ) -> Callable[[Callable[Concatenate[Known, Seat, T, P], T]], Callable[Concatenate[Known, Seat, T, P], T]]:
+        """Registers what a component changes for each seat that has it in force."""
+
+        def keep(change: Callable[Concatenate[Known, Seat, T, P], T]) -> Callable[Concatenate[Known, Seat, T, P], T]:
+            (self._last if last else self._changes).append((component, change))
+            return change
+
+        return keep
+
+    def __call__(self, g: Known, value: T, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The answer, beginning with the one that the rules alone give."""
+        for changes in (self._changes, self._last):
+            for component, change in changes:
+                for holder in holders(g, component):
+                    value = change(g, holder, value, *args, **kwargs)
+        return value
