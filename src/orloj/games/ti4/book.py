@@ -21,11 +21,24 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTE_KINDS, OBJECTIVE_NUMBER
-from orloj.games.ti4.facts import ABILITY, CARD, NOTE, Known, has_ready, note_kind, note_owner, source_of, timing_order
-from orloj.games.ti4.moments import CardPlayed
+from orloj.games.ti4.facts import (
+    ABILITY,
+    CARD,
+    LAW,
+    NOTE,
+    Known,
+    current,
+    has_ready,
+    law_in_force,
+    note_kind,
+    note_owner,
+    source_of,
+    timing_order,
+)
+from orloj.games.ti4.moments import CardPlayed, Turn
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import State
+from orloj.games.ti4.state import TABLE, State
 from orloj.kernel import Book, Moment, Seat, Step
 
 M = TypeVar("M", bound=Moment)
@@ -46,6 +59,8 @@ def _holds(g: State, seat: Seat, id: str) -> bool:
         return any(number in hand for number in CARD_NUMBERS[id]) and MAY_PLAY_CARDS(g, True, seat)
     if source == NOTE:
         return any(note_kind(g, one) == id and note_owner(one) != seat for one in g.players[seat].notes.cards)
+    if source == LAW and (law := law_in_force(g, id)) is not None:
+        return law.owner in (seat, TABLE)  # a law of the common area concerns whomever its text names
     if source == ABILITY and not MAY_CHOOSE_ABILITIES(g, True, seat):
         return has_ready(g, seat, id) and id in _UNCHOSEN
     return has_ready(g, seat, id)
@@ -120,6 +135,9 @@ async def card_works(g: State) -> None:
     played = g.moments[-1]
     assert isinstance(played, CardPlayed)
     id = ACTION_CARDS[played.card].id
+    turn = current(g, Turn)
+    if played.as_action and turn is not None:
+        turn.performed = True  # a cancelled card does not use up the action [ti4.1.4]
     doing = (
         _ACTIONS[id].script(g, played.seat) if played.as_action else _CARD_SCRIPTS[id](g, played.seat, g.moments[-2])
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from orloj.games.ti4.components import ACTION_CARDS, AGENDAS, OBJECTIVES
+from orloj.kernel import Seat
 from orloj.parts.deeds import WordedDeed
 
 
@@ -16,6 +17,13 @@ class Deed(WordedDeed, frozen=True):
         "agenda": lambda agenda: AGENDAS[agenda].id,
         "objective": lambda objective: OBJECTIVES[objective].id,
     }
+
+
+class ThePlayer(Deed, frozen=True):
+    """Somebody is named."""
+
+    word: ClassVar[str] = "player"
+    player: Seat
 
 
 class Done(Deed, frozen=True):

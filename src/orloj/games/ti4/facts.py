@@ -65,6 +65,8 @@ class KnownPlayer(Protocol):
     @property
     def initiative(self) -> int: ...
     @property
+    def card_count(self) -> int: ...
+    @property
     def passed(self) -> bool: ...
     @property
     def eliminated(self) -> bool: ...
@@ -95,6 +97,8 @@ class Known(Protocol):
     def custodians(self) -> bool: ...
     @property
     def objectives(self) -> Sequence[int]: ...
+    @property
+    def seating(self) -> Sequence[Seat]: ...
     @property
     def laws(self) -> Sequence[Law]: ...
     @property
@@ -151,7 +155,8 @@ def silenced(g: Known, seat: Seat) -> bool:
 
 def holders(g: Known, id: str) -> list[Seat]:
     """The seats for which a component is in force now: abilities of factions, technologies (exhausted ones too
-    [ti4.clar.13]), laws (TABLE for those that lie in the common area), notes in play, and what lasts for a while."""
+    [ti4.clar.13]), laws (TABLE for those that lie in the common area, for attached ones whoever
+    controls the planet), notes in play, and what lasts for a while."""
     source, faction = _sources()[id]
     if source == TECHNOLOGY:
         return [
@@ -166,7 +171,9 @@ def holders(g: Known, id: str) -> list[Seat]:
             if player.faction == faction and not player.eliminated and not (source == ABILITY and silenced(g, seat))
         ]
     if source == LAW:
-        found = [law.owner for law in g.laws if AGENDAS[law.agenda].id == id]
+        found = [
+            g.planets[law.planet].owner if law.planet else law.owner for law in g.laws if AGENDAS[law.agenda].id == id
+        ]
         return found or [one.seat for one in g.lasting if one.id == id]
     found = [one.seat for one in g.lasting if one.id == id]
     if source == NOTE:
@@ -187,6 +194,8 @@ def has_ready(g: Known, seat: Seat, id: str) -> bool:
     """Is it in force and not exhausted? A copy has its own state [ti4.63.18]."""
     if not has(g, seat, id):
         return False
+    if source_of(id) == LAW:
+        return not any(id in player.exhausted for player in g.players)  # whoever has exhausted it
     player = g.players[seat]
     cards = [id] if id in player.technologies else []
     cards += [copy for copy, text in player.copies.items() if text == id]
@@ -218,8 +227,20 @@ def seats_alive(g: Known) -> list[Seat]:
 
 def clockwise(g: Known, start: Seat) -> list[Seat]:
     """All players who are not eliminated, clockwise from one of them."""
-    count = len(g.players)
-    return [seat for seat in ((start + n) % count for n in range(count)) if not g.players[seat].eliminated]
+    seats = seating(g)
+    first = seats.index(start) if start in seats else 0
+    return [seat for seat in (*seats[first:], *seats[:first]) if not g.players[seat].eliminated]
+
+
+def seating(g: Known) -> Sequence[Seat]:
+    """All players clockwise around the table. They sit where their homes lie; as long as homes are being chosen, in the
+    order of their numbers."""
+    return g.seating if g.seating and NOBODY not in g.seating else range(len(g.players))
+
+
+def seat_at(g: Known, position: int) -> Seat:
+    """Who has, or has chosen, one of the home positions; they are counted clockwise."""
+    return g.seating[position] if g.seating else position
 
 
 def initiative_order(g: Known) -> list[Seat]:

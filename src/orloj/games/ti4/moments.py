@@ -101,8 +101,9 @@ class Turn(Moment, kw_only=True):
     """A whole turn: to cancel it is to end it at once."""
 
     seat: Seat
-    actions: int = 0  # that were performed in it
-    extra: bool = False  # the open action is an additional one
+    action: str = ""  # the kind of the action that is going on or was performed last
+    performed: bool = False  # it was not cancelled: it counts as the action of the turn
+    extra: bool = False  # it is an additional one
 
 
 class ActionDone(Moment, kw_only=True):
@@ -446,19 +447,31 @@ class Vote(Struct, kw_only=True):
     count: int
 
 
+class AgendaPhaseStart(Moment, kw_only=True):
+    """The agenda phase begins; no agenda is revealed yet."""
+
+    rule: ClassVar[str] = "ti4.timing.2"
+
+
 class AgendaOnTable(Moment, kw_only=True):
-    """An agenda from its reveal to its end. *After*: its outcome is resolved."""
+    """An agenda from its reveal to its end. *After*: its outcome is resolved and predictions are paid."""
 
     rule: ClassVar[str] = "ti4.timing.2"
     agenda: int
     votes: list[Vote] = field(default_factory=list)
     predictions: list[Prediction] = field(default_factory=list)
     silent: list[Seat] = field(default_factory=list)  # who does not vote on it
-    outcome: str = ""
+    outcome: str = ""  # as the options of the vote are written; empty: not known yet
     again: bool = False  # a vote anew on a law in play
 
     def values(self) -> dict[str, Any]:
         return {"agenda": self.agenda}
+
+
+class AgendaOver(Moment, kw_only=True):
+    """An agenda was resolved, or it was discarded and another one comes in its place."""
+
+    rule: ClassVar[str] = "ti4.timing.2"
 
 
 class AgendaRevealed(Moment, kw_only=True):
@@ -543,7 +556,9 @@ AnyMoment = (
     | StatusPhaseStart
     | StrategyCardsReturned
     | StatusPhaseEnd
+    | AgendaPhaseStart
     | AgendaOnTable
+    | AgendaOver
     | AgendaRevealed
     | VoteBegins
     | VotesCast

@@ -58,7 +58,7 @@ class Lasting(Struct, gc=False):
 
     id: str  # of the component
     seat: Seat  # for whom it works
-    until: str  # "round of combat", "combat", "action", "turn", "agenda", "round", "game"
+    until: str  # "round of combat", "combat", "action", "turn", "agenda", "agenda phase", "round", "game"
     other: Seat = NOBODY  # against whom
     tile: TileId = 0
     place: str = ""
@@ -100,6 +100,11 @@ class Player(Struct, gc=False):
     passed: bool = False
     eliminated: bool = False
 
+    @property
+    def card_count(self) -> int:
+        """How many action cards he holds: everybody may know that."""
+        return len(self.action_cards.cards)
+
 
 class State(KernelState, kw_only=True):
     """Everything that is on the table."""
@@ -129,3 +134,4 @@ class State(KernelState, kw_only=True):
     traded: list[tuple[Seat, Seat]] = field(default_factory=list)  # who has made a transaction in this turn or agenda
     tile_hands: list[list[TileId]] = field(default_factory=list)  # while the galaxy is built
     factions_left: list[str] = field(default_factory=list)  # while factions are chosen
+    seating: list[Seat] = field(default_factory=list)  # by home position, clockwise; empty: in the order of the seats

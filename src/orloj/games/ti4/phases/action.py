@@ -1,0 +1,244 @@
+"""The action phase: turns, actions, passing [ti4.16, ti4.58]."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from orloj.games.ti4.book import begin, component_actions, do_component_action
+from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.facts import CARD, clockwise, current, initiative_order, source_of
+from orloj.games.ti4.moments import NOBODY, ActionDone, StrategyAbility, Turn, TurnStart
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.state import State, TileId
+from orloj.games.ti4.strategy_cards.registry import can_follow, must_follow, rules_of
+from orloj.games.ti4.tactical import activatable, not_activatable, start
+from orloj.kernel import Ask, Refusal, Seat, Step, choose, end_orders, together
+
+
+class Strategic(Deed, frozen=True):
+    """Use a strategy card [ti4.58.0]."""
+
+    word: ClassVar[str] = "strategic"
+    strategy: str
+
+
+class Tactical(Deed, frozen=True):
+    """Activate a system [ti4.62.0]."""
+
+    word: ClassVar[str] = "tactical"
+    system: TileId
+
+
+class Component(Deed, frozen=True):
+    """A component action [ti4.1.0]."""
+
+    word: ClassVar[str] = "component"
+    component: str
+
+
+class PassTurn(Deed, frozen=True):
+    """Take no more turns in this phase [ti4.16.3]."""
+
+    word: ClassVar[str] = "pass-turn"
+
+
+class Follow(Deed, frozen=True):
+    """Use the secondary ability [ti4.58.1]."""
+
+    word: ClassVar[str] = "follow"
+    strategy: str
+
+
+Action = Strategic | Tactical | Component | PassTurn
+
+
+@scene("action-phase")
+def action_phase(g: State) -> None:
+    g.phase = "action"
+    g.active = NOBODY
+    g.tell("action-phase", order=initiative_order(g))
+    g.then("next-turn")
+
+
+@scene("next-turn")
+def next_turn(g: State) -> None:
+    """The next player in the order of initiative who has not passed; if there is none, the status phase follows
+    [ti4.16.0, ti4.16.5]."""
+    order = initiative_order(g)
+    at = order.index(g.active) + 1 if g.active in order else 0
+    waiting = [seat for seat in [*order[at:], *order[:at]] if not g.players[seat].passed]
+    if not waiting:
+        g.active = NOBODY
+        g.then("status-phase")
+        return
+    g.then(Step("turn", [waiting[0]]), "next-turn")
+
+
+@scene("turn")
+def turn(g: State, seat: Seat) -> None:
+    """One turn: what happens at its start, one action, what happens at its end [ti4.16.1]."""
+    g.active = seat
+    g.traded.clear()
+    g.tell("turn", seat)
+    g.then("turn-ends")  # also if the turn is ended from outside
+    begin(g, Turn(seat=seat), "turn-starts", "action")
+
+
+@scene("turn-starts")
+def turn_starts(g: State) -> None:
+    begin(g, TurnStart(seat=g.active))
+
+
+@scene("turn-ends")
+def turn_ends(g: State) -> None:
+    """What lasts until the end of the turn is over [ti4.18.3]."""
+    g.lasting[:] = [one for one in g.lasting if one.until not in ("turn", "action")]
+    end_orders(g, "turn")
+
+
+def may_pass(g: State, seat: Seat) -> bool:
+    """Nobody passes before all his strategy cards are exhausted [ti4.16.4, ti4.16.4a]."""
+    player = g.players[seat]
+    return all(card in player.spent_cards for card in player.strategy_cards)
+
+
+def actions_of(g: State, seat: Seat) -> list[Action]:
+    """What a player can do in his turn [ti4.16.1]."""
+    player = g.players[seat]
+    found: list[Action] = [Strategic(card) for card in player.strategy_cards if card not in player.spent_cards]
+    found += [Tactical(tile) for tile in activatable(g, seat)]
+    found += [Component(id) for id in component_actions(g, seat)]
+    return found
+
+
+def turn_options(g: State, seat: Seat, *, extra: bool = False) -> list[Action]:
+    found = actions_of(g, seat)
+    return [*found, PassTurn()] if not extra and (may_pass(g, seat) or not found) else found
+
+
+def _not_now(g: State, seat: Seat) -> list[Refusal]:
+    refusals = [Refusal(Tactical(one.value), one.why, one.rule, one.values) for one in not_activatable(g, seat)]
+    if not may_pass(g, seat):
+        refusals.append(Refusal(PassTurn(), "card-not-used", "ti4.16.4"))
+    return refusals
+
+
+@scene("action")
+async def action(g: State) -> None:
+    """The active player performs one action, or passes [ti4.16.1, ti4.16.3]."""
+    turn = current(g, Turn)
+    assert turn is not None
+    seat = turn.seat
+    g.mark("turn", seat)
+    chosen = await choose(
+        seat,
+        "action",
+        lambda _seat: turn_options(g, seat, extra=turn.extra),
+        blocked=lambda _seat: _not_now(g, seat),
+        rule="ti4.16.1",
+    )
+    do_action(g, turn, chosen)
+
+
+def do_action(g: State, turn: Turn, chosen: Action) -> None:
+    """Plan what was chosen, and what follows an action."""
+    seat = turn.seat
+    turn.performed = True
+    g.then("action-over")
+    match chosen:
+        case Strategic(card):
+            turn.action = "strategic"
+            g.then(Step("strategic", [seat, card]))
+        case Tactical(tile):
+            turn.action = "tactical"
+            start(g, seat, tile)
+        case Component(id):
+            turn.action = "component"
+            turn.performed = source_of(id) != CARD  # a card that is cancelled uses up no action [ti4.1.4]
+            do_component_action(g, seat, id)
+        case PassTurn():
+            turn.action = ""
+            g.players[seat].passed = True
+            g.tell("passes", seat)
+
+
+@scene("action-over")
+def action_over(g: State) -> None:
+    """After an action others may react; one that was cancelled does not count [ti4.1.4]."""
+    turn = current(g, Turn)
+    assert turn is not None
+    if not turn.performed:
+        g.then("action")
+    elif turn.action:
+        begin(g, ActionDone(seat=turn.seat, action=turn.action))
+
+
+def extra_action(g: State) -> None:
+    """The active player performs one more action in this turn; it cannot be a pass."""
+    turn = current(g, Turn)
+    assert turn is not None
+    if actions_of(g, turn.seat):
+        turn.extra = True
+        turn.performed = False
+        g.then("action")
+
+
+# ---------------------------------------------------------------- strategic action
+
+
+@scene("strategic")
+def strategic(g: State, seat: Seat, card: str) -> None:
+    """The primary ability, the secondary ones of the others, then the card is exhausted [ti4.58.0 to ti4.58.2]."""
+    g.tell("strategic", seat, strategy=card)
+    g.then(
+        Step("primary", [seat, card]),
+        Step("who-follows", [seat, card]),
+        Step("card-exhausts", [seat, card]),
+    )
+
+
+@scene("primary")
+def primary(g: State, seat: Seat, card: str) -> None:
+    steps = [Step(one, [seat]) for one in rules_of(card).primary]
+    begin(g, StrategyAbility(seat=seat, card=card, primary=True), *steps)
+
+
+@scene("who-follows")
+async def who_follows(g: State, seat: Seat, card: str) -> None:
+    """The others decide whether they use the secondary ability; they resolve it clockwise from the left of the active
+    player [ti4.58.1]. What one does there does not change what another one can do, so all are asked at once."""
+    others = [other for other in clockwise(g, seat) if other != seat]
+    able = [other for other in others if can_follow(g, other, card)]
+    forced = [other for other in others if must_follow(g, other, card)]
+    asked = [other for other in able if other not in forced]
+    answers = await together(
+        [
+            Ask(
+                other,
+                "follow",
+                lambda _seat: [None, Follow(card)],
+                rule="ti4.58.1",
+                values={"strategy": card, "player": seat},
+                public=True,
+            )
+            for other in asked
+        ]
+    )
+    following = [other for other in others if other in forced or answers.get(other) is not None]
+    g.then(*[Step("secondary", [other, card]) for other in following])
+
+
+@scene("secondary")
+def secondary(g: State, seat: Seat, card: str) -> None:
+    """What somebody else does with the card."""
+    g.tell("follows", seat, strategy=card)
+    steps = [Step(one, [seat]) for one in rules_of(card).secondary]
+    begin(g, StrategyAbility(seat=seat, card=card, primary=False), Step("follow-pays", [seat, card]), *steps)
+
+
+@scene("card-exhausts")
+def card_exhausts(g: State, seat: Seat, card: str) -> None:
+    """The card cannot be used again in this round [ti4.58.2, ti4.52.6]."""
+    if card in g.players[seat].strategy_cards:
+        g.players[seat].spent_cards.append(card)
+    g.lasting[:] = [one for one in g.lasting if one.until != "strategic action"]

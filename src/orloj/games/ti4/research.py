@@ -1,0 +1,212 @@
+"""Technologies: what can be researched, by which means, and gaining them [ti4.63]."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar, NamedTuple
+
+from orloj.games.ti4.book import begin
+from orloj.games.ti4.components import COLOURS, PLANETS, TECHNOLOGIES, Colour, Technology
+from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.facts import Known, has_ready, holders
+from orloj.games.ti4.moments import TechnologyGain
+from orloj.games.ti4.purse import exhaust, ready_planets
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.state import PlanetId, State
+from orloj.kernel import Refusal, Seat, choose, choose_some
+
+
+class Waiver(NamedTuple):
+    """A component by which prerequisites can be ignored: how many symbols, and what that costs."""
+
+    symbols: Callable[[Known, Seat, Technology], int]
+    cost: Callable[[State, Seat], Awaitable[None] | None]
+
+
+_WAIVERS: dict[str, Waiver] = {}
+_INSTEAD: dict[str, Callable[[State, Seat], Awaitable[None]]] = {}
+
+
+def waiver(
+    id: str, symbols: Callable[[Known, Seat, Technology], int]
+) -> Callable[[Callable[[State, Seat], Awaitable[None] | None]], Callable[[State, Seat], Awaitable[None] | None]]:
+    """Registers a component that lets its owner ignore prerequisites; the function pays for it [ti4.63.12c]."""
+
+    def keep(cost: Callable[[State, Seat], Awaitable[None] | None]) -> Any:
+        _WAIVERS[id] = Waiver(symbols, cost)
+        return cost
+
+    return keep
+
+
+def instead_of_research(id: str) -> Callable[[Callable[[State, Seat], Awaitable[None]]], Any]:
+    """Registers a component whose owner does something else whenever he would research."""
+
+    def keep(script: Callable[[State, Seat], Awaitable[None]]) -> Any:
+        _INSTEAD[id] = script
+        return script
+
+    return keep
+
+
+class Specialty(Deed, frozen=True):
+    """A planet whose technology specialty stands for a prerequisite [ti4.63.14]."""
+
+    word: ClassVar[str] = "specialty"
+    planet: PlanetId
+
+
+class Waive(Deed, frozen=True):
+    """A component by which prerequisites are ignored."""
+
+    word: ClassVar[str] = "waive"
+    component: str
+
+
+Means = Specialty | Waive
+
+
+def owned_colours(g: Known, seat: Seat) -> dict[Colour, int]:
+    """How many technologies of each colour a player owns; copies have the colour of what they copy [ti4.63.22]."""
+    player = g.players[seat]
+    texts = [id for id in player.technologies if id not in player.copies] + list(player.copies.values())
+    return {colour: sum(TECHNOLOGIES[id].colour == colour for id in texts) for colour in COLOURS}
+
+
+def missing(g: Known, seat: Seat, technology: str) -> dict[Colour, int]:
+    """The prerequisites that a player does not satisfy by what he owns [ti4.63.12]."""
+    own = owned_colours(g, seat)
+    wanted = TECHNOLOGIES[technology].prerequisites
+    return {colour: count - own[colour] for colour, count in wanted.items() if count > own[colour]}
+
+
+def deck_of(g: Known, seat: Seat) -> list[str]:
+    """The technologies that a player does not own and could: his faction's, and the common ones, unless his faction has
+    its own version [ti4.63.11, ti4.77.1]."""
+    player = g.players[seat]
+    own = [id for id, one in TECHNOLOGIES.items() if one.faction in ("", player.faction)]
+    replaced = {TECHNOLOGIES[id].replaces for id in own if TECHNOLOGIES[id].faction}
+    return [id for id in own if id not in player.technologies and id not in replaced]
+
+
+def means_for(g: Known, seat: Seat, technology: str) -> list[Means]:
+    """By what a player could ignore prerequisites of this technology."""
+    lacking = missing(g, seat, technology)
+    planets = [Specialty(one) for one in ready_planets(g, seat) if PLANETS[one].specialty in lacking]
+    waivers = [
+        Waive(id)
+        for id, one in _WAIVERS.items()
+        if has_ready(g, seat, id) and one.symbols(g, seat, TECHNOLOGIES[technology]) > 0
+    ]
+    return [*planets, *waivers]
+
+
+def enough(g: Known, seat: Seat, technology: str, means: tuple[Means, ...]) -> bool:
+    """Do these means and the owned technologies satisfy all prerequisites?"""
+    lacking = dict(missing(g, seat, technology))
+    for one in means:
+        if isinstance(one, Specialty):
+            colour = PLANETS[one.planet].specialty
+            for known in COLOURS:
+                if known == colour and lacking.get(known, 0) > 0:
+                    lacking[known] -= 1
+    rest = sum(count for count in lacking.values() if count > 0)
+    return rest <= sum(
+        _WAIVERS[one.component].symbols(g, seat, TECHNOLOGIES[technology]) for one in means if isinstance(one, Waive)
+    )
+
+
+def can_research(g: Known, seat: Seat, technology: str) -> bool:
+    """Could a player research it with all means that he has?"""
+    return not missing(g, seat, technology) or enough(g, seat, technology, tuple(means_for(g, seat, technology)))
+
+
+def technologies_open(g: Known, seat: Seat) -> list[str]:
+    """The technologies that a player could research now."""
+    return [id for id in deck_of(g, seat) if can_research(g, seat, id)]
+
+
+def _unready(g: Known, seat: Seat) -> list[Refusal]:
+    return [
+        Refusal(id, "no-prerequisites", "ti4.63.12", {"missing": missing(g, seat, id)})
+        for id in deck_of(g, seat)
+        if not can_research(g, seat, id)
+    ]
+
+
+def researches(g: Known, seat: Seat) -> bool:
+    """Would a research do anything for this player?"""
+    return bool(technologies_open(g, seat)) or any(seat in holders(g, id) for id in _INSTEAD)
+
+
+async def research(g: State, seat: Seat) -> None:
+    """The player researches a technology of his choice [ti4.63.9 to ti4.63.12]. Call it last in a scene."""
+    for id, script in _INSTEAD.items():
+        if seat in holders(g, id):
+            await script(g, seat)
+            return
+    if not technologies_open(g, seat):
+        return
+    technology: str = await choose(
+        seat,
+        "research",
+        lambda _seat: technologies_open(g, seat),
+        blocked=lambda _seat: _unready(g, seat),
+        rule="ti4.63.12",
+    )
+    await _ignore_prerequisites(g, seat, technology)
+    gain_technology(g, seat, technology, researched=True)
+
+
+async def _ignore_prerequisites(g: State, seat: Seat, technology: str) -> None:
+    """What the player lacks he makes up for by planets and other means, none of them needlessly [ti4.63.14]."""
+    if not missing(g, seat, technology):
+        return
+
+    def check(means: tuple[Means, ...]) -> Refusal | None:
+        if not enough(g, seat, technology, means):
+            return Refusal(means, "means-too-few", "ti4.63.12")
+        for one in means:
+            if enough(g, seat, technology, tuple(other for other in means if other != one)):
+                return Refusal(one, "needless", "ti4.63.14")
+        return None
+
+    means = await choose_some(
+        seat,
+        "ignore-prerequisites",
+        lambda _seat: means_for(g, seat, technology),
+        lo=1,
+        check=check,
+        rule="ti4.63.14",
+        values={"technology": technology, "missing": missing(g, seat, technology)},
+    )
+    exhaust(g, [one.planet for one in means if isinstance(one, Specialty)])
+    for one in means:
+        if isinstance(one, Waive):
+            paying = _WAIVERS[one.component].cost(g, seat)
+            if paying is not None:
+                await paying
+
+
+def gain_technology(g: State, seat: Seat, technology: str, *, researched: bool = False) -> None:
+    """A player gains a technology, by research or without it [ti4.63.5]; others may react. Call it last in a scene."""
+    begin(g, TechnologyGain(seat=seat, technology=technology, researched=researched), "technology-arrives")
+
+
+@scene("technology-arrives")
+def technology_arrives(g: State) -> None:
+    """The card lies in the play area now [ti4.63.10]."""
+    moment = g.moments[-1]
+    assert isinstance(moment, TechnologyGain)
+    own = g.players[moment.seat].technologies
+    if moment.technology not in own:
+        own.append(moment.technology)
+    g.tell("researches" if moment.researched else "gains-technology", moment.seat, technology=moment.technology)
+
+
+def exhaust_technology(g: State, seat: Seat, id: str) -> None:
+    """A technology (or a card that copies it) is exhausted [ti4.52.3]."""
+    player = g.players[seat]
+    cards = [id] if id in player.technologies else []
+    cards += [copy for copy, text in player.copies.items() if text == id]
+    player.exhausted.append(next(card for card in cards if card not in player.exhausted))

@@ -1,0 +1,76 @@
+"""Technology [ti4.64]."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.purse import can_spend, spend
+from orloj.games.ti4.queries import Query
+from orloj.games.ti4.research import research, researches
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.state import State
+from orloj.games.ti4.strategy_cards.registry import strategy_card
+from orloj.kernel import Seat, Step, choose
+
+SECOND_PRICE = 6
+FOLLOW_PRICE = 4
+
+MAY_USE_PRIMARY: Query[[Seat], bool] = Query()  # may somebody who follows use the primary ability?
+
+strategy_card(
+    "technology",
+    primary=["technology-first", "technology-second"],
+    secondary=["technology-follows"],
+    useful=lambda g, seat: (
+        researches(g, seat) and (can_spend(g, seat, "resources", FOLLOW_PRICE) or MAY_USE_PRIMARY(g, False, seat))
+    ),
+)
+
+
+class Research(Deed, frozen=True):
+    """Pay and research."""
+
+    word: ClassVar[str] = "research-for"
+    price: int
+
+
+class UsePrimary(Deed, frozen=True):
+    """Use the primary ability in place of the secondary one."""
+
+    word: ClassVar[str] = "use-primary"
+
+
+@scene("technology-first")
+async def technology_first(g: State, seat: Seat) -> None:
+    """One technology [ti4.64.2]."""
+    await research(g, seat)
+
+
+@scene("technology-second")
+async def technology_second(g: State, seat: Seat) -> None:
+    """One more for six resources, if the player likes [ti4.64.2.2]."""
+    if not (researches(g, seat) and can_spend(g, seat, "resources", SECOND_PRICE)):
+        return
+    wanted = await choose(seat, "technology-second", lambda _seat: [None, Research(SECOND_PRICE)], rule="ti4.64.2.2")
+    if wanted is not None:
+        await spend(g, seat, "resources", SECOND_PRICE, "technology")
+        await research(g, seat)
+
+
+@scene("technology-follows")
+async def technology_follows(g: State, seat: Seat) -> None:
+    """One technology for four resources [ti4.64.3]."""
+    options: list[Research | UsePrimary] = []
+    if can_spend(g, seat, "resources", FOLLOW_PRICE):
+        options.append(Research(FOLLOW_PRICE))
+    if MAY_USE_PRIMARY(g, False, seat):
+        options.append(UsePrimary())
+    if not options:
+        return
+    chosen = await choose(seat, "technology-follows", lambda _seat: options, rule="ti4.64.3")
+    if isinstance(chosen, UsePrimary):
+        g.then(Step("technology-first", [seat]), Step("technology-second", [seat]))
+        return
+    await spend(g, seat, "resources", FOLLOW_PRICE, "technology")
+    await research(g, seat)
