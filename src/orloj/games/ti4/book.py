@@ -88,9 +88,12 @@ def _hides(g: State, seat: Seat, ids: Sequence[str]) -> bool:
 BOOK: Book[State] = Book(_holds, _hides, lasting=["agenda", "turn", "round"])
 
 
-def begin(g: State, moment: Moment, *deeds: str | Step) -> None:
-    """Begin a moment with its windows in the order of timing [ti4.timing.1, ti4.timing.2]."""
+def begin(g: State, moment: Moment, *deeds: str | Step, closing: str = "") -> None:
+    """Begin a moment with its windows in the order of timing [ti4.timing.1, ti4.timing.2]. `closing` is a scene that
+    comes after the last window, while the moment is still there: for what the answers have made of it."""
     BOOK.begin(g, moment, *deeds, order=timing_order(g))
+    if closing:
+        g.plan.insert(moment.floor + 1, Step(closing))  # the plan is a stack: right above the step that ends the moment
 
 
 # ---------------------------------------------------------------- action cards

@@ -21,13 +21,19 @@ NOBODY: Seat = -1
 
 
 class Throw(Struct, kw_only=True):
-    """Dice that one kind of unit of one player has rolled."""
+    """Dice that one kind of unit of one player rolls. The dice of a unit lie side by side, additional ones at the end."""
 
-    kind: str  # of the units; or the id of what rolled, if that was no unit
+    kind: str  # of the units; or the id of what rolls, if that is no unit
     hit: int  # the least result that is a hit, before modifiers
+    units: int = 1
+    each: int = 1  # dice of each unit
+    extra: int = 0  # dice besides
     plus: int = 0  # added to each die
-    dice: list[Die] = field(default_factory=list)
-    at: str = ""  # where the units are, if not all of them are in one place: a tile or a planet
+    dice: list[Die] = field(default_factory=list)  # as soon as they are rolled
+    at: str = ""  # where the units are, if not where the hits go: a tile or a planet
+    planet: str = ""  # where the hits go, if that is a planet
+    target: Seat = NOBODY  # against whom, if not everything is against one player
+    aim: str = "any"  # what its hits may be assigned to; see `Hits`
     bonus: int = 0  # hits that were made besides the dice
 
 
@@ -36,7 +42,8 @@ class Hits(Struct, kw_only=True):
 
     by: Seat  # who made them
     count: int
-    aim: str = "any"  # who may be hit: "any", "fighters", "non-fighters" (as long as there are some), "kind <kind>"
+    aim: str = "any"  # who may be hit: "any", "fighters", "non-fighters" (as long as there are some), "kind <kind>" (an
+    # undamaged unit of a kind), "damaged <kind>" (a damaged one)
     source: str = "combat"  # "combat", "barrage", "cannon", "bombardment", or the id of an ability
 
 
@@ -47,6 +54,8 @@ class Loss(Struct, kw_only=True):
     kind: str
     count: int
     place: str  # a tile (space area) as text, or a planet
+    by: Seat = NOBODY  # whose hits or abilities did it, if the moment does not say it for all
+    damaged: int = -1  # how many of them were damaged before; -1: as many as there are
 
 
 class Sailing(Struct, kw_only=True):
@@ -188,7 +197,7 @@ class ShipsArrived(Moment, kw_only=True):
 
 class DiceRolled(Moment, kw_only=True):
     """Dice lie on the table. *When*: before they are counted nothing can be done but what changes how they are rolled;
-    *after*: dice are rolled again or changed. Then they are counted."""
+    *after*: dice are rolled again or changed. Then they are counted, and the hits go to the `Volley`."""
 
     rule: ClassVar[str] = "ti4.timing.1"
     seat: Seat  # who has rolled
@@ -202,6 +211,14 @@ class DiceRolled(Moment, kw_only=True):
         return {"player": self.seat, "other": self.target}
 
 
+class RollsMade(Moment, kw_only=True):
+    """Both sides of a combat have made the combat rolls of a round; hits of both are known (`Volley`). *After*: more
+    hits can be made before any of them is cancelled."""
+
+    rule: ClassVar[str] = "ti4.timing.1"
+    round: int
+
+
 class HitsLanding(Moment, kw_only=True):
     """Hits have been made against a player and are not assigned yet. *When*: they can be cancelled."""
 
@@ -212,6 +229,23 @@ class HitsLanding(Moment, kw_only=True):
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "count": sum(one.count for one in self.hits)}
+
+
+class Volley(Moment, kw_only=True):
+    """Fire that hits at the same time, from the rolls to the destruction; only context."""
+
+    rule: ClassVar[str] = "ti4.85.1"
+    cause: str = "hits"  # of the destruction
+    landings: list[HitsLanding] = field(default_factory=list)  # by player and place: hits that nobody has cancelled
+    passed: list[int] = field(default_factory=list)  # landings for which nobody sustains damage any more
+    last: int = -1  # the landing against which a unit has sustained damage last
+
+
+class HitsAssigned(Moment, kw_only=True):
+    """All hits of the combat rolls of a round are assigned, also if there were none."""
+
+    rule: ClassVar[str] = "ti4.timing.1"
+    round: int
 
 
 class SustainUsed(Moment, kw_only=True):
@@ -245,21 +279,29 @@ class UnitsDestroyed(Moment, kw_only=True):
 # ---------------------------------------------------------------- combat
 
 
-class Combat(Moment, kw_only=True):
-    """What space and ground combats have in common; the active player is the attacker."""
+class RoundEnd(Moment, kw_only=True):
+    """A round of a combat ends, and not the combat: the last one has no moment of its own (`Combat`)."""
 
     rule: ClassVar[str] = "ti4.timing.1"
+    round: int = 0
+
+
+class Combat(RoundEnd, kw_only=True):
+    """What space and ground combats have in common; the active player is the attacker. *After* it is also the end of
+    its last round: what answers to one of these moments can be used at the other's place in the order [ti4.53.12b]."""
+
     attacker: Seat
     defender: Seat
     tile: int
-    round: int = 0
-    retreating: Seat = NOBODY
+    declared: Seat = NOBODY  # who has announced a retreat in this round
+    retreating: Seat = NOBODY  # who is going to retreat in this round
     retreat_to: int = 0
     winner: Seat = NOBODY
     loser: Seat = NOBODY
     lost: list[Loss] = field(default_factory=list)  # everything that was destroyed in it
     scored: list[Seat] = field(default_factory=list)  # who has scored an objective during it
-    over: bool = False
+    over: bool = False  # it ends although both have units left
+    sustained: dict[Seat, dict[str, int]] = field(default_factory=dict)  # by kind: who used Sustain Damage this round
     used_once: list[str] = field(default_factory=list)  # abilities that work once in a combat
 
     def values(self) -> dict[str, Any]:
@@ -289,13 +331,6 @@ class RoundStart(Moment, kw_only=True):
     round: int
 
 
-class RoundEnd(Moment, kw_only=True):
-    """A round of a combat ends; with the last one the combat ends [ti4.53.12b]."""
-
-    rule: ClassVar[str] = "ti4.timing.1"
-    round: int
-
-
 class RetreatDeclared(Moment, kw_only=True):
     """A player has announced a retreat."""
 
@@ -310,12 +345,26 @@ class RetreatDeclared(Moment, kw_only=True):
 # ---------------------------------------------------------------- invasion, control, production, technology
 
 
+class Invasion(Moment, kw_only=True):
+    """The whole invasion step of a tactical action; only context."""
+
+    rule: ClassVar[str] = "ti4.timing.1"
+    seat: Seat
+    tile: int
+
+    def values(self) -> dict[str, Any]:
+        return {"player": self.seat, "system": self.tile}
+
+
 class InvasionStart(Moment, kw_only=True):
     """The invasion step of a tactical action begins."""
 
     rule: ClassVar[str] = "ti4.timing.1"
     seat: Seat
     tile: int
+
+    def values(self) -> dict[str, Any]:
+        return {"player": self.seat, "system": self.tile}
 
 
 class ForcesCommitted(Moment, kw_only=True):
@@ -537,7 +586,10 @@ AnyMoment = (
     | Activation
     | ShipsArrived
     | DiceRolled
+    | RollsMade
     | HitsLanding
+    | Volley
+    | HitsAssigned
     | SustainUsed
     | UnitsDestroyed
     | SpaceCombat
@@ -545,6 +597,7 @@ AnyMoment = (
     | RoundStart
     | RoundEnd
     | RetreatDeclared
+    | Invasion
     | InvasionStart
     | ForcesCommitted
     | ControlGained

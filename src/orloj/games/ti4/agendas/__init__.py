@@ -1,0 +1,1 @@
+"""The fifty agendas: what their outcomes do, and what laws change."""
