@@ -2,11 +2,51 @@
 
 @scene("move-ships")
 async def move_ships(g: State) -> None: ...
+
+What players do without being asked cannot plan anything, because a scene is waiting for an answer meanwhile. If others
+may react to it (a transaction), it leaves steps in `State.aftermath`; they come when that scene is done.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from inspect import iscoroutinefunction
+from typing import Any, TypeVar
+
 from orloj.parts.scenes import Scenes
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 SCENES = Scenes()
-scene = SCENES.scene
+
+
+def scene(name: str) -> Callable[[F], F]:
+    """Registers a scene under a name by which plans call it."""
+
+    def keep(function: F) -> F:
+        if iscoroutinefunction(function):
+
+            @wraps(function)
+            async def asking(g: Any, *args: Any) -> None:
+                await function(g, *args)
+                _plan_aftermath(g)
+
+            SCENES.scene(name)(asking)
+        else:
+
+            @wraps(function)
+            def happening(g: Any, *args: Any) -> None:
+                function(g, *args)
+                _plan_aftermath(g)
+
+            SCENES.scene(name)(happening)
+        return function
+
+    return keep
+
+
+def _plan_aftermath(g: Any) -> None:
+    if g.aftermath:
+        steps, g.aftermath = g.aftermath, []
+        g.then(*steps)

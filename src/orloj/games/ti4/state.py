@@ -130,6 +130,7 @@ class State(KernelState, kw_only=True):
     lasting: list[Lasting] = field(default_factory=list)
     later: dict[str, list[Step]] = field(default_factory=dict)  # what comes at the start of a later phase
     deals: Deals = field(default_factory=Deals)
+    aftermath: list[Step] = field(default_factory=list)  # reactions to what was done unasked; see `scenes`
     promises: list[Promise] = field(default_factory=list)
     traded: list[tuple[Seat, Seat]] = field(default_factory=list)  # who has made a transaction in this turn or agenda
     tile_hands: list[list[TileId]] = field(default_factory=list)  # while the galaxy is built

@@ -1,0 +1,1 @@
+"""The action cards, by what they are about."""

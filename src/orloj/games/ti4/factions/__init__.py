@@ -1,0 +1,1 @@
+"""The seventeen factions: abilities, flagships, technologies and notes of each in its own file."""

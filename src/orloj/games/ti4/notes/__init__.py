@@ -1,0 +1,1 @@
+"""The promissory notes that every player has."""

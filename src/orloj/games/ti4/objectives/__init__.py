@@ -1,0 +1,1 @@
+"""Secret objectives that are scored in the midst of events."""

@@ -1,0 +1,256 @@
+"""Transactions and deals [ti4.13, ti4.54, ti4.65].
+
+Whoever may make a transaction offers it without being asked, and the other one accepts, refuses or makes a
+counter-offer, in the midst of whatever is going on [ti4.65.1a]. What changes hands changes hands at once; promises are
+written down, so that nobody forgets them, and bind nobody [ti4.13.4].
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from orloj.games.ti4.book import begin
+from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS
+from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.facts import current, note_kind, note_owner, seats_alive
+from orloj.games.ti4.galaxy import neighbours
+from orloj.games.ti4.moments import AgendaOnTable, TransactionDone
+from orloj.games.ti4.purse import give_commodities
+from orloj.games.ti4.queries import Query
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.scoring import gain_points, lose_points
+from orloj.games.ti4.state import Promise, State
+from orloj.kernel import Aside, Ask, AskSpread, Seat, Step
+from orloj.parts.deals import Items, Offer, Reply, Rules, Sheet, Term, offer_form, propose, replies, reply
+
+GOODS, COMMODITIES = "trade-goods", "commodities"
+NOTE, CARD = "note ", "card "  # beginnings of the names of items
+NO_TRANSACTION = "deal-not-with-him"
+TWO_NOTES = "deal-one-note"
+NOT_THERE = "deal-not-there"
+MOST_REFUSALS = 3
+
+MAY_TRADE: Query[[Seat, Seat], bool] = Query()  # may two players make a transaction, neighbours or not?
+TRADES_CARDS: Query[[Seat, Seat], bool] = Query()  # may action cards change hands between two players?
+LAID_DOWN: dict[str, int] = {}  # notes that are laid down as soon as somebody receives them → the points that they give
+
+
+# ---------------------------------------------------------------- with whom
+
+
+def partners(g: State, seat: Seat) -> list[Seat]:
+    """With whom a player may make a transaction now [ti4.65.1, ti4.65.6]."""
+    if g.players[seat].eliminated:
+        return []
+    others = [other for other in seats_alive(g) if other != seat and not has_traded(g, seat, other)]
+    if current(g, AgendaOnTable) is not None:
+        return others
+    if g.phase != "action" or g.active < 0:
+        return []
+    if seat != g.active:
+        others = [other for other in others if other == g.active]
+    return [other for other in others if MAY_TRADE(g, neighbours(g, seat, other), seat, other)]
+
+
+def has_traded(g: State, one: Seat, other: Seat) -> bool:
+    """Have the two made a transaction in this turn, or on this agenda?"""
+    return (one, other) in g.traded or (other, one) in g.traded
+
+
+# ---------------------------------------------------------------- what
+
+
+def goods(g: State, giver: Seat, taker: Seat) -> Items:
+    """What a player can give away: goods, commodities, and one of his notes [ti4.65.2, ti4.65.3, ti4.54.5a]."""
+    player = g.players[giver]
+    items: Items = {GOODS: player.trade_goods, COMMODITIES: player.commodities}
+    items |= {note_item(number): 1 for number in sorted(player.notes.cards)}
+    if TRADES_CARDS(g, False, giver, taker):
+        for card in sorted(player.action_cards.cards):
+            item = CARD + ACTION_CARDS[card].id
+            items[item] = items.get(item, 0) + 1
+    return items
+
+
+def wishes(g: State, seat: Seat, other: Seat) -> Items:
+    """What a player may ask of another one: by what he knows, not by what the other one has in hand."""
+    player = g.players[other]
+    items: Items = {GOODS: player.trade_goods, COMMODITIES: player.commodities}
+    if player.notes.cards:
+        elsewhere = {*g.players[seat].notes.cards, *[note for one in g.players for note in one.notes_in_play]}
+        items |= {note_item(note): 1 for note in range(5 * g.seat_count) if note not in elsewhere}
+    if player.action_cards.cards and TRADES_CARDS(g, False, seat, other):
+        items |= {CARD + id: 1 for id in CARD_NUMBERS}
+    return items
+
+
+def note_item(number: int) -> str:
+    return f"{NOTE}{number}"
+
+
+def notes_in(items: Items) -> list[int]:
+    """The notes among the items of an offer."""
+    return [int(item.removeprefix(NOTE)) for item in items if item.startswith(NOTE)]
+
+
+def rules(g: State) -> Rules:
+    """What may be offered by what the giver knows, and what is possible when it is accepted."""
+
+    def why_not(offer: Offer) -> str:
+        if offer.taker not in partners(g, offer.giver):
+            return NO_TRANSACTION
+        if len(notes_in(offer.gives)) > 1 or len(notes_in(offer.wants)) > 1:
+            return TWO_NOTES  # ti4.65.2
+        return "" if _has(goods(g, offer.giver, offer.taker), offer.gives) else NOT_THERE
+
+    def possible(offer: Offer) -> bool:
+        return _has(goods(g, offer.taker, offer.giver), offer.wants)
+
+    def circumstances(_one: Seat, _other: Seat) -> str:
+        agenda = current(g, AgendaOnTable)
+        return f"{g.round} {g.phase} {g.active} {agenda.agenda if agenda is not None else ''}"
+
+    return Rules(why_not, possible, circumstances=circumstances, most_refusals=MOST_REFUSALS)
+
+
+def _has(own: Items, items: Items) -> bool:
+    return all(own.get(item, 0) >= count for item, count in items.items())
+
+
+# ---------------------------------------------------------------- the asides
+
+
+def offering(g: State, seat: Seat) -> AskSpread[Term] | None:
+    """What can be offered, and to whom."""
+    sheets = {other: Sheet(goods(g, seat, other), wishes(g, seat, other)) for other in partners(g, seat)}
+    return offer_form(g.deals, rules(g), seat, sheets, rule="ti4.65.2") if sheets else None
+
+
+def offers(g: State, seat: Seat, terms: tuple[tuple[Term, int], ...]) -> None:
+    propose(g.deals, rules(g), seat, terms)
+
+
+def answering(g: State, seat: Seat) -> Ask[Reply] | None:
+    """What can be done with open offers."""
+    if not replies(g.deals, rules(g), seat):
+        return None
+    return Ask(seat, "deal-answer", lambda _seat: replies(g.deals, rules(g), seat), rule="ti4.65.4a")
+
+
+def answers(g: State, seat: Seat, given: Reply) -> None:
+    offer = reply(g.deals, rules(g), seat, given)
+    if given.verb == "accept":
+        carry_out(g, offer)
+
+
+class Pledge(Deed, frozen=True):
+    """A promise to somebody until the end of the round."""
+
+    word: ClassVar[str] = "pledge"
+    player: Seat
+    promise: str
+
+
+PROMISES = ("no-attack", "no-entry", "vote-with", "pay-back")
+
+
+def pledging(g: State, seat: Seat) -> Ask[Pledge] | None:
+    """What can be promised [ti4.13.1, ti4.13.4]: at any time, to anybody."""
+    if g.phase == "setup" or g.players[seat].eliminated:
+        return None
+    given = {(one.taker, one.word) for one in g.promises if one.giver == seat and not one.broken}
+
+    def options(_seat: Seat) -> list[Pledge]:
+        others = [other for other in seats_alive(g) if other != seat]
+        return [Pledge(other, word) for other in others for word in PROMISES if (other, word) not in given]
+
+    return Ask(seat, "pledge", options, rule="ti4.13.4") if options(seat) else None
+
+
+def pledges(g: State, seat: Seat, pledge: Pledge) -> None:
+    g.promises.append(Promise(giver=seat, taker=pledge.player, word=pledge.promise, round=g.round))
+    g.tell("promises", seat, to=pledge.player, promise=pledge.promise)
+
+
+ASIDES: tuple[Aside[State], ...] = (
+    Aside("offer", offering, offers, private=True),
+    Aside("deal-answer", answering, answers),
+    Aside("pledge", pledging, pledges),
+)
+
+
+# ---------------------------------------------------------------- what changes hands
+
+
+def carry_out(g: State, offer: Offer) -> None:
+    """Both sides at the same moment; afterwards others may react [ti4.65.4a.2]."""
+    g.traded.append((offer.giver, offer.taker))
+    g.tell(
+        "transaction",
+        offer.giver,
+        to=offer.taker,
+        gives=_told(offer.gives),
+        wants=_told(offer.wants),
+        secret={"gives": _named(g, offer.gives), "wants": _named(g, offer.wants)},
+    )
+    sides = [(offer.giver, offer.taker, offer.gives), (offer.taker, offer.giver, offer.wants)]
+    for giver, taker, items in sorted(sides, key=lambda side: side[1] != g.active):  # who is active receives first
+        _hand_over(g, giver, taker, items)
+    g.aftermath.append(Step("after-transaction", [offer.giver, offer.taker]))
+
+
+@scene("after-transaction")
+def after_transaction(g: State, one: Seat, other: Seat) -> None:
+    begin(g, TransactionDone(one=one, other=other))
+
+
+def _told(items: Items) -> dict[str, int]:
+    """What everybody sees: goods, and how many notes and cards; which ones only the two know [ti4.54.6]."""
+    seen = {item: count for item, count in items.items() if item in (GOODS, COMMODITIES)}
+    notes = len(notes_in(items))
+    cards = sum(count for item, count in items.items() if item.startswith(CARD))
+    return seen | ({"notes": notes} if notes else {}) | ({"cards": cards} if cards else {})
+
+
+def _named(g: State, items: Items) -> dict[str, int]:
+    names = {note_kind(g, note): 1 for note in notes_in(items)}
+    return names | {item.removeprefix(CARD): count for item, count in items.items() if item.startswith(CARD)}
+
+
+def _hand_over(g: State, giver: Seat, taker: Seat, items: Items) -> None:
+    goods_given = items.get(GOODS, 0)
+    g.players[giver].trade_goods -= goods_given
+    g.players[taker].trade_goods += goods_given
+    give_commodities(g, giver, taker, items.get(COMMODITIES, 0))
+    for note in notes_in(items):
+        hand_note_over(g, giver, taker, note)
+    for item, count in items.items():
+        if item.startswith(CARD):
+            hand = g.players[giver].action_cards.cards
+            held = [card for card in CARD_NUMBERS[item.removeprefix(CARD)] if card in hand]
+            for card in held[:count]:
+                g.players[giver].action_cards.take(card)
+                g.players[taker].action_cards.put(card, giver)
+
+
+def hand_note_over(g: State, giver: Seat, taker: Seat, note: int) -> None:
+    """A note changes hands; some are laid down at once and give points [ti4.53.19a]. Back with its owner a note is
+    only a card again [ti4.54.4]."""
+    g.players[giver].notes.take(note)
+    kind = note_kind(g, note)
+    if kind in LAID_DOWN and taker != note_owner(note):
+        g.players[taker].notes_in_play.append(note)
+        g.tell("lays-note-down", taker, note=kind, owner=note_owner(note))
+        gain_points(g, taker, LAID_DOWN[kind], kind)
+    else:
+        g.players[taker].notes.put(note, giver)
+
+
+def note_leaves(g: State, holder: Seat, note: int) -> None:
+    """A note that lies before somebody goes back to its owner; points that it gave are lost."""
+    kind = note_kind(g, note)
+    g.players[holder].notes_in_play.remove(note)
+    g.players[note_owner(note)].notes.put(note)
+    g.tell("note-returns", holder, note=kind, owner=note_owner(note))
+    if kind in LAID_DOWN:
+        lose_points(g, holder, LAID_DOWN[kind], kind)
