@@ -1,0 +1,185 @@
+"""How many units a player may have in a system: fleet pool [ti4.66], capacity [ti4.22] and plastic figures [ti4.87.3,
+ti4.89.3].
+
+A move or a production that breaks a limit is allowed; then the owner chooses what he loses [ti4.66.3, ti4.22.3].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from orloj.games.ti4.components import UNITS
+from orloj.games.ti4.facts import Known, is_ground_force, planets_in, seats_alive, units_at
+from orloj.games.ti4.moments import Loss
+from orloj.games.ti4.queries import Query
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.state import Kind, State, TileId
+from orloj.games.ti4.units import destroy, remove, stats
+from orloj.kernel import Seat, Step, spread
+
+FLEET_LIMIT: Query[[Seat], int] = Query()  # how many ships a player may have in a system
+
+
+def fleet_limit(g: Known, seat: Seat) -> int:
+    """How many ships that are no fighters a player may have in each system [ti4.28.2, ti4.66.1]."""
+    return FLEET_LIMIT(g, g.players[seat].fleet, seat)
+
+
+class Berths(NamedTuple):
+    """How the units of a player in a space area fit there."""
+
+    ships: int  # that count against the fleet pool
+    capacity: int
+    fighters: int  # that need capacity, because no space dock takes them in
+    ground_forces: int
+    per_place: int  # so many fighters beyond the capacity take one place of the fleet pool; 0: they cannot
+
+    @property
+    def uncarried(self) -> int:
+        """Fighters beyond the capacity that may stay in exchange for places of the fleet pool."""
+        if not self.per_place:
+            return 0
+        return max(0, self.fighters - max(0, self.capacity - self.ground_forces))
+
+    @property
+    def places(self) -> int:
+        """Places of the fleet pool that are taken."""
+        return self.ships + (-(-self.uncarried // self.per_place) if self.uncarried else 0)
+
+    @property
+    def overload(self) -> int:
+        """Units beyond the capacity that have to go."""
+        return max(0, self.ground_forces + self.fighters - self.uncarried - self.capacity)
+
+
+def berths(g: Known, seat: Seat, tile: TileId, units: Mapping[Kind, int] | None = None) -> Berths:
+    """How the units of a player fit into a space area: those that are there, or others in their stead. Units on planets
+    and carried ones take no place of the fleet pool [ti4.66.1a], those on planets need no capacity [ti4.22.3a]; some
+    units take in fighters that need none either."""
+    place = str(tile)
+    here = units_at(g, seat, place) if units is None else units
+    figures = {kind: stats(g, seat, kind, place) for kind in here}
+    docked = sum(
+        stats(g, seat, kind, planet).free_fighters * count
+        for planet in planets_in(tile)
+        for kind, count in units_at(g, seat, planet).items()
+    )
+    docked += sum(figures[kind].free_fighters * count for kind, count in here.items())
+    fighters = {kind: count for kind, count in here.items() if UNITS[kind].cargo and not is_ground_force(kind)}
+    return Berths(
+        ships=sum(count for kind, count in here.items() if UNITS[kind].fleet),
+        capacity=sum(figures[kind].capacity * count for kind, count in here.items()),
+        fighters=max(0, sum(fighters.values()) - docked),
+        ground_forces=sum(count for kind, count in here.items() if is_ground_force(kind)),
+        per_place=max([figures[kind].per_place for kind in fighters], default=0),
+    )
+
+
+def fleet_excess(g: Known, seat: Seat, tile: TileId) -> int:
+    """Places of the fleet pool that a player takes too many in a system."""
+    return max(0, berths(g, seat, tile).places - fleet_limit(g, seat))
+
+
+def overload(g: Known, seat: Seat, tile: TileId) -> int:
+    """Fighters and ground forces of a player that are too many for the capacity in a space area [ti4.22.2]."""
+    return berths(g, seat, tile).overload
+
+
+# ---------------------------------------------------------------- losing what is too much
+
+
+def enforce(g: State, seat: Seat, tile: TileId, *, capacity: bool = True, destroyed: bool = True) -> None:
+    """Plans that a player loses what is too much for him in a system; without `capacity` only the fleet pool is looked
+    at, because a combat may follow [ti4.22.3b]. If the fleet pool has shrunk, nothing counts as destroyed [ti4.85.2].
+    Call it last in a scene."""
+    if fleet_excess(g, seat, tile) or (capacity and overload(g, seat, tile)):
+        g.then(Step("limits", [seat, tile, int(capacity), int(destroyed)]))
+
+
+def enforce_all(g: State, tile: TileId, *, capacity: bool = True) -> None:
+    """The same for everybody in a system."""
+    for seat in reversed(seats_alive(g)):
+        enforce(g, seat, tile, capacity=capacity)
+
+
+def enforce_everywhere(g: State, seat: Seat, *, destroyed: bool = False) -> None:
+    """The fleet pool of a player has shrunk, or his ships have lost capacity: he looks at all systems [ti4.85.2]."""
+    for tile in reversed(list(g.systems)):
+        enforce(g, seat, tile, destroyed=destroyed)
+
+
+@scene("limits")
+async def limits(g: State, seat: Seat, tile: TileId, capacity: int, destroyed: int) -> None:
+    """The owner chooses what goes [ti4.66.3, ti4.clar.21]. Ships that go may take capacity with them, so it is looked
+    at again afterwards."""
+    if fleet_excess(g, seat, tile):
+        losses = await _too_many_ships(g, seat, tile)
+    elif capacity and overload(g, seat, tile):
+        losses = await _too_much_cargo(g, seat, tile)
+    else:
+        return
+    g.then(Step("limits", [seat, tile, capacity, destroyed]))
+    _lose(g, losses, destroyed=bool(destroyed))
+
+
+async def _too_many_ships(g: State, seat: Seat, tile: TileId) -> list[Loss]:
+    place = str(tile)
+
+    def room(kind: Kind) -> int:
+        """How many places of the fleet pool the units of a kind take."""
+        here = berths(g, seat, tile)
+        return here.places - here.ships if UNITS[kind].cargo else units_at(g, seat, place).get(kind, 0)
+
+    chosen = await spread(
+        seat,
+        "fleet-excess",
+        lambda _seat: [
+            kind
+            for kind in units_at(g, seat, place)
+            if UNITS[kind].fleet or (UNITS[kind].cargo and not is_ground_force(kind) and room(kind))
+        ],
+        total=fleet_excess(g, seat, tile),
+        most=room,
+        rule="ti4.66.3",
+        values={"system": tile, "count": fleet_excess(g, seat, tile)},
+    )
+    here = berths(g, seat, tile)
+    return [
+        Loss(
+            seat=seat,
+            kind=kind,
+            count=count if UNITS[kind].fleet else here.uncarried - here.per_place * (room(kind) - count),
+            place=place,
+        )
+        for kind, count in chosen
+    ]
+
+
+async def _too_much_cargo(g: State, seat: Seat, tile: TileId) -> list[Loss]:
+    place = str(tile)
+
+    def loose(kind: Kind) -> int:
+        """How many units of a kind need capacity."""
+        here = berths(g, seat, tile)
+        return units_at(g, seat, place).get(kind, 0) if is_ground_force(kind) else here.fighters - here.uncarried
+
+    chosen = await spread(
+        seat,
+        "capacity-excess",
+        lambda _seat: [kind for kind in units_at(g, seat, place) if UNITS[kind].cargo and loose(kind) > 0],
+        total=overload(g, seat, tile),
+        most=loose,
+        rule="ti4.22.3",
+        values={"system": tile, "count": overload(g, seat, tile)},
+    )
+    return [Loss(seat=seat, kind=kind, count=count, place=place) for kind, count in chosen]
+
+
+def _lose(g: State, losses: Iterable[Loss], *, destroyed: bool) -> None:
+    if destroyed:
+        destroy(g, list(losses), cause="excess")
+        return
+    remove(g, losses)
+    for loss in losses:
+        g.tell("removed", loss.seat, kind=loss.kind, count=loss.count, place=loss.place)
