@@ -204,7 +204,7 @@ class Exercise:
                 self._resolve(path, number, missing)
 
     def _resolve(self, path: str, number: int, missing: Missing) -> None:
-        """In the turn of seat 0, bound to one of its sectors."""
+        """In the turn of seat 0, bound to one of its sectors, or to the space of a returned trade token."""
         id = path.partition("/")[0]
         g = Rich(missing, f"{path}/{number}").state(*_way_for(id, number), event=id if id in _EVENTS else "")
         g.plan.clear()
@@ -212,7 +212,9 @@ class Exercise:
         g.then("round")
         g.then(pending_step(0, last=True))
         keys = own_keys(g, 0)
-        source = Source(id=id, bound=keys[number % len(keys)], is_action=True, track=_TRACK_OF.get(id, ""))
+        returned = any(isinstance(node, Word) and node.op == "trade_bonus" for node in walk(EFFECTS.node(path)))
+        bound = "0" if returned else keys[number % len(keys)]
+        source = Source(id=id, bound=bound, is_action=True, track=_TRACK_OF.get(id, ""))
         begin(g, 0, path, source)
         self.play(g, missing, FEW, f"{path}/{number}", every=0)
 

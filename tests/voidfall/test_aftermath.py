@@ -9,9 +9,22 @@ import pytest
 from orloj.games.voidfall.components import BOUNTIES, FALLEN_HOUSES, HOUSES, RECLAIMS
 from orloj.games.voidfall.facts import tech_slots
 from orloj.games.voidfall.holdings import seize
-from orloj.games.voidfall.state import State
+from orloj.games.voidfall.state import Pending, State
 from orloj.testing import Position, proves
-from tests.voidfall.positions import galaxy, invade, land, lord, offered, plain, player, sector, stock, table, told
+from tests.voidfall.positions import (
+    galaxy,
+    invade,
+    land,
+    lord,
+    offered,
+    plain,
+    player,
+    resolving,
+    sector,
+    stock,
+    table,
+    told,
+)
 
 
 def conquest(one: Any = None, other: Any = None, **facts: Any) -> Position[State]:
@@ -424,6 +437,28 @@ def test_improved_combat_replicators_deploy_after_a_victory() -> None:
     assert sector(t, "c1").fleets == {"corvette": 4}
 
 
+# -- one invasion among the consequences of another
+
+
+@proves("voidfall.after-player.9", "voidfall.after-player.10")
+def test_the_glory_is_that_of_the_player_who_lost_the_sector() -> None:
+    """No component of the game lets somebody invade in between."""
+    path = "conquest/engage/then/one.0"
+    t = resolving(
+        path,
+        plain(),
+        lord(house="dunlork", glory=[1, 2, 3]),
+        sectors={"O1": {"fleets": {"corvette": 9}}, "c1": land(1), "d1": {**WON, "installations": []}},
+        more={"pending": [Pending(0, "effect", path, "conquest")]},
+        source={"must": True},
+    )
+    t.play("0 invade c1", "0 power corvette O1=3")
+    t.play("0 resolve conquest conquest.engage.then.one.0 0", "0 invade d1", "0 power corvette O1=5")
+    t.play(f"0 {next(one for one in t.options(0) if one.startswith('resolve rival-glory'))}")
+    assert t.asked() == {1: "discard-glory"}
+    assert player(t).influence == 16
+
+
 # -- Salvage Scanner
 
 
@@ -435,6 +470,20 @@ def test_the_salvage_scanner_lays_a_reclaim_token_before_the_invasion(grade: str
     place = {**WON, "void_power": 3} if kind == "voidborn" else land(1, corrupted=True, fleets={"corvette": 4})
     t = conquest(plain(stock={"energy": 2}, techs={"salvage_scanner": grade}), sectors={"c1": place})
     invade(t, "c1", {"corvette O1": 1})  # which is lost: the token stays
+    assert sector(t, "c1").reclaims == laid
+
+
+@proves("voidfall.technology.4")
+@pytest.mark.parametrize(("answer", "laid"), [("yes", 1), ("no", 0)])
+def test_who_wants_to_be_asked_may_decline_the_salvage_scanner(answer: str, laid: int) -> None:
+    scanner = plain(stock={"energy": 2}, techs={"salvage_scanner": "basic"}, more={"asks_benefits": True})
+    t = conquest(scanner, sectors={"c1": {**WON, "void_power": 3}})
+    t.play("0 act conquest engage")
+    while t.asked() != {0: "invade"}:
+        t.play(f"0 {t.options(0)[0]}")
+    t.play("0 invade c1")
+    assert t.asked() == {0: "salvage"}
+    t.play(f"0 {answer}")
     assert sector(t, "c1").reclaims == laid
 
 

@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from orloj.content import BadContent
 from orloj.games.voidfall import GAME
-from orloj.games.voidfall.components import BOUNTIES, CRISES, HOUSES, RESOURCES, Crisis
+from orloj.games.voidfall.components import BOUNTIES, CRISES, HOUSES, RESOURCES, TRACK_FACTS, Crisis, check_prices
 from orloj.games.voidfall.facts import house_board_corruption, sector_corruption
-from orloj.games.voidfall.state import NO_CARD, Done, State, Turn
+from orloj.games.voidfall.state import NO_CARD, Done, Pending, State, Turn
 from orloj.kernel import Line, Step
 from orloj.testing import Position, proves
 from tests.voidfall.positions import agenda, crisis, invade, land, lord, offered, player
@@ -205,14 +207,81 @@ def counted(t: Position[State]) -> Counter[str]:
 @pytest.mark.parametrize("ongoing", [False, True], ids=["current", "ongoing"])
 @pytest.mark.parametrize("name", ALL)
 def test_every_crisis_is_solved_by_its_deed(name: str, ongoing: bool) -> None:
+    card = CRISES[crisis(name)]
     t = do_it(world(name, ongoing=ongoing), name)
     assert is_offered(t, name), t.asked()
+    assert len(t.story("pays-before")) == card.paid_before
     before, payments = counted(t), len(t.story("pays"))
     resolve(t, name)
     assert not in_play(t, name)
-    assert discarded(t, name) == (CRISES[crisis(name)].level != "starting"), "starting crises go back to the box"
+    assert discarded(t, name) == (card.level != "starting"), "starting crises go back to the box"
     assert t.story("solves")
-    check_cost(CRISES[crisis(name)], before, counted(t), t.story("pays")[payments:])
+    paid = t.story("pays")[payments:]
+    if card.paid_before:
+        assert not paid
+        assert counted(t)["corruption"] == before["corruption"], "nothing is left to be paid"
+    else:
+        check_cost(card, before, counted(t), paid)
+
+
+PRICED = [one.id for one in CRISES if one.paid_before]
+
+
+@proves("voidfall.crisis-solve.9")
+@pytest.mark.parametrize("name", PRICED)
+def test_a_price_before_the_deed_is_paid_before_it(name: str) -> None:
+    """Or not at all: then the deed solves nothing."""
+    card = CRISES[crisis(name)]
+    for answer, solves in (("yes", True), ("no", False)):
+        t = answered(
+            with_effects(world(name), PATHS[card.deed["do"]]),
+            *CHOICES[card.deed["do"]],
+            until=("crisis-price", "selection"),
+        )
+        assert t.asked()[0] == "crisis-price"
+        assert not any(t.story(deed) for deed in ("learns", "advances", "musters"))
+        before, payments = counted(t), len(t.story("pays"))
+        t.play(f"0 {answer}")
+        if solves:
+            answered(t, until=("muster", "pending", "choice", "selection"), stop="resolve")
+            if card.deed["do"] == "invade":
+                check_cost(card, before, counted(t), t.story("pays")[payments:])
+            else:
+                assert counted(t)["corruption"] == before["corruption"] + 1
+        else:
+            assert counted(t)["corruption"] == before["corruption"]
+        answered(t, *CHOICES[card.deed["do"]], stop=f"resolve {name}")
+        assert is_offered(t, name) is solves
+
+
+@proves("voidfall.crisis-solve.9", "voidfall.civilization.15")
+@pytest.mark.parametrize(("spot", "asked"), [("on-track statecraft", "pending"), ("on-track society", "choice")])
+def test_corruption_that_is_the_price_before_an_advance_may_spoil_it(spot: str, asked: str) -> None:
+    """The End Justifies the Means: the marker carries it already when it reaches its space, which gives nothing."""
+    t = with_effects(world("crisis_3_18"), PATHS["advance_track"])
+    t.play("0 advance statecraft", "0 yes", f"0 {spot}")
+    assert TRACK_FACTS["valnis", "statecraft"].at(player(t).tracks["statecraft"]).benefit
+    assert t.asked() == {0: asked}
+    assert is_offered(t, "crisis_3_18")
+
+
+@proves("voidfall.crisis-solve.9")
+def test_the_price_is_lost_if_the_deed_fails() -> None:
+    """Evolving Enemy: an invasion that is beaten off solves nothing, and the science is gone."""
+    strong = {**SECTORS, "c1": {**SECTORS["c1"], "void_power": 3}}
+    t = with_effects(world("crisis_2_18", sectors=strong), PATHS["invade"])
+    t.play("0 invade c1", "0 yes")
+    assert player(t).stock["science"] == 8
+    answered(t, "power corvette O1=1", stop="resolve")
+    assert not is_offered(t, "crisis_2_18")
+    assert player(t).stock["science"] == 8
+
+
+@pytest.mark.parametrize("change", [{"deed": {"do": "regroup"}}, {"cost": ({"op": "recall", "n": 1},)}])
+def test_only_deeds_that_wait_for_it_can_have_a_price_before(change: dict[str, Any]) -> None:
+    """Somebody's own crises are refused with a word why."""
+    with pytest.raises(BadContent, match="before a deed"):
+        check_prices([structs.replace(CRISES[crisis("crisis_2_18")], **change)])
 
 
 def check_cost(card: Crisis, before: Counter[str], after: Counter[str], paid: Sequence[Line]) -> None:
@@ -349,11 +418,14 @@ def test_a_price_before_the_deed_cannot_be_paid_with_what_the_deed_brings() -> N
     for science, solves in ((1, False), (2, True)):
         facts = {**RICH, "stock": {"science": science}}
         g = world("crisis_2_18", facts=facts, sectors=rich, change=with_science)
-        t = with_effects(g, PATHS["invade"]).play("0 invade c1", "0 power corvette O1=4")
-        while 0 in t.asked() and t.asked()[0] == "pending" and player(t).stock["science"] == science:
+        t = with_effects(g, PATHS["invade"]).play("0 invade c1", *(["0 yes"] if solves else []))
+        t.play("0 power corvette O1=4")
+        left = player(t).stock["science"]
+        assert left == (0 if solves else science)
+        while 0 in t.asked() and t.asked()[0] == "pending" and player(t).stock["science"] == left:
             t.play(f"0 {next(one for one in t.options(0) if not one.startswith('resolve crisis'))}")
             answered(t, until=("pending", "selection"))
-        assert player(t).stock["science"] > science, "the token was gained"
+        assert player(t).stock["science"] > left, "the token was gained"
         assert is_offered(t, "crisis_2_18") is solves
 
 
@@ -367,6 +439,26 @@ def test_what_follows_from_an_invasion_counts_for_its_condition(glory: list[int]
     answered(t, "in-order", until=("selection",), stop="resolve crisis_3_03")
     assert sum(player(t).glory) == 7 + sum(glory)
     assert is_offered(t, "crisis_3_03") is solves
+
+
+@proves("voidfall.movement.7", "voidfall.crisis-solve.6")
+def test_an_invasion_among_the_consequences_of_another_is_not_taken_for_it() -> None:
+    """No component of the game gives one. Divine Grace is solved by the outer one, of a corrupted sector, once its
+    consequences have brought the ninth glory; the inner one was of a pure sector."""
+    sectors = {
+        **SECTORS,
+        "O1": land(0, fleets={"corvette": 7}),
+        "c1": {**SECTORS["c1"], "glory": [2], "harbingers": 0},
+        "d1": {"void_power": 1, "corrupted": False, "glory": [], "harbingers": 0, "installations": []},
+    }
+    g = world("crisis_3_03", facts={**RICH, "glory": [4, 3], "active": 0}, sectors=sectors)
+    g.pending.append(Pending(0, "effect", PATHS["invade"], "conquest"))
+    t = with_effects(g, PATHS["invade"]).play("0 invade c1", "0 power corvette O1=2")
+    t.play("0 resolve conquest conquest.engage.then.one.0 0", "0 invade d1", "0 power corvette O1=4")
+    assert [t.state.sectors[key].owner for key in ("c1", "d1")] == [0, 0]
+    answered(t, "resolve glory", until=("selection",), stop="resolve crisis_3_03")
+    assert sum(player(t).glory) == 9
+    assert is_offered(t, "crisis_3_03")
 
 
 @proves("voidfall.crisis-solve.7")

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
-from orloj.games.voidfall.components import GUILDS, SECTOR_KINDS
-from orloj.games.voidfall.facts import batteries, guilds_in, installations_in, sector_upkeep, shipyards
+from orloj.games.voidfall import GAME
+from orloj.games.voidfall.components import GUILDS, SECTOR_KINDS, OnEvent
+from orloj.games.voidfall.facts import (
+    batteries,
+    forget_abilities,
+    guilds_in,
+    installations_in,
+    sector_upkeep,
+    shipyards,
+)
+from orloj.games.voidfall.happenings import trigger
 from orloj.games.voidfall.holdings import buildings, can_grow, can_shrink, foundings
 from orloj.games.voidfall.measures import measure
+from orloj.games.voidfall.pendings import pending_step
 from orloj.games.voidfall.state import State
 from orloj.testing import Position, proves
 from tests.voidfall.positions import (
@@ -136,6 +147,40 @@ def test_printed_pieces_count_like_tokens() -> None:
     assert batteries(place) == 1
     assert measure(g, 0, {"m": "guilds", "kind": ["scientists"]}) == 2
     assert shipyards(g, 0, g.sectors["H1"]) == 1
+
+
+@proves("voidfall.sector-effects.1", "voidfall.tech-actions.3")
+def test_each_of_two_sectors_of_a_kind_gives_its_action_once_a_turn() -> None:
+    """No map has two such sectors; somebody's own one may."""
+    complexes = {key: land(0, kind="research_complex", population=2) for key in ("c1", "d1")}
+    t = galaxy(plain(stock={}), sectors=complexes, focus="progress")
+    use = "use research_complex research_complex.ability.0"
+    for science in (0, 1):
+        assert stock(t).get("science", 0) == science
+        assert t.options(0).count(use) == 1
+        t.play(f"0 {use}")
+    assert stock(t)["science"] == 2
+    assert use not in t.options(0)
+
+
+@proves("voidfall.sector-effects.1")
+@pytest.mark.parametrize("limit", ["once_per_turn", "first_per_turn"])
+def test_each_of_two_sectors_of_a_kind_is_triggered_once_a_turn(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same for what waits to be resolved, with an ability that no sector of the game has."""
+    facts = SECTOR_KINDS["research_complex"]
+    ability = OnEvent(on="overproduce", effect={"op": "gain", "science": 1}, limit=limit)  # type: ignore[arg-type]
+    monkeypatch.setitem(SECTOR_KINDS, "research_complex", structs.replace(facts, passive=(ability,)))
+    forget_abilities()
+    complexes = {key: land(0, kind="research_complex", population=2) for key in ("c1", "d1")}
+    g = table(plain(stock={}), sectors=complexes, focus="progress")
+    g.then(pending_step(0, last=True))
+    for _ in range(2):
+        trigger(g, 0, "overproduce")
+    t = Position(GAME, g)
+    while t.asked().get(0) in ("pending", "exchange"):
+        t.play(f"0 {t.options(0)[0]}")
+    forget_abilities()
+    assert stock(t)["science"] == 2
 
 
 @proves("voidfall.infrastructure.16", "voidfall.after-player.19")

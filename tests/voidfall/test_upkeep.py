@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from orloj.games.voidfall import GAME
+from orloj.games.voidfall.cards import return_trade_token, take_trade_token
+from orloj.games.voidfall.components import AGENDAS
+from orloj.games.voidfall.effects.core import begin
 from orloj.games.voidfall.facts import upkeep, upkeep_of_sectors
-from orloj.games.voidfall.state import State
+from orloj.games.voidfall.measures import worth
+from orloj.games.voidfall.state import Source, State
+from orloj.kernel import Step
 from orloj.testing import Position, proves
-from tests.voidfall.positions import Lord, galaxy, land, lord, player, stock
+from tests.voidfall.positions import Lord, agenda, galaxy, land, lord, player, stock, table
 
 BARE: dict[str, Any] = {"O1": {"guilds": [], "installations": []}, "H1": {"guilds": []}}
 
@@ -35,6 +43,39 @@ def test_every_agenda_counts_two_unless_a_token_covers_it() -> None:
         assert upkeep(galaxy(lord(**THREE, trade=trade), sectors=BARE).state, 0) == expected
     corrupted = galaxy(lord(**THREE, corrupted_slots=[1, 2, 3]), sectors=BARE)
     assert upkeep(corrupted.state, 0) == 6, "corrupted or not"
+
+
+@proves("voidfall.trade.4", "voidfall.upkeep.1", "voidfall.cleanup.15")
+def test_a_token_covers_an_agenda_from_the_clean_up_on() -> None:
+    """One that is gained in the evaluation covers nothing any more; what is paid is the one that lies nowhere yet."""
+    g = table(lord(**THREE), sectors=BARE, plan=[Step("return-trade", [0]), Step("selection", [1])])
+    take_trade_token(g, 0)
+    assert upkeep(g, 0) == 6
+    t = Position(GAME, g)
+    assert (player(t).trade, upkeep(t.state, 0)) == (1, 4)
+    t = galaxy(lord(**THREE, trade=1), sectors=BARE)
+    take_trade_token(t.state, 0)
+    assert upkeep(t.state, 0) == 4
+    return_trade_token(t.state, 0)
+    assert (player(t).trade, upkeep(t.state, 0)) == (1, 4)
+
+
+@proves("voidfall.trade.4", "voidfall.agenda-scoring.1")
+@pytest.mark.parametrize(("agendas", "gained"), [(("S8", "W1", "M1"), 0), (("S8", "W1"), 5)])
+def test_agendas_count_the_upkeep_without_a_token_gained_in_the_evaluation(
+    agendas: tuple[str, ...], gained: int
+) -> None:
+    """Four agendas are eight upkeep, two too many for the first objective of the eighth agenda of support."""
+    one = lord(slots=dict(enumerate(agendas, 1)), corrupted_slots=[], techs={}, stock={})
+    g = table(one, sectors=BARE, plan=["agendas", "cycle-ends"])
+    begin(g, 0, "politics/control/then/any.0", Source(id="politics", must=True))
+    t = Position(GAME, g)
+    while t.asked() == {0: "trade-bonus"}:
+        t.play(f"0 {t.options(0)[0]}")
+    assert player(t).trade == 1
+    scored = {line.values["agenda"]: line.values["count"] for line in t.story("scores-agenda") if line.seat == 0}
+    rest = sum(worth(t.state, 0, part) for part in AGENDAS[agenda("S8")].objective[1:])
+    assert scored[agenda("S8")] - rest == gained
 
 
 @proves("voidfall.upkeep.2", "voidfall.upkeep.4")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from orloj.games.voidfall.components import (
     AGENDAS,
     CONSTANTS,
@@ -10,6 +12,7 @@ from orloj.games.voidfall.components import (
     KINDS,
     TECHNOLOGIES,
     AgendaId,
+    CrisisId,
     Grade,
     Kind,
 )
@@ -22,9 +25,9 @@ from orloj.games.voidfall.facts import (
     improved_limit,
     tech_slots,
 )
-from orloj.games.voidfall.happenings import before_deed, did, trigger
+from orloj.games.voidfall.happenings import did, trigger
 from orloj.games.voidfall.purse import change_influence
-from orloj.games.voidfall.state import NO_CARD, Slot, State
+from orloj.games.voidfall.state import NO_CARD, Player, Slot, State
 from orloj.kernel import EVERYBODY, Seat
 
 # -- agendas
@@ -125,10 +128,9 @@ def improved_is_available(g: Known, who: Seat, tech: str) -> bool:
     return tech == starting_tech(g, who) or (not g.blocked and tech in g.improved)
 
 
-def learn(g: State, who: Seat, tech: str, grade: Grade) -> None:
-    """Take the card and its influence; what it does at once follows separately."""
+def learn(g: State, who: Seat, tech: str, grade: Grade, ready: Collection[CrisisId] = ()) -> None:
+    """Take the card and its influence; what it does at once follows separately. `ready`: crises that it may solve."""
     player = g.players[who]
-    ready = before_deed(g, who)
     if grade == "basic":
         bonus = g.techs[tech].pop(0)
     else:
@@ -172,22 +174,28 @@ def take_trade_token(g: State, who: Seat) -> int:
     assert space is not None, "there is one"
     g.trade_spaces[space] -= 1
     g.players[who].trade += 1
+    g.players[who].loose += 1
     g.tell("trade", who)
     return space
 
 
 def return_trade_token(g: State, who: Seat, *, flipped: bool = False) -> int:
     """Back to the galaxy board; says on which space it lies [voidfall.trade.8 to voidfall.trade.10]."""
-    player = g.players[who]
     if flipped:
-        player.flipped -= 1
+        g.players[who].flipped -= 1
     else:
-        player.trade -= 1
+        take_unflipped(g.players[who])
     space = space_for_token(g)
     g.trade_spaces[space] += 1
     g.tell("returns-trade", who)
     trigger(g, who, "return_trade", sector=str(space))
     return space
+
+
+def take_unflipped(player: Player) -> None:
+    """Those that lie on no agenda go first: the others spare upkeep."""
+    player.trade -= 1
+    player.loose = max(0, player.loose - 1)
 
 
 def space_for_token(g: Known) -> int:

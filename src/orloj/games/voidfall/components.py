@@ -310,6 +310,11 @@ class Crisis(Facts, frozen=True, kw_only=True):
     when: dict[str, Any] = field(default_factory=dict)
     already: bool = False
 
+    @property
+    def paid_before(self) -> bool:
+        """Its price is due right before the deed [voidfall.crisis-solve.9]."""
+        return self.cost_at == "before"
+
 
 class Alert(Facts, frozen=True, kw_only=True):
     id: str
@@ -542,6 +547,19 @@ HARBINGERS: int = _COMPONENTS["harbinger_token"]
 TRADE_TOKENS: int = _COMPONENTS["trade_token"]
 
 
+PRICED_DEEDS = ("invade", "advance_track", "gain_tech")  # before which a price can be due
+PRICES_BEFORE = ("pay", "pay_any", "add_corruption", "lose_influence")  # what cannot make such a deed impossible
+
+
+def check_prices(crises: Sequence[Crisis]) -> None:
+    """Not every deed waits for a price to be paid before it [voidfall.crisis-solve.9]."""
+    for crisis in crises:
+        fitting = crisis.deed.get("do") in PRICED_DEEDS and all(one["op"] in PRICES_BEFORE for one in crisis.cost)
+        if crisis.paid_before and not fitting:
+            deeds, prices = ", ".join(PRICED_DEEDS), ", ".join(PRICES_BEFORE)
+            raise BadContent(f"crises.toml, {crisis.id!r}: prices before a deed are {prices}, such deeds {deeds}")
+
+
 def _check() -> None:
     """What the types alone do not tell."""
     for scenario in SCENARIOS.values():
@@ -559,6 +577,7 @@ def _check() -> None:
         deployed = sum(origin.home.power.values()) + sum(origin.outpost.power.values())
         if deployed + origin.active_power + origin.inactive_power != FLEET_POWER:
             raise BadContent(f"origins.toml, {origin.id!r}: the fleet power is not {FLEET_POWER} in total")
+    check_prices(CRISES)
     for house in HOUSES.values():
         for focus in (*house.standard_focuses, *house.house_focuses):
             if focus not in FOCUSES:

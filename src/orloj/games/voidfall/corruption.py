@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from orloj.games.voidfall.components import TRACKS, SectorKey
 from orloj.games.voidfall.deeds import OnChambers, OnSector, OnSlot, OnTrack, Spot
 from orloj.games.voidfall.facts import Known, is_corruptible, near, own_keys, summed
-from orloj.games.voidfall.happenings import before_deed, did, trigger
+from orloj.games.voidfall.happenings import already_so, did, trigger
 from orloj.games.voidfall.state import Source, State
 from orloj.kernel import Seat
 
@@ -114,7 +114,7 @@ CHAMBERS = "decontamination_chambers"
 
 def remove_corruption(g: State, who: Seat, spot: Spot, source: str = "") -> None:
     """What the chambers themselves remove does not let them remove more."""
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     take(g, who, spot)
     if "keep_removed_corruption" in g.lasting:
         g.players[who].kept_corruption += 1
@@ -125,7 +125,7 @@ def remove_corruption(g: State, who: Seat, spot: Spot, source: str = "") -> None
 
 
 def move_corruption(g: State, who: Seat, spot: Spot, to: Spot) -> None:
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     take(g, who, spot)
     put(g, who, to)
     g.tell("moves-corruption", who, spot=spot.token, to=to.token)

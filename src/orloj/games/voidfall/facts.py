@@ -409,9 +409,10 @@ def glory_total(g: Known, who: Seat) -> int:
 
 
 def upkeep_of_agendas(g: Known, who: Seat) -> int:
-    """Two each, unless a trade token lies on it [voidfall.upkeep.1]."""
+    """Two each, unless a trade token lies on it; one that was gained lies on none before the clean-up of the own turn
+    [voidfall.upkeep.1, voidfall.trade.4]."""
     agendas = [AGENDAS[card].upkeep for _, card, _ in agendas_in_play(g, who)]
-    covered = min(len(agendas), g.players[who].trade)
+    covered = min(len(agendas), g.players[who].trade - g.players[who].loose)
     return sum(sorted(agendas)[: len(agendas) - covered])
 
 

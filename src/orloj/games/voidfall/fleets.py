@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from orloj.games.voidfall.components import SHIP_FACTS, SHIPS, CrisisId, SectorKey, Ship
 from orloj.games.voidfall.deeds import Deploy, Piece
 from orloj.games.voidfall.facts import Known, can_deploy_ship, deployed, own_keys
-from orloj.games.voidfall.happenings import before_deed, did
+from orloj.games.voidfall.happenings import already_so, did
 from orloj.games.voidfall.holdings import facts_of, seize
 from orloj.games.voidfall.purse import can_pay
 from orloj.games.voidfall.state import NOBODY, State
@@ -30,7 +30,7 @@ def activate(g: State, who: Seat, n: int) -> int:
     player = g.players[who]
     n = min(n, player.inactive)
     if n:
-        ready = before_deed(g, who)
+        ready = already_so(g, who)
         player.inactive -= n
         player.active += n
         g.tell("activates", who, count=n)

@@ -12,7 +12,6 @@ from typing import Any
 from orloj.games.voidfall.components import CRISES, FOCUSES, CrisisId, OnEvent, SectorKey
 from orloj.games.voidfall.facts import Known, abilities, triggered_by
 from orloj.games.voidfall.measures import holds
-from orloj.games.voidfall.pendings import can_begin
 from orloj.games.voidfall.state import HARBINGER, NO_CARD, NOBODY, Done, Pending, State
 from orloj.kernel import Seat
 
@@ -21,16 +20,25 @@ def trigger(g: State, who: Seat, event: str, sector: SectorKey = "") -> None:
     """Something happened that may trigger effects of the player's cards."""
     for one in triggered_by(g, who, event):
         assert isinstance(one.ability, OnEvent)
-        key = used_key(who, one.path)
-        if one.ability.limit and key in g.now.used:
+        if one.ability.limit and is_used_up(g, who, one.path):
             continue
         if one.ability.limit == "first_per_turn":
-            g.now.used.append(key)
+            g.now.used.append(used_key(who, one.path))
         g.pending.append(Pending(who, "effect", one.path, one.source, sector))
 
 
 def used_key(who: Seat, path: str) -> str:
     return f"{who}:{path}"
+
+
+def is_used_up(g: Known, who: Seat, path: str) -> bool:
+    """Was it used in this turn? Of several sectors of a kind each can be used [voidfall.sector-effects.1]."""
+    return g.now.used.count(used_key(who, path)) >= copies(g, who, path)
+
+
+def copies(g: Known, who: Seat, path: str) -> int:
+    """How often somebody has an ability."""
+    return sum(one.path == path for one in abilities(g, who))
 
 
 def is_limited(g: Known, who: Seat, path: str) -> bool:
@@ -44,21 +52,30 @@ def is_limited(g: Known, who: Seat, path: str) -> bool:
 # -- deeds that solve crises
 
 
-def before_deed(g: State, who: Seat) -> frozenset[CrisisId]:
-    """What has to be so before a deed: crises whose condition already holds, and those whose price can be paid right
-    before it [voidfall.crisis-solve.8, voidfall.crisis-solve.9]."""
-    return frozenset(crisis for crisis in crises_in_play(g) if _looks_back(crisis) and _is_ready(g, who, crisis))
+def already_so(g: State, who: Seat) -> frozenset[CrisisId]:
+    """Crises whose condition has to hold before a deed, and does [voidfall.crisis-solve.8]."""
+    return frozenset(
+        crisis
+        for crisis in crises_in_play(g)
+        if CRISES[crisis].already and not CRISES[crisis].paid_before and holds(g, who, CRISES[crisis].when)
+    )
 
 
-def _looks_back(crisis: CrisisId) -> bool:
-    return CRISES[crisis].already or CRISES[crisis].cost_at == "before"
+def could_solve(g: State, coming: Done) -> list[CrisisId]:
+    """Crises whose price has to be paid before a deed that would solve them, as far as is known of it
+    [voidfall.crisis-solve.9]."""
+    if not may_solve(g, coming.seat):
+        return []
+    return [
+        crisis
+        for crisis in crises_in_play(g)
+        if CRISES[crisis].paid_before
+        and _fits(g, coming, {name: value for name, value in CRISES[crisis].deed.items() if name not in _LATER})
+        and (not CRISES[crisis].already or holds(g, coming.seat, CRISES[crisis].when))
+    ]
 
 
-def _is_ready(g: State, who: Seat, crisis: CrisisId) -> bool:
-    card = CRISES[crisis]
-    if card.already and not holds(g, who, card.when):
-        return False
-    return card.cost_at != "before" or can_begin(g, Pending(who, "crisis", card.id, card.id))
+_LATER = ("ship", "power_max", "survivors_min", "n")  # what is known only when the deed is done
 
 
 def may_solve(g: Known, who: Seat) -> bool:
@@ -81,8 +98,8 @@ def did(
     numbers: Mapping[str, int] | None = None,
     ready: Collection[CrisisId] = (),
 ) -> None:
-    """Note a deed; whatever crisis it can solve may be solved now [voidfall.crisis-solve.4]. `ready`: what was so
-    before it."""
+    """Note a deed; whatever crisis it can solve may be solved now [voidfall.crisis-solve.4]. `ready`: what was so, or
+    was paid, before it."""
     if g.board is None:
         return
     done = Done(who, do, n, list(facts), dict(numbers or {}), g.now.action)
@@ -97,7 +114,7 @@ def offer_solving(g: State, done: Done, ready: Collection[CrisisId]) -> None:
         return
     for crisis in crises_in_play(g):
         card = CRISES[crisis]
-        if _looks_back(crisis) and crisis not in ready:
+        if (card.already or card.paid_before) and crisis not in ready:
             continue
         if card.deed["do"] == done.do and _fits(g, done, card.deed) and (card.already or holds(g, who, card.when)):
             if not any(one.kind == "crisis" and one.what == card.id and one.seat == who for one in g.pending):

@@ -28,7 +28,7 @@ from orloj.games.voidfall.facts import (
     own_sectors,
     summed,
 )
-from orloj.games.voidfall.happenings import before_deed, did, trigger
+from orloj.games.voidfall.happenings import already_so, did, trigger
 from orloj.games.voidfall.purse import gain
 from orloj.games.voidfall.state import NOBODY, Sector, State
 from orloj.games.voidfall.tokens import lay_bounty
@@ -59,7 +59,7 @@ def foundings(g: Known, who: Seat, guilds: Iterable[Guild], keys: Sequence[Secto
 
 def found(g: State, who: Seat, guild: Guild, key: SectorKey) -> None:
     sector = g.sectors[key]
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     sector.guilds.append(guild)
     g.tell("founds", who, guild=guild, sector=key)
     each = summed(g, who, "resource_on_found")
@@ -89,7 +89,7 @@ def buildings(g: Known, who: Seat, pieces: Iterable[Installation], keys: Sequenc
 
 def build(g: State, who: Seat, piece: Installation, key: SectorKey) -> None:
     sector = g.sectors[key]
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     sector.installations.append(piece)
     g.tell("builds", who, installation=piece, sector=key)
     trigger(g, who, "build", key)
@@ -139,7 +139,7 @@ def can_shrink(sector: Sector) -> bool:
 
 def grow(g: State, who: Seat, key: SectorKey) -> None:
     sector = g.sectors[key]
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     sector.population += 1
     g.tell("grows", who, sector=key, count=sector.population)
     each = summed(g, who, "resource_on_population_per_guild")

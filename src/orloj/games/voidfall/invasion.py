@@ -35,6 +35,7 @@ from orloj.games.voidfall.effects.board import UPGRADE_NEW, gain_technology, upg
 from orloj.games.voidfall.effects.core import EFFECTS, begin
 from orloj.games.voidfall.effects.economy import pay_price
 from orloj.games.voidfall.effects.fleet import deploy_options, take_one, with_tax
+from orloj.games.voidfall.effects.prices import before_priced_deed
 from orloj.games.voidfall.facts import (
     Known,
     glory_total,
@@ -48,7 +49,7 @@ from orloj.games.voidfall.facts import (
 )
 from orloj.games.voidfall.fleets import add_power, deployed_in_action, leave_if_empty
 from orloj.games.voidfall.galaxy import galaxy
-from orloj.games.voidfall.happenings import before_deed, did, offer_solving, trigger
+from orloj.games.voidfall.happenings import already_so, did, offer_solving, trigger
 from orloj.games.voidfall.holdings import seize
 from orloj.games.voidfall.pendings import begins, pending_step
 from orloj.games.voidfall.purse import change_influence
@@ -65,6 +66,7 @@ from orloj.games.voidfall.tokens import (
     turn_up_reclaim,
 )
 from orloj.kernel import Refusal, Seat, Step, choose, spread
+from orloj.parts.effects import NO, YES
 
 COMPENSATION_PATH = "compensation/effect"
 
@@ -165,12 +167,26 @@ async def invade(g: State, who: Seat, must: int, source: str) -> None:
     now.had_harbinger = sector.harbingers > 0
     now.victim = sector.owner
     now.void_power = sector.void_power
-    now.ready = sorted(before_deed(g, who))
     g.tell("invades", who, sector=deed.sector)
-    wanted = [kind for one in passives(g, who, "reclaim_before_invasion") for kind in one.target]
-    if ("voidborn" in wanted and now.was_voidborn) or ("corrupted" in wanted and now.was_corrupted):
+    now.ready = sorted(await before_priced_deed(g, who, "invade", facts=_facts(now)))
+    if await _salvages(g, who, now):
         lay_reclaim(g, deed.sector, who)
     g.then(Step("muster", [who]))
+
+
+async def _salvages(g: State, who: Seat, now: Invasion) -> bool:
+    """Salvage Scanner: a reclaim token comes into the sector. A technology's benefit may be declined: only who wants to
+    be asked about benefits is asked for it [voidfall.technology.4]."""
+    wanted = [kind for one in passives(g, who, "reclaim_before_invasion") for kind in one.target]
+    if not (("voidborn" in wanted and now.was_voidborn) or ("corrupted" in wanted and now.was_corrupted)):
+        return False
+    if not g.players[who].asks_benefits:
+        return True
+    values = {"source": SCANNER, "sector": now.sector}
+    return await choose(who, "salvage", lambda _seat: [YES, NO], rule="voidfall.technology.4", values=values) == YES
+
+
+SCANNER = "salvage_scanner"
 
 
 def check_way(g: Known, who: Seat, target: SectorKey, sent: Mapping[Piece, int]) -> Refusal | None:
@@ -313,7 +329,7 @@ async def _replicates(g: State, who: Seat, key: SectorKey) -> bool:
     deed = await choose(who, "replicate", lambda _seat: [*found, Forgo()], values={"sector": key})
     if not isinstance(deed, Deploy):
         return False
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     g.sectors[key].owner = who
     await take_one(g, who, deed, Source(id=REPLICATORS))
     deployed_in_action(g, who, [key], ready)
@@ -362,6 +378,7 @@ def _take(g: State, now: Invasion, *, keeps: bool, deployed: bool = False) -> No
         trigger(g, who, "invade_corrupted_success", key)
     if sector.installations and keeps and g.players[who].asks_benefits:  # which may be declined [voidfall.technology.4]
         g.pending.append(Pending(who, "consequence", "raze", "raze", key))
+    now.deed = len(g.now.deeds)
     did(g, who, "invade", facts=_facts(now), numbers={"power": now.sent, "survivors": now.survivors}, ready=now.ready)
     g.then(pending_step(who, last=False), "invasion-over")
 
@@ -370,13 +387,9 @@ def _take(g: State, now: Invasion, *, keeps: bool, deployed: bool = False) -> No
 def invasion_over(g: State) -> None:
     """The consequences are part of an invasion: what they brought counts for the condition of a crisis that it solves
     [voidfall.movement.7, voidfall.crisis-solve.7]."""
-    now = g.invasions[-1]
-    done = next(
-        (one for one in reversed(g.now.deeds) if one.do == "invade" and one.seat == now.attacker),
-        None,  # nothing is noted where there are no crises
-    )
-    if done is not None:
-        offer_solving(g, done, now.ready)
+    if g.board is not None:
+        now = g.invasions[-1]
+        offer_solving(g, g.now.deeds[now.deed], now.ready)
 
 
 def _facts(now: Invasion) -> list[str]:
@@ -422,10 +435,10 @@ async def take_sector_glory(g: State, who: Seat, key: SectorKey) -> None:
     change_influence(g, who, glory_total(g, who), "glory")
 
 
-def _rival_glory(g: State, who: Seat, _key: SectorKey) -> None:
+def _rival_glory(g: State, who: Seat, key: SectorKey) -> None:
     """Influence for the glory of the loser, who gives up a token [voidfall.after-player.9,
     voidfall.after-player.10]."""
-    victim = g.invasions[-1].victim
+    victim = next(one.victim for one in reversed(g.invasions) if one.sector == key)
     change_influence(g, who, glory_total(g, victim), "glory")
     g.then(Step("lose-glory", [victim]))
 
@@ -494,7 +507,7 @@ async def fallen_technology(g: State, who: Seat, house: str) -> None:
         values={"source": FALLEN_HOUSES[house].id},
     )
     if isinstance(deed, Learn):
-        gain_technology(g, who, deed.tech, "basic")
+        await gain_technology(g, who, deed.tech, "basic")
 
 
 def _rift(g: State, who: Seat, key: SectorKey) -> None:

@@ -16,7 +16,7 @@ from orloj.games.voidfall.components import (
     Resource,
 )
 from orloj.games.voidfall.facts import Known, passives, summed
-from orloj.games.voidfall.happenings import before_deed, did, trigger
+from orloj.games.voidfall.happenings import already_so, did, trigger
 from orloj.games.voidfall.production import production_yield
 from orloj.games.voidfall.state import EARNINGS, Earning, Pending, State
 from orloj.kernel import Seat
@@ -124,7 +124,7 @@ def produce(g: State, who: Seat, resource: Resource) -> None:
     """Its yield; what would go beyond 15 is lost and brings 3 influence [voidfall.production.10 to
     voidfall.production.12]."""
     player = g.players[who]
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     if resource == "credits":  # voidfall.tech-actions.6
         first = summed(g, who, "credits_before_producing_credits")
         if first:

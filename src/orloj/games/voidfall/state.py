@@ -1,7 +1,7 @@
 """The table of Voidfall as data.
 
-Where a trade token lies is not kept: every agenda on a slot may carry one, and all agendas have the same upkeep, so
-only how many tokens a player has matters [voidfall.cleanup.15, voidfall.upkeep.1].
+On which agenda a trade token lies is not kept: every agenda on a slot may carry one, and all agendas have the same
+upkeep, so only how many tokens lie on agendas matters [voidfall.cleanup.15, voidfall.upkeep.1].
 """
 
 from __future__ import annotations
@@ -107,6 +107,7 @@ class PublicPlayer(Struct, kw_only=True):
     slots: Annotated[list[Slot], Meta(description="agenda slots")] = field(default_factory=list)
     trade: Annotated[int, Meta(description="trade tokens that are not flipped")] = 0
     flipped: Annotated[int, Meta(description="trade tokens that are flipped")] = 0
+    loose: Annotated[int, Meta(description="unflipped trade tokens that lie on no agenda before a clean-up")] = 0
     glory: Annotated[list[int], Meta(description="glory tokens")] = field(default_factory=list)
     bounty: Annotated[list[BountyId], Meta(description="bounty tokens")] = field(default_factory=list)
     reclaim: Annotated[list[ReclaimId], Meta(description="reclaim tokens")] = field(default_factory=list)
@@ -222,6 +223,7 @@ class Invasion(Struct):
     ships: list[Ship] = field(default_factory=list)  # that the attacker sent
     survivors: int = 0
     ready: list[CrisisId] = field(default_factory=list)  # what was so before it, for the conditions of crises
+    deed: int = -1  # its number among the deeds of the turn, once it has succeeded
     held: str = ""  # path of what follows if the defence succeeds [voidfall.skirmish-extra.2]
     evaluation: bool = False  # the skirmish of an evaluation phase
 

@@ -62,7 +62,7 @@ from orloj.games.voidfall.names import (
 from orloj.games.voidfall.telling import blows_text, step_text
 from orloj.games.voidfall.view import View
 from orloj.games.voidfall.wording import effect_text, node_text
-from orloj.games.voidfall.wording.steps import pieces_text
+from orloj.games.voidfall.wording.steps import costs_text, pieces_text
 from orloj.kernel import Line, Outcome, Question
 from orloj.parts.effects import DONE, Choice, Node, Repeat
 from orloj.parts.paying import Bundle
@@ -85,7 +85,11 @@ class VoidTexts(FromWords):
     # -- questions
 
     def prompt(self, ask: Question[Any, Any], lang: Lang) -> str:
-        text = WORDS(lang, f"ask.{ask.kind}", **self.shown(ask.values, lang))
+        values = self.shown(ask.values, lang)
+        if ask.kind == "crisis-price":
+            crisis = next(one for one in CRISES if one.id == ask.values["source"])
+            values["cost"] = costs_text(crisis.cost, lang)
+        text = WORDS(lang, f"ask.{ask.kind}", **values)
         if ask.kind in _EFFECTS:
             return f"{node_text(_offered(EFFECTS.node(ask.values['node'])), lang, must=True)} {text}"
         return text

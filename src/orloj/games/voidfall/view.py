@@ -318,6 +318,7 @@ def invariants(g: State) -> None:
             total = player.active + player.inactive + player.havened + deployed(g, who)
             assert total == FLEET_POWER, f"seat {who} has {total} fleet power"
         assert min(player.trade, player.flipped) >= 0, f"seat {who} has negative trade tokens"
+        assert 0 <= player.loose <= player.trade, f"seat {who} has {player.loose} of {player.trade} tokens at hand"
     for key, sector in g.sectors.items():
         assert not (sector.void_power and sector.owner != NOBODY), f"{key} belongs to two sides"
         if sector.owner != NOBODY and sector.home == NOBODY and not g.invasions and not g.lanes:

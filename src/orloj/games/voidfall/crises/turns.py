@@ -81,14 +81,19 @@ def _solvable(g: State, one: Pending) -> bool:
     board = board_of(g)
     if crisis != board.current and all(crisis not in row for row in board.rows.values()):
         return False
-    return not CRISES[crisis].cost or possible(g, one.seat, f"{one.what}/cost", Source(id=one.what))
+    return not _is_due(crisis) or possible(g, one.seat, f"{one.what}/cost", Source(id=one.what))
+
+
+def _is_due(crisis: CrisisId) -> bool:
+    """Is there a price that was not paid before the deed?"""
+    return bool(CRISES[crisis].cost) and not CRISES[crisis].paid_before
 
 
 @begins("crisis", _solvable)
 def _solve(g: State, one: Pending) -> None:
     """Solving is no action; some crises want something for it [voidfall.crisis-solve.4, voidfall.crisis-solve.9]."""
     g.then(Step("crisis-solved", [one.seat, one.what]))
-    if CRISES[BY_ID[one.what]].cost:
+    if _is_due(BY_ID[one.what]):
         begin(g, one.seat, f"{one.what}/cost", Source(id=one.what, must=True))
 
 

@@ -26,6 +26,7 @@ from orloj.games.voidfall.components import (
     KINDS,
     LAST_SPACE,
     RECLAIMS,
+    TIER_OF_SPACE,
     TRACK_FACTS,
     TRACKS,
     TRADE_BONUSES,
@@ -53,6 +54,7 @@ from orloj.games.voidfall.deeds import (
 )
 from orloj.games.voidfall.effects.core import EFFECTS, begin
 from orloj.games.voidfall.effects.corrupting import choose_spot
+from orloj.games.voidfall.effects.prices import before_priced_deed
 from orloj.games.voidfall.facts import (
     action_path,
     agendas_in_play,
@@ -62,14 +64,13 @@ from orloj.games.voidfall.facts import (
     is_preferred,
     least_advanced,
     price_of_space,
-    tier,
 )
 from orloj.games.voidfall.fleets import deactivate
-from orloj.games.voidfall.happenings import before_deed, did
+from orloj.games.voidfall.happenings import already_so, did
 from orloj.games.voidfall.measures import worth
 from orloj.games.voidfall.purse import change_influence
 from orloj.games.voidfall.scenes import scene
-from orloj.games.voidfall.state import NO_CARD, Pending, Source, State
+from orloj.games.voidfall.state import NO_CARD, Pending, Player, Source, State
 from orloj.games.voidfall.tokens import (
     EMPTY_SUPPLY,
     MOST_GLORY,
@@ -133,22 +134,25 @@ async def advance(g: State, who: Seat, track: Track, *, benefit: bool = True) ->
     """The price, the marker, and then the benefit of the space, unless the track is corrupted
     [voidfall.civilization.2, voidfall.civilization.7, voidfall.civilization.15]."""
     player = g.players[who]
-    ready = before_deed(g, who)
-    least = track in least_advanced(g, who)
     space = player.tracks[track] + 1
+    kind = [f"track:{track}", *(["track:least"] if track in least_advanced(g, who) else [])]
+    known = [*kind, *_if_corrupted(player, track)]
+    ready = await before_priced_deed(g, who, "advance_track", facts=known, to_tier=TIER_OF_SPACE[space])
     price = price_of_space(g, who, track, space)
     if price:
         await deactivate(g, who, price)
     player.tracks[track] = space
-    reached = tier(g, who, track)
     g.tell("advances", who, track=track, count=space)
-    corrupted = track in player.corrupted_tracks
-    facts = [f"track:{track}", *(["track:least"] if least else []), *(["corrupted:yes"] if corrupted else [])]
-    did(g, who, "advance_track", facts=facts, numbers={"to_tier": reached}, ready=ready)
+    facts = [*kind, *_if_corrupted(player, track)]
+    did(g, who, "advance_track", facts=facts, numbers={"to_tier": TIER_OF_SPACE[space]}, ready=ready)
     if space == LAST_SPACE and g.board is not None:  # voidfall.safe-havens.5
         g.pending.append(Pending(who, "haven", "tier"))
-    if benefit and not corrupted and TRACK_FACTS[player.house, track].at(space).benefit:
+    if benefit and track not in player.corrupted_tracks and TRACK_FACTS[player.house, track].at(space).benefit:
         begin(g, who, benefit_path(player.house, track, space), Source(id=f"{player.house}.{track}", track=track))
+
+
+def _if_corrupted(player: Player, track: Track) -> list[str]:
+    return ["corrupted:yes"] if track in player.corrupted_tracks else []
 
 
 def benefit_path(house: str, track: Track, space: int) -> str:
@@ -200,13 +204,14 @@ async def _gain_tech(g: State, who: Seat, args: OfGrade, run: Source) -> bool:
     )
     if not isinstance(deed, Learn):
         return False
-    gain_technology(g, who, deed.tech, deed.grade)
+    await gain_technology(g, who, deed.tech, deed.grade)
     return True
 
 
-def gain_technology(g: State, who: Seat, tech: str, grade: Grade) -> None:
+async def gain_technology(g: State, who: Seat, tech: str, grade: Grade) -> None:
     """With what it does at once [voidfall.technology.5, voidfall.technology.13]."""
-    learn(g, who, tech, grade)
+    ready = await before_priced_deed(g, who, "gain_tech", facts=[f"grade:{grade}"])
+    learn(g, who, tech, grade, ready)
     if grade == "basic":
         begin(g, who, f"{tech}/immediate", Source(id=tech))
 
@@ -225,7 +230,7 @@ class OfKind(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "
 
 @EFFECTS.word("gain_agenda", OfKind, possible=lambda g, who, args, _run: bool(agenda_choices(g, who, args.kinds)))
 async def _gain_agenda(g: State, who: Seat, args: OfKind, run: Source) -> bool:
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     if args.from_ == "deck":
         assert args.kind is not None
         _draw(g, who, args.kind, 1)
@@ -344,7 +349,7 @@ class Traded(Struct, frozen=True, forbid_unknown_fields=True):
 @EFFECTS.word("gain_trade", Traded, possible=lambda g, _who, _args, _run: lowest_token(g) is not None)
 async def _gain_trade(g: State, who: Seat, args: Traded, run: Source) -> None:
     """A token and one bonus: of its space or of one below [voidfall.trade.1, voidfall.trade.2]."""
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     space = take_trade_token(g, who)
     did(g, who, "gain_trade", ready=ready)
     if args.bonus:
@@ -424,7 +429,7 @@ async def _upgrade_glory(g: State, who: Seat, args: Count, run: Source) -> bool:
 
 
 def upgrade(g: State, who: Seat, value: int) -> None:
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     glory = g.players[who].glory
     glory.remove(value)
     glory.append(value + 1)

@@ -20,7 +20,7 @@ from msgspec import structs
 
 from orloj.games.voidfall.components import RESOURCES
 from orloj.games.voidfall.deeds import Resolve
-from orloj.games.voidfall.happenings import is_limited, used_key
+from orloj.games.voidfall.happenings import is_limited, is_used_up, used_key
 from orloj.games.voidfall.measures import check_metric, holds, measure
 from orloj.games.voidfall.pendings import begin_pending, begins, pending_step, resolving
 from orloj.games.voidfall.scenes import SCENES
@@ -316,4 +316,5 @@ def _use_up(g: State, one: Pending) -> None:
     """Note that it was used, if it can be used once in a turn only."""
     if is_limited(g, one.seat, one.what):
         g.now.used.append(used_key(one.seat, one.what))
-        g.pending[:] = [other for other in g.pending if (other.seat, other.what) != (one.seat, one.what)]
+        if is_used_up(g, one.seat, one.what):
+            g.pending[:] = [other for other in g.pending if (other.seat, other.what) != (one.seat, one.what)]

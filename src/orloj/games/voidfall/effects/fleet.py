@@ -24,7 +24,7 @@ from orloj.games.voidfall.fleets import (
     deployments,
     recall_one,
 )
-from orloj.games.voidfall.happenings import before_deed, did
+from orloj.games.voidfall.happenings import already_so, did
 from orloj.games.voidfall.purse import can_pay
 from orloj.games.voidfall.scenes import scene
 from orloj.games.voidfall.state import NOBODY, Source, State
@@ -151,7 +151,7 @@ async def deploy_some(
     g: State, who: Seat, quotas: dict[SectorKey, int], most: int, ship: Ship | None, run: Source, where: str
 ) -> bool:
     """One power after another; each may be of another type [voidfall.fleets.9]."""
-    ready = before_deed(g, who)
+    ready = already_so(g, who)
     done: list[SectorKey] = []
     cleansed = 0
     while len(done) + cleansed < most:

@@ -41,6 +41,7 @@ _KINDS = {
     "scores-agenda": "result",
     "gains": "minor",
     "pays": "minor",
+    "pays-before": "minor",
     "influence": "minor",
     "loses-influence": "minor",
     "activates": "minor",

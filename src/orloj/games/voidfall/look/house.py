@@ -254,7 +254,7 @@ def _agenda(g: Known, who: Seat, number: int, lang: Lang) -> ShownAgenda:
     facts = AGENDAS[slot.agenda]
     rows = [(objective_icons(one), worth(g, who, one)) for one in facts.objective]
     filled = sum(one.agenda != NO_CARD for one in g.players[who].slots[:number])
-    covered = filled < g.players[who].trade
+    covered = filled < g.players[who].trade - g.players[who].loose
     return ShownAgenda(
         number=number,
         id=facts.id,

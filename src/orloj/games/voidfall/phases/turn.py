@@ -12,6 +12,7 @@ from orloj.games.voidfall.cards import (
     put_under,
     return_trade_token,
     storing,
+    take_unflipped,
 )
 from orloj.games.voidfall.components import (
     AGENDAS,
@@ -55,7 +56,7 @@ from orloj.games.voidfall.facts import (
     trade_room,
 )
 from orloj.games.voidfall.fleets import recall
-from orloj.games.voidfall.happenings import before_deed, did, used_key
+from orloj.games.voidfall.happenings import already_so, copies, did, is_used_up, used_key
 from orloj.games.voidfall.pendings import pending_step
 from orloj.games.voidfall.purse import can_pay
 from orloj.games.voidfall.scenes import scene
@@ -168,7 +169,7 @@ async def selection_more(g: State, who: Seat) -> None:
     )
     match deed:
         case Flip():
-            player.trade -= 1
+            take_unflipped(player)
             player.flipped += 1
             g.now.allowed = ACTIONS + 1
             g.tell("flips", who)
@@ -235,13 +236,14 @@ def _names(g: Known, who: Seat, focuses: Sequence[str], focus: str) -> bool:
 
 
 def usable(g: State, who: Seat) -> list[Having]:
-    """Actions that technologies and sectors give for the focus that is played [voidfall.tech-actions.3]."""
+    """Actions that technologies and sectors give for the focus that is played [voidfall.tech-actions.3]; one that
+    several sectors of a kind give comes again after it was used."""
     found = []
-    for one in focus_actions(g, who):
+    for one in {one.path: one for one in focus_actions(g, who)}.values():
         assert isinstance(one.ability, FocusAction)
-        if used_key(who, one.path) in g.now.used or not _names(g, who, one.ability.focus, g.now.focus):
+        if is_used_up(g, who, one.path) or not _names(g, who, one.ability.focus, g.now.focus):
             continue
-        if one.ability.limit == "one_of_group" and one.source in g.now.group:
+        if one.ability.limit == "one_of_group" and g.now.group.count(one.source) >= copies(g, who, one.path):
             continue
         if possible(g, who, one.path, Source(id=one.source, must=True)):
             found.append(one)
@@ -316,7 +318,7 @@ async def actions(g: State, who: Seat) -> None:
             g.now.agenda_done = True
             kind = kind_of_agenda(card)
             g.tell("acts-agenda", who, agenda=card)
-            did(g, who, "play_agenda", facts=[f"kind:{kind}"], ready=before_deed(g, who))
+            did(g, who, "play_agenda", facts=[f"kind:{kind}"], ready=already_so(g, who))
             begin(g, who, f"{kind}/action", Source(id=kind, must=True))
         case UseAbility(source, path):
             _use(g, who, source, path)
@@ -335,7 +337,7 @@ def _act(g: State, who: Seat, focus: str, key: str, times: int) -> None:
         begin(g, who, action_path(g, who, focus, key), action_source(focus))
     if first:  # voidfall.crisis-solve.6
         preferred = ["focus:preferred"] if is_preferred(g, who, focus) else []
-        did(g, who, "play_focus", facts=[f"focus:{FOCUSES[focus].symbol}", *preferred], ready=before_deed(g, who))
+        did(g, who, "play_focus", facts=[f"focus:{FOCUSES[focus].symbol}", *preferred], ready=already_so(g, who))
 
 
 def _use(g: State, who: Seat, source: str, path: str) -> None:
@@ -427,6 +429,7 @@ def return_trade(g: State, who: Seat) -> None:
     kept = min(player.trade - g.now.giving_back, trade_room(g, who))
     for _ in range(player.trade - max(0, kept)):
         return_trade_token(g, who)
+    player.loose = 0  # the others lie on agendas now
     g.then(pending_step(who, last=True))
 
 
