@@ -10,16 +10,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin
-from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS
+from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTES
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import current, note_kind, note_owner, seats_alive
+from orloj.games.ti4.facts import current, has_units_in, note_kind, note_owner, seats_alive
 from orloj.games.ti4.galaxy import neighbours
 from orloj.games.ti4.moments import AgendaOnTable, TransactionDone
 from orloj.games.ti4.purse import give_commodities
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import gain_points, lose_points
-from orloj.games.ti4.state import Promise, State
+from orloj.games.ti4.state import Promise, State, TileId
 from orloj.kernel import Aside, Ask, AskSpread, Seat, Step
 from orloj.parts.deals import Items, Offer, Reply, Rules, Sheet, Term, offer_form, propose, replies, reply
 
@@ -254,3 +254,25 @@ def note_leaves(g: State, holder: Seat, note: int) -> None:
     g.tell("note-returns", holder, note=kind, owner=note_owner(note))
     if kind in LAID_DOWN:
         lose_points(g, holder, LAID_DOWN[kind], kind)
+
+
+# ---------------------------------------------------------------- notes that go back by themselves
+
+BY_ACTIVATION = "holder-activates-system-with-owner-unit"
+BY_STATUS_PHASE = "end-of-status-phase"
+
+
+def notes_return_by_activation(g: State, seat: Seat, tile: TileId) -> None:
+    """Whoever activates a system with a unit of the owner of a note that lies before him gives the note back. A note in
+    hand is not subject to its text [ti4.54.4a]."""
+    for note in list(g.players[seat].notes_in_play):
+        if BY_ACTIVATION in NOTES[note_kind(g, note)].returns and has_units_in(g, note_owner(note), tile):
+            note_leaves(g, seat, note)
+
+
+def notes_return_after_status_phase(g: State) -> None:
+    """Notes that last until the end of the status phase go back."""
+    for seat in seats_alive(g):
+        for note in list(g.players[seat].notes_in_play):
+            if BY_STATUS_PHASE in NOTES[note_kind(g, note)].returns:
+                note_leaves(g, seat, note)

@@ -7,11 +7,12 @@ from typing import ClassVar
 from orloj.games.ti4.book import begin, component_actions, do_component_action
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import CARD, clockwise, current, initiative_order, source_of
+from orloj.games.ti4.lasting import end_lasting
 from orloj.games.ti4.moments import NOBODY, ActionDone, StrategyAbility, Turn, TurnStart
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import State, TileId
-from orloj.games.ti4.strategy_cards.registry import can_follow, must_follow, rules_of
-from orloj.games.ti4.tactical import activatable, not_activatable, start
+from orloj.games.ti4.state import State
+from orloj.games.ti4.strategy_cards.registry import FREE, can_follow, must_follow, rules_of
+from orloj.games.ti4.tactical import Activate, activatable, not_activatable, start
 from orloj.kernel import Ask, Refusal, Seat, Step, choose, end_orders, together
 
 
@@ -20,13 +21,6 @@ class Strategic(Deed, frozen=True):
 
     word: ClassVar[str] = "strategic"
     strategy: str
-
-
-class Tactical(Deed, frozen=True):
-    """Activate a system [ti4.62.0]."""
-
-    word: ClassVar[str] = "tactical"
-    system: TileId
 
 
 class Component(Deed, frozen=True):
@@ -49,7 +43,7 @@ class Follow(Deed, frozen=True):
     strategy: str
 
 
-Action = Strategic | Tactical | Component | PassTurn
+Action = Strategic | Activate | Component | PassTurn
 
 
 @scene("action-phase")
@@ -92,7 +86,8 @@ def turn_starts(g: State) -> None:
 @scene("turn-ends")
 def turn_ends(g: State) -> None:
     """What lasts until the end of the turn is over [ti4.18.3]."""
-    g.lasting[:] = [one for one in g.lasting if one.until not in ("turn", "action")]
+    end_lasting(g, "action")
+    end_lasting(g, "turn")
     end_orders(g, "turn")
 
 
@@ -106,7 +101,7 @@ def actions_of(g: State, seat: Seat) -> list[Action]:
     """What a player can do in his turn [ti4.16.1]."""
     player = g.players[seat]
     found: list[Action] = [Strategic(card) for card in player.strategy_cards if card not in player.spent_cards]
-    found += [Tactical(tile) for tile in activatable(g, seat)]
+    found += [Activate(tile) for tile in activatable(g, seat)]
     found += [Component(id) for id in component_actions(g, seat)]
     return found
 
@@ -117,7 +112,7 @@ def turn_options(g: State, seat: Seat, *, extra: bool = False) -> list[Action]:
 
 
 def _not_now(g: State, seat: Seat) -> list[Refusal]:
-    refusals = [Refusal(Tactical(one.value), one.why, one.rule, one.values) for one in not_activatable(g, seat)]
+    refusals = not_activatable(g, seat)
     if not may_pass(g, seat):
         refusals.append(Refusal(PassTurn(), "card-not-used", "ti4.16.4"))
     return refusals
@@ -149,7 +144,7 @@ def do_action(g: State, turn: Turn, chosen: Action) -> None:
         case Strategic(card):
             turn.action = "strategic"
             g.then(Step("strategic", [seat, card]))
-        case Tactical(tile):
+        case Activate(tile):
             turn.action = "tactical"
             start(g, seat, tile)
         case Component(id):
@@ -167,6 +162,7 @@ def action_over(g: State) -> None:
     """After an action others may react; one that was cancelled does not count [ti4.1.4]."""
     turn = current(g, Turn)
     assert turn is not None
+    end_lasting(g, "action")
     if not turn.performed:
         g.then("action")
     elif turn.action:
@@ -241,4 +237,4 @@ def card_exhausts(g: State, seat: Seat, card: str) -> None:
     """The card cannot be used again in this round [ti4.58.2, ti4.52.6]."""
     if card in g.players[seat].strategy_cards:
         g.players[seat].spent_cards.append(card)
-    g.lasting[:] = [one for one in g.lasting if one.until != "strategic action"]
+    end_lasting(g, FREE)

@@ -1,0 +1,88 @@
+"""Secret objectives that are scored in the midst of the action phase [ti4.26.5b, ti4.26.7].
+
+Each can be scored right after its event; in one combat a player scores at most one objective [ti4.26.7.2].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from orloj.games.ti4.book import BOOK
+from orloj.games.ti4.components import OBJECTIVE_NUMBER
+from orloj.games.ti4.facts import (
+    count_at,
+    current,
+    ground_forces_on,
+    has_ships_in,
+    is_ground_force,
+    is_ship,
+    is_space,
+    seats_alive,
+)
+from orloj.games.ti4.moments import Combat, Loss, SpaceCombat, UnitsDestroyed
+from orloj.games.ti4.scoring import note_scored
+from orloj.games.ti4.state import State
+from orloj.kernel import Moment, Seat
+
+
+def may_score(g: State, seat: Seat) -> bool:
+    """Has the player not yet scored an objective in the combat that is going on? [ti4.26.7.2]"""
+    combat = current(g, Combat)
+    return g.phase == "action" and (combat is None or seat not in combat.scored)
+
+
+def event(id: str, moment: type[Moment], met: Callable[..., bool]) -> None:
+    """Registers an objective that can be scored after a moment."""
+
+    def usable(g: State, seat: Seat, happened: Moment) -> bool:
+        return may_score(g, seat) and met(g, seat, happened)
+
+    @BOOK.ability(id, "after", moment, usable, rule="ti4.26.5b")
+    def score(g: State, seat: Seat, _happened: Moment) -> None:
+        note_scored(g, seat, OBJECTIVE_NUMBER[id])
+
+
+def _destroyed_greatest(_g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
+    """A war sun or a flagship of somebody else, by the player [ti4.26.9]."""
+    return moment.by == seat and any(
+        loss.seat != seat and loss.kind in ("war-sun", "flagship") for loss in moment.losses
+    )
+
+
+def _destroyed_world(g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
+    """The last ground forces of somebody else on a planet, by Bombardment."""
+    return moment.by == seat and moment.cause == "bombardment" and any(_was_last_on(g, loss) for loss in moment.losses)
+
+
+def _was_last_on(g: State, loss: Loss) -> bool:
+    return not is_space(loss.place) and is_ground_force(loss.kind) and not ground_forces_on(g, loss.seat, loss.place)
+
+
+def _destroyed_fleet(g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
+    """The last ship of somebody else in a system, by Space Cannon."""
+    return (
+        moment.by == seat
+        and moment.cause == "cannon"
+        and any(
+            is_space(loss.place) and is_ship(loss.kind) and not has_ships_in(g, loss.seat, int(loss.place))
+            for loss in moment.losses
+        )
+    )
+
+
+def _beat_leader(g: State, seat: Seat, moment: Combat) -> bool:
+    """A combat against somebody who has the most victory points."""
+    most = max(g.players[one].points for one in seats_alive(g))
+    return moment.winner == seat and moment.loser >= 0 and g.players[moment.loser].points == most
+
+
+def _unveiled(g: State, seat: Seat, moment: SpaceCombat) -> bool:
+    """A space combat in which the own flagship has survived."""
+    return moment.winner == seat and count_at(g, seat, str(moment.tile), "flagship") > 0
+
+
+event("destroy-their-greatest-ship", UnitsDestroyed, _destroyed_greatest)
+event("make-an-example-of-their-world", UnitsDestroyed, _destroyed_world)
+event("turn-their-fleets-to-dust", UnitsDestroyed, _destroyed_fleet)
+event("spark-a-rebellion", Combat, _beat_leader)
+event("unveil-flagship", SpaceCombat, _unveiled)
