@@ -130,15 +130,19 @@ def _lasts(rule: str) -> Matters:
     return lambda g, _seat, _kind: rule in g.lasting
 
 
+def _of_abilities(
+    components: Mapping[str, Any], id: str, field: str, matters: Matters, grade: str = ""
+) -> Iterator[Knockout]:
+    """Those that one component has in a field."""
+    whole = components[id]
+    for number, rest in _passives(getattr(whole, field)):
+        part = ability_path(id, grade, number).partition("/")[2]
+        yield Knockout(id, part, matters, _swap(components, id, structs.replace(whole, **{field: rest})))
+
+
 def _of_houses() -> Iterator[Knockout]:
-    for id, house in HOUSES.items():
-        for number, rest in _passives(house.ability):
-            yield Knockout(
-                id,
-                ability_path(id, "", number).partition("/")[2],
-                _plays(id),
-                _swap(HOUSES, id, structs.replace(house, ability=rest)),
-            )
+    for id in HOUSES:
+        yield from _of_abilities(HOUSES, id, "ability", _plays(id))
 
 
 def _has(id: str, grade: Grade) -> Matters:
@@ -151,13 +155,9 @@ def _anybody_has(id: str, grade: Grade) -> Matters:
 
 
 def _of_technologies() -> Iterator[Knockout]:
-    for id, technology in TECHNOLOGIES.items():
+    for id in TECHNOLOGIES:
         for grade in GRADES:
-            name = f"ability_{grade}"
-            for number, rest in _passives(technology.abilities(grade)):
-                part = ability_path(id, grade, number).partition("/")[2]
-                less = structs.replace(technology, **{name: rest})
-                yield Knockout(id, part, _has(id, grade), _swap(TECHNOLOGIES, id, less))
+            yield from _of_abilities(TECHNOLOGIES, id, f"ability_{grade}", _has(id, grade), grade)
             if id in COMBAT_TECHNOLOGIES and getattr(COMBAT_TECHNOLOGIES[id], grade) != Card():
                 less_combat = COMBAT_TECHNOLOGIES[id]._replace(**{grade: Card()})
                 swap = _swap(COMBAT_TECHNOLOGIES, id, less_combat)
@@ -171,14 +171,8 @@ def _of_technologies() -> Iterator[Knockout]:
 
 
 def _of_sectors() -> Iterator[Knockout]:
-    for id, kind in SECTOR_KINDS.items():
-        for number, rest in _passives(kind.passive):
-            yield Knockout(
-                id,
-                ability_path(id, "", number).partition("/")[2],
-                _holds(id),
-                _swap(SECTOR_KINDS, id, structs.replace(kind, passive=rest)),
-            )
+    for id in SECTOR_KINDS:
+        yield from _of_abilities(SECTOR_KINDS, id, "passive", _holds(id))
     for house, fallen in FALLEN_HOUSES.items():
         if fallen.sector_defenses:
             yield Knockout(
