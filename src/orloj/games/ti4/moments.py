@@ -273,7 +273,8 @@ class UnitsDestroyed(Moment, kw_only=True):
     )
 
     def values(self) -> dict[str, Any]:
-        return {"player": self.losses[0].seat, "count": sum(loss.count for loss in self.losses)}
+        victim = self.losses[0].seat if self.losses else NOBODY  # others may have destroyed them meanwhile
+        return {"player": victim, "count": sum(loss.count for loss in self.losses)}
 
 
 # ---------------------------------------------------------------- combat
@@ -399,10 +400,13 @@ class ProductionUse(Moment, kw_only=True):
     seat: Seat
     tile: int
     ability: str = "production"  # or the id of what produces instead
-    limit: int = 0  # how many units may be produced
+    limit: int = 0  # how many units may be produced, if an ability says it; otherwise the units that are used do
     docks: list[str] = field(
         default_factory=list
-    )  # where the units with Production are that are used: planets or the tile
+    )  # where the units with Production are that are used: planets or the tile; empty: all of the system
+    kinds: list[str] = field(default_factory=list)  # the only kinds of units that may be produced; empty: all
+    discount: int = 0  # so much less all of it costs
+    units: dict[str, int] = field(default_factory=dict)  # what is produced
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "system": self.tile}

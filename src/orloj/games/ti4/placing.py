@@ -1,0 +1,69 @@
+"""Placing units from the reinforcements, and taking pieces back from the board if these have run out [ti4.37.4a]."""
+
+from __future__ import annotations
+
+from orloj.games.ti4.control import settle
+from orloj.games.ti4.facts import Known, places_in, reinforcements, tile_of, units_at
+from orloj.games.ti4.limits import enforce
+from orloj.games.ti4.state import Kind, Place, State
+from orloj.games.ti4.units import put, take
+from orloj.kernel import Seat, spread
+
+
+def retrievable(g: Known, seat: Seat, kind: Kind) -> dict[Place, int]:
+    """Where a player could take pieces of a kind back from, and how many: from systems without a command token of his
+    [ti4.37.4a, ti4.79.5a]."""
+    return {
+        place: count
+        for tile, system in g.systems.items()
+        if seat not in system.tokens
+        for place in places_in(tile)
+        if (count := units_at(g, seat, place).get(kind, 0))
+    }
+
+
+def placeable(g: Known, seat: Seat, kind: Kind) -> int:
+    """How many units of a kind a player could place, if he takes pieces back."""
+    return reinforcements(g, seat, kind) + sum(retrievable(g, seat, kind).values())
+
+
+async def fetch(g: State, seat: Seat, kind: Kind, count: int, *, must: bool = False) -> list[Place]:
+    """Asks which pieces the player takes back, if he wants to place so many units of a kind and has too few; `must` if
+    he has decided that already. They are placed at once, so no more can be taken than are needed [ti4.37.4a.2]. Says
+    from where they were taken."""
+    lacking = min(count - reinforcements(g, seat, kind), sum(retrievable(g, seat, kind).values()))
+    if lacking <= 0:
+        return []
+    taken = await spread(
+        seat,
+        "take-back",
+        lambda _seat: list(retrievable(g, seat, kind)),
+        lo=lacking if must else 0,
+        hi=lacking,
+        most=lambda place: retrievable(g, seat, kind).get(place, 0),
+        rule="ti4.37.4a",
+        values={"unit": kind, "count": lacking},
+    )
+    for place, number in taken:
+        take(g, seat, kind, number, place)
+        g.tell("takes-back", seat, kind=kind, count=number, place=place)
+    return [place for place, _ in taken]
+
+
+async def place_units(g: State, seat: Seat, kind: Kind, count: int, place: Place) -> int:
+    """A player places units of a kind, as many as he has or takes back. Says how many. What follows from that for
+    limits and control is planned: call it last in a scene."""
+    left = await fetch(g, seat, kind, count)
+    placed = min(count, reinforcements(g, seat, kind))
+    put(g, seat, kind, placed, place)
+    if placed:
+        g.tell("places", seat, kind=kind, count=placed, place=place)
+    look_around(g, seat, [place, *left])
+    return placed
+
+
+def look_around(g: State, seat: Seat, places: list[Place]) -> None:
+    """Plans what follows for a player's limits and for control where units have come or gone."""
+    for tile in reversed(list(dict.fromkeys(map(tile_of, places)))):
+        settle(g, tile)
+        enforce(g, seat, tile)
