@@ -36,12 +36,25 @@ def _names(lang: Lang) -> Mapping[str, Any]:
     return read_content(_PACKAGE, f"names/{lang}")
 
 
+@cache
+def _texts(lang: Lang) -> Mapping[str, Any]:
+    return read_content(_PACKAGE, f"texts/{lang}")
+
+
 if override_files(_PACKAGE):  # mistakes in somebody's own content are told before anything begins
     for _lang in LANGS:
         _names(_lang)
+        _texts(_lang)
 
 
 def name_of(group: Group, id: str, lang: Lang) -> str:
     """The name of a component."""
     found: str = _names(lang)[group].get(id) or _names("en")[group][id]
     return found
+
+
+def text_of(group: Group, id: str, lang: Lang, part: str = "") -> str:
+    """What a component does. `part`: of a strategy card `primary` or `secondary`; of an agenda an outcome (`for`,
+    `against`, `elect`), or `reveal`, which is empty for most of them."""
+    found = _texts(lang)[group][id]
+    return str(found.get(part, "")) if isinstance(found, Mapping) else str(found)
