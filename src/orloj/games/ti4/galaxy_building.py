@@ -12,10 +12,8 @@ from orloj.games.ti4.facts import Known, clockwise
 from orloj.games.ti4.galaxies import clash
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Planet, State, System, TileId
-from orloj.kernel import EVERYBODY, Luck, Refusal, Seat, Step, choose, place
+from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose, place
 from orloj.parts.maps import Hex
-
-BACKS = ("blue", "red")
 
 
 def hex_token(hex: Hex) -> str:
@@ -59,28 +57,6 @@ def tiles_with(back: str) -> list[TileId]:
     return [tile for tile, facts in SYSTEMS.items() if facts.back == back]
 
 
-def unknown_tiles(g: State, back: str, seat: Seat | None = None) -> list[TileId]:
-    """The tiles of a colour of which a player cannot know where they are: with others, or in the box."""
-    own = g.tile_hands[seat] if seat is not None else ()
-    return [tile for tile in tiles_with(back) if tile not in g.systems and tile not in own]
-
-
-def redeal_tiles(g: State, seat: Seat, luck: Luck) -> None:
-    """Deal anew, in place, the tiles that a seat cannot know; backs are seen by everybody and stay."""
-    for back in BACKS if g.tile_hands else ():
-        pile = unknown_tiles(g, back, seat)
-        luck.shuffle(pile)
-        for other, tiles in enumerate(g.tile_hands):
-            if other != seat:
-                tiles[:] = [pile.pop() if SYSTEMS[tile].back == back else tile for tile in tiles]
-
-
-def backs_of(tiles: Iterable[TileId]) -> dict[str, int]:
-    """What others see of tiles in a hand: how many have which back."""
-    found = [SYSTEMS[tile].back for tile in tiles]
-    return {back: found.count(back) for back in BACKS}
-
-
 # ---------------------------------------------------------------- laying
 
 
@@ -118,9 +94,11 @@ def layer(g: Known, number: int) -> Seat:
 
 @scene("draw-extra-tile")
 def draw_extra_tile(g: State) -> None:
-    """One more tile is needed: the speaker draws a red one [ti4.setup.6b.5p.2]."""
+    """One more tile is needed: the speaker draws a red one [ti4.setup.6b.5p.2]. Until it is laid it lies beside the
+    board, face up."""
     held = [tile for tiles in g.tile_hands for tile in tiles]
-    tile = g.luck.pick([tile for tile in unknown_tiles(g, "red") if tile not in held])
+    tile = g.luck.pick([tile for tile in tiles_with("red") if tile not in held])
+    lay(g, tile, None)
     g.reveal(EVERYBODY, tile)
     g.tell("draws-extra-tile", g.speaker, system=tile)
     g.then(Step("lay-extra-tile", [tile]))

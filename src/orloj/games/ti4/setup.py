@@ -59,7 +59,6 @@ OBJECTIVES_OF_A_STAGE = 5
 REVEALED = 2
 AFTER_THE_GALAXY = (
     "galaxy-done",
-    "common-area",
     "starting-components",
     "draw-secrets",
     "keep-secrets",
@@ -80,6 +79,7 @@ def setup(new: Setup) -> State:
         cards_each=2 if new.seats <= TWO_CARDS_EACH else 1,
     )
     lay(g, MECATOL_TILE, CENTRE)
+    fill_common_area(g)
     make_galaxy(g, new.options["map"])
     factions = new.options["factions"]
     g.speaker = NOBODY
@@ -144,13 +144,15 @@ def galaxy_done(g: State) -> None:
 # ---------------------------------------------------------------- the common area
 
 
-@scene("common-area")
-def common_area(g: State) -> None:
-    """The custodians token, five shuffled decks, all strategy cards [ti4.setup.7, ti4.setup.8, ti4.setup.10]."""
+def fill_common_area(g: State) -> None:
+    """The custodians token, five shuffled decks, all strategy cards [ti4.setup.7, ti4.setup.8, ti4.setup.10]; of both
+    stages of public objectives five lie face down, the others are not used in this game [ti4.setup.12c]. Of supplies
+    there is always enough [ti4.setup.9]."""
     g.custodians = True
     g.action_deck = Deck(_shuffled(g, range(len(ACTION_CARDS))))
     g.agenda_deck = Deck(_shuffled(g, range(len(AGENDAS))))
-    g.hidden_objectives = [_shuffled(g, _objectives(stage)) for stage in ("1", "2")]
+    stages = [_shuffled(g, _objectives(stage)) for stage in ("1", "2")]
+    g.hidden_objectives = [Pile(pile.cards[-OBJECTIVES_OF_A_STAGE:]) for pile in stages]
     g.secret_deck = _shuffled(g, _objectives("secret"))
     g.offer = dict.fromkeys(STRATEGY_CARDS, 0)
 
@@ -260,7 +262,6 @@ async def keep_secrets(g: State) -> None:
                 lambda seat: g.players[seat].secrets.cards,
                 rule="ti4.setup.12a",
                 token=objective_token,
-                public=True,
             )
             for seat in g.seats
         ]
@@ -276,9 +277,7 @@ async def keep_secrets(g: State) -> None:
 
 @scene("public-objectives")
 def public_objectives(g: State) -> None:
-    """Five objectives of each stage lie face down; the first two of stage I are revealed. The others are not used in
-    this game [ti4.setup.12c, ti4.setup.12d]."""
-    g.hidden_objectives = [Pile(take_top(pile, OBJECTIVES_OF_A_STAGE)[::-1]) for pile in g.hidden_objectives]
+    """The first two objectives of stage I are revealed [ti4.setup.12d]."""
     for _ in range(REVEALED):
         objective = g.hidden_objectives[0].take_top()
         g.objectives.append(objective)

@@ -47,6 +47,7 @@ class Slice(Struct, frozen=True, kw_only=True):
     home: Hex
     seat: Seat  # who lives there; NOBODY as long as it is not settled
     shares: tuple[Share, ...]  # the nearest first
+    beside: int  # systems with planets one step from the home
     planets: float
     resources: float
     influence: float
@@ -63,6 +64,7 @@ class Balance(Struct, frozen=True, kw_only=True):
     """How far the best slice and the poorest one are apart, in each respect."""
 
     worth: float
+    beside: int
     planets: float
     resources: float
     influence: float
@@ -78,6 +80,7 @@ class Balance(Struct, frozen=True, kw_only=True):
             2 * self.worth
             + self.resources
             + self.influence
+            + self.beside
             + 0.5 * self.planets
             + 0.5 * self.specialties
             + 0.5 * self.wormholes
@@ -181,6 +184,7 @@ def _slice(home: Hex, shares: list[Share], to_mecatol: int, goods: int) -> Slice
         home=home,
         seat=NOBODY,
         shares=tuple(shares),
+        beside=sum(share.steps == 1 and bool(SYSTEMS[share.tile].planets) for share in shares),
         planets=planets,
         resources=resources,
         influence=influence,
@@ -206,6 +210,7 @@ def compare(found: Sequence[Slice]) -> Balance:
 
     return Balance(
         worth=spread([one.worth for one in found]),
+        beside=round(spread([one.beside for one in found])),
         planets=spread([one.planets for one in found]),
         resources=spread([one.resources for one in found]),
         influence=spread([one.influence for one in found]),

@@ -104,6 +104,9 @@ class View(Struct):
     your_tiles: Annotated[list[TileId], Meta(description="tiles in your hand while the galaxy is built")]
     tile_counts: Annotated[list[int], Meta(description="by seat: tiles in hand while the galaxy is built")]
     factions_left: Annotated[list[str], Meta(description="factions that can still be chosen")]
+    seating: Annotated[
+        list[Seat], Meta(description="by home position, clockwise: who lives there; empty: in the order of the seats")
+    ]
     outcome: Outcome | None
 
     @property
@@ -147,6 +150,7 @@ def view(g: State, seat: Seat | None) -> View:
         your_tiles=hands[seat] if seat is not None and hands else [],
         tile_counts=[len(hand) for hand in hands],
         factions_left=g.factions_left,
+        seating=g.seating,
         outcome=g.outcome,
     )
 
