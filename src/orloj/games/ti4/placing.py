@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from orloj.games.ti4.book import begin
 from orloj.games.ti4.control import settle
-from orloj.games.ti4.facts import Known, places_in, reinforcements, tile_of, units_at
+from orloj.games.ti4.facts import Known, is_structure, places_in, reinforcements, tile_of, units_at
 from orloj.games.ti4.limits import enforce
+from orloj.games.ti4.moments import StructurePlaced
 from orloj.games.ti4.state import Kind, Place, State
 from orloj.games.ti4.units import put, take
 from orloj.kernel import Seat, spread
@@ -58,8 +60,16 @@ async def place_units(g: State, seat: Seat, kind: Kind, count: int, place: Place
     put(g, seat, kind, placed, place)
     if placed:
         g.tell("places", seat, kind=kind, count=placed, place=place)
+        announce_structure(g, seat, kind, place)
     look_around(g, seat, [place, *left])
     return placed
+
+
+def announce_structure(g: State, seat: Seat, kind: Kind, place: Place) -> None:
+    """A structure of a player has come onto the board, placed or in place of another one; others may react. Call it
+    last in a scene, but before what is to be looked at first."""
+    if is_structure(kind):
+        begin(g, StructurePlaced(seat=seat, kind=kind, place=place))
 
 
 def look_around(g: State, seat: Seat, places: list[Place]) -> None:

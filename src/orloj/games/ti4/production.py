@@ -6,12 +6,13 @@ that is produced, and which unit may produce what; abilities that answer to the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from orloj.games.ti4.book import begin
-from orloj.games.ti4.components import PLANETS, UNITS
+from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import blockaded
 from orloj.games.ti4.facts import (
     UNLIMITED,
@@ -32,13 +33,18 @@ from orloj.games.ti4.placing import fetch, look_around, placeable
 from orloj.games.ti4.purse import resources, spend, wealth
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import Kind, Place, State, TileId
+from orloj.games.ti4.state import Force, Kind, Place, State, TileId
+from orloj.games.ti4.structures import may_place
 from orloj.games.ti4.units import put, stats
 from orloj.kernel import Refusal, Seat, Step, spread
 
 PRODUCTION_VALUE: Query[[Seat, Kind, Place], int] = Query()  # how many units a unit in a place can produce
-MAY_PRODUCE: Query[[ProductionUse, Kind, Kind], bool] = Query()  # may such a unit be produced by this other one?
+MAY_PRODUCE: Query[[Place], bool] = Query()  # may units in a place use Production?
+MAY_MAKE: Query[[ProductionUse, Kind, Kind], bool] = Query()  # may such a unit be produced, by this other kind of unit?
 COST: Query[[ProductionUse, Mapping[Kind, int]], int] = Query()  # what all that is produced costs together
+
+
+# ---------------------------------------------------------------- with what
 
 
 class Producer(NamedTuple):
@@ -49,15 +55,12 @@ class Producer(NamedTuple):
     value: int  # of all of them
 
 
-# ---------------------------------------------------------------- with what, and how many
-
-
 def production_value(g: Known, seat: Seat, kind: Kind, place: Place) -> int:
     """How many units a unit can produce [ti4.78.1, ti4.73.1]; for some it depends on the resources of the planet."""
     ability = stats(g, seat, kind, place).production
     value = 0
     if ability is not None:
-        of_planet = resources(g, place) if place in PLANETS else 0
+        of_planet = 0 if is_space(place) else resources(g, place)
         value = ability.fixed if ability.plus < 0 else of_planet + ability.plus
     return PRODUCTION_VALUE(g, value, seat, kind, place)
 
@@ -67,9 +70,24 @@ def producers_in(g: Known, seat: Seat, tile: TileId) -> list[Producer]:
     return [
         Producer(kind, place, value * count)
         for place in places_in(tile)
+        if seat in _owners(g, place) and MAY_PRODUCE(g, True, place)
         for kind, count in units_at(g, seat, place).items()
         if (value := production_value(g, seat, kind, place)) > 0
     ]
+
+
+def _owners(g: Known, place: Place) -> Mapping[Seat, Force]:
+    return g.systems[int(place)].space if is_space(place) else g.planets[place].ground
+
+
+def has_producers(g: Known, seat: Seat) -> bool:
+    """Has a player any unit with Production on the board?"""
+    return any(
+        stats(g, seat, kind, place).production is not None
+        for tile in g.systems
+        for place in places_in(tile)
+        for kind in units_at(g, seat, place)
+    )
 
 
 def docks_in(g: Known, seat: Seat, tile: TileId) -> list[Place]:
@@ -78,54 +96,111 @@ def docks_in(g: Known, seat: Seat, tile: TileId) -> list[Place]:
 
 
 def producers_of(g: Known, use: ProductionUse) -> list[Producer]:
-    """The units that are used. If an ability produces without any, it stands for itself [ti4.79.4]."""
+    """What produces: the units with Production in the system, or one structure in each of the places that are named, or
+    an ability that stands for itself [ti4.79.4]."""
     if use.ability != "production":
-        return [Producer(use.ability, place, use.limit) for place in use.docks[:1] or [str(use.tile)]]
+        places = use.docks or [str(use.tile)]
+        return [Producer(use.ability, place, 0 if number else use.limit) for number, place in enumerate(places)]
     found = producers_in(g, use.seat, use.tile)
-    return [one for one in found if not use.docks or one.place in use.docks]
+    if not use.docks:
+        return found
+    return [
+        Producer(kind, place, production_value(g, use.seat, kind, place))
+        for kind, place, _ in found
+        if place in use.docks and is_structure(kind)
+    ]
 
 
-def production_limit(g: Known, use: ProductionUse) -> int:
-    """How many units can be produced: the sum of all values [ti4.78.1a]."""
-    total = sum(one.value for one in producers_of(g, use))
-    return min(total, use.limit) if use.limit else total
+class Yard:
+    """What a production can make: its producers, and what each of them may produce. Nothing of it changes while units
+    are chosen."""
+
+    def __init__(self, g: Known, use: ProductionUse) -> None:
+        self.g, self.use = g, use
+        self.producers = producers_of(g, use)
+        makers = dict.fromkeys(one.kind for one in self.producers)
+        self.makes = {maker: [kind for kind in UNITS if may_make(g, use, kind, maker)] for maker in makers}
+        self.means = wealth(g, use.seat, "resources")
+
+    def limit(self, *kinds: Kind) -> int:
+        """How many units can be produced together [ti4.78.1a], of these kinds or of all."""
+        able = sum(one.value for one in self.producers if not kinds or any(k in self.makes[one.kind] for k in kinds))
+        return min(able, self.use.limit) if self.use.limit else able
+
+    def most(self, kind: Kind) -> int:
+        """How many units of one kind could be produced, if nothing else is: as far as the values of Production, the
+        pieces [ti4.79.5] and the resources go."""
+        most = min(self.limit(kind), placeable(self.g, self.use.seat, kind))
+        while most > 0 and self.cost({kind: most}) > self.means:
+            most -= 1
+        return most
+
+    def cost(self, units: Mapping[Kind, int]) -> int:
+        return cost_of(self.g, self.use, units)
+
+    def used(self, units: Mapping[Kind, int]) -> list[Producer]:
+        """The producers that may have had a part in these units."""
+        return [one for one in self.producers if any(kind in units for kind in self.makes[one.kind])]
+
+    def landing(self, units: Mapping[Kind, int]) -> dict[Place, int]:
+        """Where ground forces among these units may be placed, and how many there: on planets with a unit that used
+        Production [ti4.78.3]; if that stands in the space area, on the player's own planets of the system or there, as
+        far as the capacity goes [ti4.78.4, ti4.78.4a], also that of ships that are produced with them."""
+        g, seat, tile = self.g, self.use.seat, self.use.tile
+        used = [one.place for one in self.used(units)]
+        found = {place: UNLIMITED for place in used if not is_space(place)}
+        if any(is_space(place) for place in used):
+            found |= {planet: UNLIMITED for planet in planets_in(tile) if g.planets[planet].owner == seat}
+            here = units_at(g, seat, str(tile))
+            ships = {kind: count for kind, count in units.items() if is_ship(kind)}
+            room = berths(g, seat, tile, Counter(here) + Counter(ships))
+            found[str(tile)] = max(0, room.capacity - room.ground_forces)
+        forces = [kind for kind in units if is_ground_force(kind)]
+        return {
+            place: room
+            for place, room in found.items()
+            if room and all(may_place(g, seat, kind, place) for kind in forces)
+        }
+
+    def wrong_with(self, units: Mapping[Kind, int]) -> Refusal | None:
+        """Why these units cannot be produced together."""
+        for size in range(1, len(units) + 1):
+            for kinds in combinations(units, size):  # some producers cannot make everything
+                if sum(units[kind] for kind in kinds) > self.limit(*kinds):
+                    return Refusal(kinds, "production-limit", "ti4.78.1a", {"count": self.limit(*kinds)})
+        forces = tuple(kind for kind in units if is_ground_force(kind))
+        room = sum(self.landing(units).values()) if forces else 0
+        if sum(units[kind] for kind in forces) > room:
+            return Refusal(forces, "no-room-to-land", "ti4.78.4a", {"count": room})
+        if self.cost(units) > self.means:
+            values = {"price": self.cost(units), "count": self.means}
+            return Refusal(tuple(units), "too-expensive", "ti4.79.1", values)
+        return None
 
 
-def may_produce(g: Known, use: ProductionUse, kind: Kind, producer: Kind) -> bool:
+def may_make(g: Known, use: ProductionUse, kind: Kind, producer: Kind) -> bool:
     """Can a unit of this kind be produced by that one? What has no cost cannot [ti4.9.3]; no ships are produced where
     others have some, or by what is blockaded [ti4.5.1, ti4.79.6], but ground forces are [ti4.5.1.2, ti4.79.6.2]."""
     if stats(g, use.seat, kind, str(use.tile)).cost <= 0 or (use.kinds and kind not in use.kinds):
         return False
     others = any(other != use.seat for other in fleets_in(g, use.tile))
-    return MAY_PRODUCE(g, not (is_ship(kind) and others), use, kind, producer)
+    return MAY_MAKE(g, not (is_ship(kind) and others), use, kind, producer)
 
 
-def value_for(g: Known, use: ProductionUse, kinds: Sequence[Kind]) -> int:
-    """How many units of these kinds together can be produced at most."""
-    able = sum(one.value for one in producers_of(g, use) if any(may_produce(g, use, kind, one.kind) for kind in kinds))
-    return min(able, use.limit) if use.limit else able
+def production_limit(g: Known, use: ProductionUse) -> int:
+    """How many units can be produced."""
+    return Yard(g, use).limit()
 
 
-def producible(g: Known, use: ProductionUse) -> list[Kind]:
-    """The kinds of units that could be produced."""
-    return [kind for kind in UNITS if most_of(g, use, kind) > 0]
-
-
-def most_of(g: Known, use: ProductionUse, kind: Kind) -> int:
-    """How many units of one kind could be produced, if nothing else is."""
-    most = min(value_for(g, use, [kind]), placeable(g, use.seat, kind))
-    means = wealth(g, use.seat, "resources")
-    while most > 0 and cost_of(g, use, {kind: most}) > means:
-        most -= 1
-    return most
-
-
-# ---------------------------------------------------------------- for how much
+def producible(g: Known, use: ProductionUse) -> dict[Kind, int]:
+    """The kinds of units that could be produced, and how many of each at most."""
+    yard = Yard(g, use)
+    return {kind: most for kind in UNITS if (most := yard.most(kind)) > 0}
 
 
 def cost_of(g: Known, use: ProductionUse, units: Mapping[Kind, int]) -> int:
     """What units cost together [ti4.9.1, ti4.79.1b]. Of some kinds two are had for one cost; whoever takes only one of
-    them pays all of it [ti4.9.2, ti4.78.1c, ti4.79.2b]."""
+    them pays all of it [ti4.9.2, ti4.78.1c, ti4.79.2, ti4.79.2b]."""
     total = 0
     for kind, count in units.items():
         figures = stats(g, use.seat, kind, str(use.tile))
@@ -133,63 +208,25 @@ def cost_of(g: Known, use: ProductionUse, units: Mapping[Kind, int]) -> int:
     return max(0, COST(g, total, use, units) - use.discount)
 
 
-# ---------------------------------------------------------------- what speaks against it
-
-
-def wrong_with(g: Known, use: ProductionUse, units: Mapping[Kind, int]) -> Refusal | None:
-    """Why these units cannot be produced together."""
-    for size in range(1, len(units) + 1):
-        for kinds in combinations(units, size):
-            value = value_for(g, use, kinds)
-            if sum(units[kind] for kind in kinds) > value:
-                return Refusal(kinds, "production-limit", "ti4.78.1a", {"count": value})
-    room = landing_room(g, use, units)
-    landing = [kind for kind in units if is_ground_force(kind)]
-    if sum(units[kind] for kind in landing) > room:
-        return Refusal(tuple(landing), "no-room-to-land", "ti4.78.4a", {"count": room})
-    price, means = cost_of(g, use, units), wealth(g, use.seat, "resources")
-    if price > means:
-        return Refusal(tuple(units), "too-expensive", "ti4.79.1", {"price": price, "count": means})
-    return None
-
-
-def landing_room(g: Known, use: ProductionUse, units: Mapping[Kind, int]) -> int:
-    """How many ground forces can be placed, when the ships that are produced with them are there."""
-    capacity = sum(stats(g, use.seat, kind, str(use.tile)).capacity * count for kind, count in units.items())
-    places = landing_places(g, use, units)
-    return sum(places.values()) + (capacity if _produces_in_space(g, use, units) else 0)
-
-
-def _produces_in_space(g: Known, use: ProductionUse, units: Mapping[Kind, int]) -> bool:
-    return any(is_space(one.place) for one in _used(g, use, units))
-
-
-def _used(g: Known, use: ProductionUse, units: Mapping[Kind, int]) -> list[Producer]:
-    """The units with Production that had a part in producing these."""
-    return [one for one in producers_of(g, use) if any(may_produce(g, use, kind, one.kind) for kind in units)]
-
-
 def not_producible(g: Known, use: ProductionUse) -> list[Refusal]:
-    """The kinds of units that cannot be produced, and why."""
-    found = []
-    for kind in UNITS:
-        figures = stats(g, use.seat, kind, str(use.tile))
-        if is_structure(kind) or most_of(g, use, kind) > 0:
-            continue
-        if figures.cost <= 0:
-            found.append(Refusal(kind, "no-cost", "ti4.9.3", {"unit": kind}))
-        elif is_ship(kind) and blockaded(g, use.seat, use.tile):
-            found.append(Refusal(kind, "blockaded", "ti4.5.1", {"system": use.tile}))
-        elif is_ship(kind) and any(other != use.seat for other in fleets_in(g, use.tile)):
-            found.append(Refusal(kind, "ships-of-others", "ti4.79.6", {"system": use.tile}))
-        elif not placeable(g, use.seat, kind):
-            found.append(Refusal(kind, "no-reinforcements", "ti4.79.5", {"unit": kind}))
-        elif not value_for(g, use, [kind]):
-            found.append(Refusal(kind, "not-by-these", "ti4.78.1", {"unit": kind}))
-        else:
-            price, means = cost_of(g, use, {kind: 1}), wealth(g, use.seat, "resources")
-            found.append(Refusal(kind, "too-expensive", "ti4.79.1", {"price": price, "count": means}))
-    return found
+    """The kinds of ships and ground forces that cannot be produced, and why."""
+    yard = Yard(g, use)
+    kinds = [kind for kind in UNITS if not is_structure(kind) and yard.most(kind) <= 0]
+    return [_why_not(g, use, yard, kind) for kind in kinds]
+
+
+def _why_not(g: Known, use: ProductionUse, yard: Yard, kind: Kind) -> Refusal:
+    if stats(g, use.seat, kind, str(use.tile)).cost <= 0:
+        return Refusal(kind, "no-cost", "ti4.9.3", {"unit": kind})
+    if is_ship(kind) and blockaded(g, use.seat, use.tile):
+        return Refusal(kind, "blockaded", "ti4.5.1", {"system": use.tile})
+    if is_ship(kind) and any(other != use.seat for other in fleets_in(g, use.tile)):
+        return Refusal(kind, "ships-of-others", "ti4.79.6", {"system": use.tile})
+    if not yard.limit(kind):
+        return Refusal(kind, "not-by-these", "ti4.78.1", {"unit": kind})
+    if not placeable(g, use.seat, kind):
+        return Refusal(kind, "no-reinforcements", "ti4.79.5", {"unit": kind})
+    return Refusal(kind, "too-expensive", "ti4.79.1", {"price": yard.cost({kind: 1}), "count": yard.means})
 
 
 # ---------------------------------------------------------------- producing
@@ -226,15 +263,16 @@ def _use(g: State) -> ProductionUse:
 async def produce_units(g: State) -> None:
     """What is produced; each fighter and each infantry counts [ti4.78.1b, ti4.79.2a]."""
     use = _use(g)
+    limit = production_limit(g, use)
     chosen = await spread(
         use.seat,
         "produce",
         lambda _seat: producible(g, use),
-        hi=production_limit(g, use),
-        most=lambda kind: most_of(g, use, kind),
-        check=lambda units: wrong_with(g, use, dict(units)),
+        hi=limit,
+        most=lambda kind: Yard(g, use).most(kind),
+        check=lambda units: Yard(g, use).wrong_with(dict(units)),
         rule="ti4.78.0",
-        values={"system": use.tile, "count": production_limit(g, use)},
+        values={"system": use.tile, "count": limit},
         blocked=lambda _seat: not_producible(g, use),
     )
     use.units = dict(chosen)
@@ -271,35 +309,31 @@ def produced_units(g: State) -> None:
     )
 
 
-def landing_places(g: Known, use: ProductionUse, units: Mapping[Kind, int]) -> dict[Place, int]:
-    """Where produced ground forces may be placed, and how many there: on planets with a unit that used Production
-    [ti4.78.3]; if it stands in the space area, there, as far as the capacity goes, or on the player's own planets of
-    the system [ti4.78.4, ti4.78.4a]. `units` are all that are produced."""
-    used = _used(g, use, units)
-    places: dict[Place, int] = {one.place: UNLIMITED for one in used if not is_space(one.place)}
-    if _produces_in_space(g, use, units):
-        here = berths(g, use.seat, use.tile)
-        own = [planet for planet in planets_in(use.tile) if g.planets[planet].owner == use.seat]
-        places |= dict.fromkeys(own, UNLIMITED)
-        places |= {str(use.tile): max(0, here.capacity - here.ground_forces)}
-    return {place: room for place, room in places.items() if room}
-
-
 @scene("place-produced")
 async def place_produced(g: State, kind: Kind) -> None:
     """Where the ground forces go."""
     use = _use(g)
+
+    def places() -> dict[Place, int]:
+        return landing_places(g, use)
+
     placed = await spread(
         use.seat,
         "place-produced",
-        lambda _seat: list(landing_places(g, use, use.units)),
+        lambda _seat: places(),
         total=use.units[kind],
-        most=lambda place: landing_places(g, use, use.units)[place],
+        most=lambda place: places()[place],
         rule="ti4.78.3",
         values={"unit": kind, "count": use.units[kind]},
     )
     for place, number in placed:
         put(g, use.seat, kind, number, place)
+
+
+def landing_places(g: Known, use: ProductionUse) -> dict[Place, int]:
+    """Where ground forces that were produced may be placed, when the ships are there already."""
+    made = {kind: 0 if is_ship(kind) else count for kind, count in use.units.items()}
+    return Yard(g, use).landing(made)
 
 
 @scene("production-done")
