@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTE_KINDS, OBJECTIVE_NUMBER
+from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTE_KINDS, OBJECTIVE_NUMBER, ObjectiveId
 from orloj.games.ti4.facts import (
     ABILITY,
     CARD,
@@ -46,13 +46,15 @@ Timing = Literal["when", "after"]
 Script = Callable[..., Awaitable[None] | None]
 
 MAY_PLAY_CARDS: Query[[Seat], bool] = Query()  # may the seat play action cards now?
+OPEN_SECRETS: Query[[Seat, ObjectiveId], bool] = Query()  # may a player score a secret objective that lies open?
 MAY_CHOOSE_ABILITIES: Query[[Seat], bool] = Query()  # may the seat use abilities of its faction that it chooses to use?
 
 
 def _holds(g: State, seat: Seat, id: str) -> bool:
     """Has the seat what the ability belongs to: the card in hand, the technology ready, the secret objective?"""
     if id in OBJECTIVE_NUMBER:
-        return OBJECTIVE_NUMBER[id] in g.players[seat].secrets.cards
+        number = OBJECTIVE_NUMBER[id]
+        return number in g.players[seat].secrets.cards or open_secret(g, seat, number)
     source = source_of(id)
     if source == CARD:
         hand = g.players[seat].action_cards.cards
@@ -64,6 +66,15 @@ def _holds(g: State, seat: Seat, id: str) -> bool:
     if source == ABILITY and not MAY_CHOOSE_ABILITIES(g, True, seat):
         return has_ready(g, seat, id) and id in _UNCHOSEN
     return has_ready(g, seat, id)
+
+
+def open_secret(g: Known, seat: Seat, objective: ObjectiveId) -> bool:
+    """Is it a secret objective of somebody else that lies open beside the public ones, and may the player score it?"""
+    return (
+        objective in g.objectives
+        and objective not in g.players[seat].scored
+        and OPEN_SECRETS(g, False, seat, objective)
+    )
 
 
 _UNCHOSEN: set[str] = set()  # abilities of factions that work without a choice; see `unchosen`

@@ -352,6 +352,7 @@ class Invasion(Moment, kw_only=True):
     rule: ClassVar[str] = "ti4.timing.1"
     seat: Seat
     tile: int
+    token_taken: bool = False  # the custodians token was removed: forces have to land beneath it
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "system": self.tile}
@@ -391,6 +392,18 @@ class ControlGained(Moment, kw_only=True):
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "planet": self.planet}
+
+
+class StructurePlaced(Moment, kw_only=True):
+    """A structure has come onto the board."""
+
+    rule: ClassVar[str] = "ti4.timing.1"
+    seat: Seat
+    kind: str
+    place: str
+
+    def values(self) -> dict[str, Any]:
+        return {"player": self.seat, "unit": self.kind, "place": self.place}
 
 
 class ProductionUse(Moment, kw_only=True):
@@ -605,6 +618,7 @@ AnyMoment = (
     | InvasionStart
     | ForcesCommitted
     | ControlGained
+    | StructurePlaced
     | ProductionUse
     | TechnologyGain
     | GoodsGained

@@ -58,7 +58,7 @@ class Lasting(Struct, gc=False):
 
     id: str  # of the component
     seat: Seat  # for whom it works
-    until: str  # "round of combat", "combat", "action", "turn", "agenda", "agenda phase", "round", "game"
+    until: str  # "round of combat", "combat", "invasion", "action", "turn", "agenda", "agenda phase", "round", "game"
     other: Seat = NOBODY  # against whom
     tile: TileId = 0
     place: str = ""
@@ -119,6 +119,7 @@ class State(KernelState, kw_only=True):
     round: int = 0
     phase: str = "setup"  # "strategy", "action", "status", "agenda"
     custodians: bool = True  # the token still lies on Mecatol Rex
+    custodian: Seat = NOBODY  # who has removed it
     cards_each: int = 1  # strategy cards that each player chooses
     offer: dict[str, int] = field(default_factory=dict)  # strategy cards that can be chosen, with their trade goods
     action_deck: Deck = field(default_factory=Deck)

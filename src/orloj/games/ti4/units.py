@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import Stats
-from orloj.games.ti4.facts import Known, current, force_at, printed
+from orloj.games.ti4.facts import Known, count_at, current, force_at, printed
 from orloj.games.ti4.moments import NOBODY, Combat, Loss, UnitsDestroyed
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
@@ -94,9 +94,13 @@ def destroy(g: State, losses: Sequence[Loss], *, by: Seat = NOBODY, cause: str =
 
 @scene("units-go")
 def units_go(g: State) -> None:
-    """The units leave the board together."""
+    """The units leave the board together, as far as they are still there."""
     moment = g.moments[-1]
     assert isinstance(moment, UnitsDestroyed)
+    for loss in moment.losses:
+        loss.count = min(loss.count, count_at(g, loss.seat, loss.place, loss.kind))
+        loss.damaged = min(loss.damaged, loss.count, damaged_at(g, loss.seat, loss.place, loss.kind))
+    moment.losses = [loss for loss in moment.losses if loss.count]
     remove(g, moment.losses)
     combat = current(g, Combat)
     if combat is not None:
@@ -108,4 +112,4 @@ def units_go(g: State) -> None:
 def remove(g: State, losses: Iterable[Loss]) -> None:
     """Units go back to the reinforcements without being destroyed [ti4.85.2]."""
     for loss in losses:
-        take(g, loss.seat, loss.kind, loss.count, loss.place)
+        take(g, loss.seat, loss.kind, loss.count, loss.place, None if loss.damaged < 0 else loss.damaged)
