@@ -120,7 +120,8 @@ class Yard:
         self.producers = producers_of(g, use)
         makers = dict.fromkeys(one.kind for one in self.producers)
         self.makes = {maker: [kind for kind in UNITS if may_make(g, use, kind, maker)] for maker in makers}
-        self.means = wealth(g, use.seat, "resources")
+        wealth_of_seat = wealth(g, use.seat, "resources")
+        self.means = wealth_of_seat if use.budget < 0 else min(use.budget, wealth_of_seat)
 
     def limit(self, *kinds: Kind) -> int:
         """How many units can be produced together [ti4.78.1a], of these kinds or of all."""

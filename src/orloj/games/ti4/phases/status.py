@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.cards import draw_cards
-from orloj.games.ti4.components import OBJECTIVES, POOLS, ObjectiveId
+from orloj.games.ti4.components import OBJECTIVES, POOLS, ObjectiveId, Pool
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import initiative_order, seats_alive, spare_tokens
 from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.moments import StatusPhaseEnd, StatusPhaseStart, StrategyCardsReturned
-from orloj.games.ti4.purse import add_tokens
+from orloj.games.ti4.purse import add_tokens, pool_limit
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import end_without_objectives, is_met, scorable, score
@@ -119,6 +119,10 @@ def tokens_return(g: State) -> None:
         system.tokens.clear()
 
 
+def _pools(_seat: Seat) -> tuple[Pool, ...]:
+    return POOLS
+
+
 @scene("status-tokens")
 async def status_tokens(g: State) -> None:
     """Step 5: everybody gains command tokens and puts all of his tokens into the pools as he likes [ti4.57.5,
@@ -133,8 +137,9 @@ async def status_tokens(g: State) -> None:
             AskSpread(
                 seat,
                 "status-tokens",
-                lambda _seat: POOLS,
+                _pools,
                 total=total,
+                most=lambda pool, seat=seat: pool_limit(g, seat, pool),
                 rule="ti4.57.5.2",
                 values={"count": total},
                 public=True,
