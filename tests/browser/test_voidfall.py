@@ -13,6 +13,13 @@ from tests.browser.playing import Visitor
 OTHER = {"en": "cs", "cs": "en"}
 LONGEST = 500  # answers of one player; random ones need about a hundred
 _FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
+_OPENED = """(tab) => {
+  document.querySelector(`.vf-tabs input[value=${tab}]`).checked = true;
+  const shown = (one) => getComputedStyle(one).display !== 'none';
+  const marked = (one) => getComputedStyle(one.nextElementSibling).boxShadow !== 'none';
+  const tabs = [...document.querySelectorAll('.vf-tabs input')].filter(marked).map((one) => one.value);
+  return [...tabs, ...[...document.querySelectorAll('.vf-pane')].filter(shown).map((one) => one.dataset.tab)];
+}"""
 
 
 @pytest.mark.parametrize(
@@ -32,6 +39,8 @@ def test_a_whole_game_by_clicking(
     assert ada.play(rng, most=12) == 12
     assert ada.wait_until_asked()
     look_at(ada, table["id"], lang)
+    for tab in ("offers", "others", "house"):
+        assert ada.page.evaluate(_OPENED, tab) == [tab, tab], "the marked tab is that of the open pane, at once"
     assert 0 < ada.play(rng, most=LONGEST) < LONGEST, "the game has come to its end"
     expect(ada.page.locator("#result .outcome")).not_to_be_empty()
     expect(ada.page.locator("#result tr.total td").first).to_be_visible()
