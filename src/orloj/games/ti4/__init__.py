@@ -1,6 +1,16 @@
 """Twilight Imperium, fourth edition (base game)."""
 
-from orloj.games.ti4 import setup
+from importlib import import_module
+
+from orloj.games.ti4 import (  # noqa: F401 -- those that nobody names have scenes that register themselves
+    cannon,
+    elimination,
+    invasion,
+    movement,
+    production,
+    setup,
+    space_combat,
+)
 from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.scenes import SCENES
 from orloj.games.ti4.state import State
@@ -19,6 +29,16 @@ FAMILIES = (
     "notes",
     "objectives",
 )  # folders whose modules register themselves
+CHAPTERS = (
+    "cannon",
+    "elimination",
+    "invasion",
+    "movement",
+    "production",
+    "space_combat",
+)  # with scenes that plans name
+for _chapter in CHAPTERS:
+    import_module(f"{__name__}.{_chapter}")
 for _family in FAMILIES:
     read_family(f"{__name__}.{_family}")
 
