@@ -6,7 +6,7 @@ A move or a production that breaks a limit is allowed; then the owner chooses wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from orloj.games.ti4.components import UNITS
@@ -176,10 +176,11 @@ async def _too_much_cargo(g: State, seat: Seat, tile: TileId) -> list[Loss]:
     return [Loss(seat=seat, kind=kind, count=count, place=place) for kind, count in chosen]
 
 
-def _lose(g: State, losses: Iterable[Loss], *, destroyed: bool) -> None:
+def _lose(g: State, losses: Sequence[Loss], *, destroyed: bool) -> None:
     if destroyed:
-        destroy(g, list(losses), cause="excess")
+        destroy(g, losses, cause="excess")
         return
     remove(g, losses)
+    g.then("eliminations")
     for loss in losses:
         g.tell("removed", loss.seat, kind=loss.kind, count=loss.count, place=loss.place)

@@ -107,6 +107,7 @@ def units_go(g: State) -> None:
         combat.lost += moment.losses
     for loss in moment.losses:
         g.tell("destroyed", loss.seat, kind=loss.kind, count=loss.count, place=loss.place, cause=moment.cause)
+    g.then("eliminations")
 
 
 def remove(g: State, losses: Iterable[Loss]) -> None:
