@@ -87,14 +87,13 @@ def test_two_agendas_then_planets_are_readied_and_a_new_round_begins() -> None:
 
 @proves("ti4.15.6", "ti4.15.6a")
 def test_planets_exhausted_for_the_first_agenda_do_not_vote_on_the_second() -> None:
-    t = vote_on("economic-equality", "mutiny", plan=("agenda-phase",))
+    t = vote_on("economic-equality", "mutiny", plan=("agenda-phase",), owners={"torkan": 1})
     t.play("1 against", "1 quann,archon-ren")
     assert t.story("votes")[-1].values["count"] == 1 + 3
     cast(t)
     t.play("1 for")
-    assert t.options(1) == ["archon-tau"]
+    assert t.options(1) == ["torkan", "archon-tau"]
     assert t.why(1, "quann") == ("exhausted", "ti4.15.6")
-    assert t.why(1, "quann")[0] == "exhausted"
 
 
 @proves("ti4.15.2a", "ti4.15.2b", "ti4.32.2", "ti4.32.2.2", "ti4.15.12")
@@ -106,7 +105,8 @@ def test_the_vote_goes_round_from_the_left_of_the_speaker() -> None:
     while next(iter(t.asked().values())) == "vote":
         [seat] = t.asked()
         asked.append(seat)
-        t.play(f"{seat} for", f"{seat} {t.options(seat)[0]}")
+        t.play(f"{seat} for")
+        t.play(f"{seat} {t.options(seat)[0]}")
     assert asked == [2, 0, 1]
     assert [(line.seat, line.values["outcome"]) for line in t.story("votes")] == [(2, "for"), (0, "for"), (1, "for")]
 
@@ -123,9 +123,7 @@ def test_one_outcome_or_none() -> None:
 
 @proves("ti4.15.13", "ti4.75.3a")
 def test_trade_goods_are_no_votes() -> None:
-    t = vote_on(
-        "mutiny", players={1: {"trade_goods": 9}}, exhausted=["archon-ren", "archon-tau"], owners={"quann": -1}
-    )
+    t = vote_on("mutiny", players={1: {"trade_goods": 9}}, exhausted=["archon-ren", "archon-tau"], owners={"quann": -1})
     assert t.asked() == {2: "vote"}
     assert "1 abstain" in t.forced()
 

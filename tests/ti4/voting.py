@@ -3,8 +3,8 @@
     t = vote_on("mutiny", owners={"lodor": 1})
     cast(t, s1="for: lodor+quann")  # everybody else abstains
 
-`vote_on` reveals an agenda; with three players and speaker 0 the seats 1, 2 and 0 vote, in this order. Everybody has the
-planets of his home, and Lodor, Quann and Vefut II belong to the seats 0, 1 and 2 unless `owners` says otherwise.
+`vote_on` reveals an agenda; with three players and speaker 0 the seats 1, 2 and 0 vote, in this order. Everybody has
+the planets of his home, and Lodor, Quann and Vefut II belong to the seats 0, 1 and 2 unless `owners` says otherwise.
 """
 
 from __future__ import annotations

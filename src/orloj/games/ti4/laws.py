@@ -76,10 +76,3 @@ def attached_to(g: Known, id: str, planet: PlanetId) -> bool:
     """Is a law attached to this planet? It stays there, whoever controls it [ti4.51.2]."""
     law = law_in_force(g, id)
     return law is not None and law.planet == planet
-
-
-def controller(g: Known, id: str) -> Seat:
-    """Who controls the planet to which a law is attached, or NOBODY."""
-    law = law_in_force(g, id)
-    assert law is not None and law.planet, f"{id} is attached to no planet"
-    return g.planets[law.planet].owner

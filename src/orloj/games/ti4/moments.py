@@ -419,6 +419,7 @@ class ProductionUse(Moment, kw_only=True):
     )  # where the units with Production are that are used: planets or the tile; empty: all of the system
     kinds: list[str] = field(default_factory=list)  # the only kinds of units that may be produced; empty: all
     discount: int = 0  # so much less all of it costs
+    budget: int = -1  # what all of it may cost at most, if an ability says it
     units: dict[str, int] = field(default_factory=dict)  # what is produced
 
     def values(self) -> dict[str, Any]:

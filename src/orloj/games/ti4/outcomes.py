@@ -1,7 +1,7 @@
 """What can be voted for, what agendas do, and what right predictions bring [ti4.15, ti4.23].
 
-An outcome is a deed; votes, predictions and the agenda on the table keep its token. Agendas say what they do beside each
-other in their family:
+An outcome is a deed; votes, predictions and the agenda on the table keep its token. Agendas say in their family what
+they do:
 
     @effect("seed-of-an-empire", ForOutcome)
     def seed(g: State, table: AgendaOnTable, outcome: ForOutcome) -> None: ...
@@ -75,7 +75,7 @@ class ElectObjective(Deed, frozen=True):
 
 
 Outcome = ForOutcome | AgainstOutcome | ElectPlayer | ElectPlanet | ElectLaw | ElectObjective
-O = TypeVar("O", ForOutcome, AgainstOutcome, ElectPlayer, ElectPlanet, ElectLaw, ElectObjective)
+Chosen = TypeVar("Chosen", ForOutcome, AgainstOutcome, ElectPlayer, ElectPlanet, ElectLaw, ElectObjective)
 
 FOR, AGAINST = ForOutcome().token, AgainstOutcome().token
 
@@ -148,14 +148,14 @@ def can_be_voted_on(g: Known, agenda: AgendaId) -> bool:
 
 # ---------------------------------------------------------------- what agendas do
 
-Effect = Callable[[State, AgendaOnTable, O], Awaitable[None] | None]
+Effect = Callable[[State, AgendaOnTable, Chosen], Awaitable[None] | None]
 _EFFECTS: dict[tuple[str, str], Callable[..., Awaitable[None] | None]] = {}
 
 
-def effect(agenda: str, outcome: type[O]) -> Callable[[Effect[O]], Effect[O]]:
+def effect(agenda: str, outcome: type[Chosen]) -> Callable[[Effect[Chosen]], Effect[Chosen]]:
     """Registers what happens when an outcome of an agenda is resolved [ti4.53.20]. A law is in force already."""
 
-    def keep(script: Effect[O]) -> Effect[O]:
+    def keep(script: Effect[Chosen]) -> Effect[Chosen]:
         assert (agenda, outcome.word) not in _EFFECTS, f"two effects of {agenda} {outcome.word}"
         _EFFECTS[agenda, outcome.word] = script
         return script

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from orloj.games.ti4.book import begin
-from orloj.games.ti4.components import FACTIONS, PLANETS, POOLS, Pool
+from orloj.games.ti4.components import COMMAND_TOKENS, FACTIONS, PLANETS, POOLS, Pool
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, planets_of, spare_tokens
 from orloj.games.ti4.moments import CommoditiesReplenished, GoodsGained
@@ -19,6 +19,7 @@ Currency = Literal["resources", "influence"]
 RESOURCES: Query[[PlanetId], int] = Query()  # of a planet
 INFLUENCE: Query[[PlanetId], int] = Query()  # of a planet
 GOOD_WORTH: Query[[Seat], int] = Query()  # what a trade good is worth in place of resources or influence
+POOL_LIMIT: Query[[Seat, Pool], int] = Query()  # how many command tokens a pool may hold
 COMMODITIES: Query[[Seat], int] = Query()  # how many commodities a player may have
 
 
@@ -147,6 +148,11 @@ def add_tokens(g: State, seat: Seat, pool: Pool, count: int) -> None:
     assert in_pool(g, seat, pool) >= 0, f"seat {seat} has no {-count} tokens in the {pool} pool"
 
 
+def pool_limit(g: Known, seat: Seat, pool: Pool) -> int:
+    """How many command tokens a pool may hold; by the rules alone as many as there are."""
+    return POOL_LIMIT(g, COMMAND_TOKENS, seat, pool)
+
+
 async def gain_tokens(g: State, seat: Seat, count: int) -> None:
     """The player gains command tokens, each in a pool of his choice, as far as the reinforcements have some
     [ti4.88.2, ti4.88.3a]."""
@@ -154,7 +160,13 @@ async def gain_tokens(g: State, seat: Seat, count: int) -> None:
     if gained <= 0:
         return
     pools = await spread(
-        seat, "gain-tokens", lambda _seat: POOLS, total=gained, rule="ti4.88.2", values={"count": gained}
+        seat,
+        "gain-tokens",
+        lambda _seat: [pool for pool in POOLS if in_pool(g, seat, pool) < pool_limit(g, seat, pool)],
+        total=gained,
+        most=lambda pool: pool_limit(g, seat, pool) - in_pool(g, seat, pool),
+        rule="ti4.88.2",
+        values={"count": gained},
     )
     for pool, tokens in pools:
         add_tokens(g, seat, pool, tokens)
@@ -166,7 +178,13 @@ async def redistribute(g: State, seat: Seat) -> None:
     player = g.players[seat]
     total = player.tactic + player.fleet + player.strategy
     pools = await spread(
-        seat, "redistribute", lambda _seat: POOLS, total=total, rule="ti4.57.5.2", values={"count": total}
+        seat,
+        "redistribute",
+        lambda _seat: POOLS,
+        total=total,
+        most=lambda pool: pool_limit(g, seat, pool),
+        rule="ti4.57.5.2",
+        values={"count": total},
     )
     wanted: dict[str, int] = dict(pools)
     before = (player.tactic, player.fleet, player.strategy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from orloj.games.ti4.book import begin
@@ -11,9 +11,13 @@ from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, has_ready, holders
 from orloj.games.ti4.moments import TechnologyGain
 from orloj.games.ti4.purse import exhaust, ready_planets
+from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import PlanetId, State
 from orloj.kernel import Refusal, Seat, choose, choose_some
+
+
+PREREQUISITES: Query[[Seat, str], Mapping[Colour, int]] = Query()  # of a technology, for a player
 
 
 class Waiver(NamedTuple):
@@ -21,6 +25,7 @@ class Waiver(NamedTuple):
 
     symbols: Callable[[Known, Seat, Technology], int]
     cost: Callable[[State, Seat], Awaitable[None] | None]
+    colour: Colour | None = None  # only symbols of this colour, like a planet's specialty
 
 
 _WAIVERS: dict[str, Waiver] = {}
@@ -28,12 +33,12 @@ _INSTEAD: dict[str, Callable[[State, Seat], Awaitable[None]]] = {}
 
 
 def waiver(
-    id: str, symbols: Callable[[Known, Seat, Technology], int]
+    id: str, symbols: Callable[[Known, Seat, Technology], int], colour: Colour | None = None
 ) -> Callable[[Callable[[State, Seat], Awaitable[None] | None]], Callable[[State, Seat], Awaitable[None] | None]]:
     """Registers a component that lets its owner ignore prerequisites; the function pays for it [ti4.63.12c]."""
 
     def keep(cost: Callable[[State, Seat], Awaitable[None] | None]) -> Any:
-        _WAIVERS[id] = Waiver(symbols, cost)
+        _WAIVERS[id] = Waiver(symbols, cost, colour)
         return cost
 
     return keep
@@ -76,7 +81,7 @@ def owned_colours(g: Known, seat: Seat) -> dict[Colour, int]:
 def missing(g: Known, seat: Seat, technology: str) -> dict[Colour, int]:
     """The prerequisites that a player does not satisfy by what he owns [ti4.63.12]."""
     own = owned_colours(g, seat)
-    wanted = TECHNOLOGIES[technology].prerequisites
+    wanted = PREREQUISITES(g, TECHNOLOGIES[technology].prerequisites, seat, technology)
     return {colour: count - own[colour] for colour, count in wanted.items() if count > own[colour]}
 
 
@@ -104,16 +109,22 @@ def means_for(g: Known, seat: Seat, technology: str) -> list[Means]:
 def enough(g: Known, seat: Seat, technology: str, means: tuple[Means, ...]) -> bool:
     """Do these means and the owned technologies satisfy all prerequisites?"""
     lacking = dict(missing(g, seat, technology))
-    for one in means:
-        if isinstance(one, Specialty):
-            colour = PLANETS[one.planet].specialty
-            for known in COLOURS:
-                if known == colour and lacking.get(known, 0) > 0:
-                    lacking[known] -= 1
+    for colour in filter(None, map(_colour_of, means)):
+        if lacking.get(colour, 0) > 0:
+            lacking[colour] -= 1
     rest = sum(count for count in lacking.values() if count > 0)
     return rest <= sum(
-        _WAIVERS[one.component].symbols(g, seat, TECHNOLOGIES[technology]) for one in means if isinstance(one, Waive)
+        _WAIVERS[one.component].symbols(g, seat, TECHNOLOGIES[technology])
+        for one in means
+        if isinstance(one, Waive) and _colour_of(one) is None
     )
+
+
+def _colour_of(means: Means) -> Colour | None:
+    """The only colour for which such means stand, or None if it does not matter."""
+    if isinstance(means, Waive):
+        return _WAIVERS[means.component].colour
+    return next(colour for colour in COLOURS if colour == PLANETS[means.planet].specialty)
 
 
 def can_research(g: Known, seat: Seat, technology: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from orloj.games.ti4.book import open_secret
 from orloj.games.ti4.cards import discard_chosen
 from orloj.games.ti4.components import (
     COLOURS,
@@ -118,7 +119,10 @@ def scorable(g: Known, seat: Seat, phase: str) -> list[ObjectiveId]:
     return [
         one
         for one in g.objectives
-        if OBJECTIVES[one].phase == phase and one not in g.players[seat].scored and is_met(g, seat, one)
+        if OBJECTIVES[one].phase == phase
+        and one not in g.players[seat].scored
+        and (OBJECTIVES[one].stage != "secret" or open_secret(g, seat, one))
+        and is_met(g, seat, one)
     ]
 
 

@@ -3,8 +3,8 @@
     agenda-phase → agenda → agenda-is-read, vote-opens, votes (vote …), voting-done, votes-are-counted, predictions-pay
                  → agenda-over → the second agenda → agenda-phase-ends
 
-Everything between the reveal and the end of an agenda lies inside the moment `AgendaOnTable`, which is the memory of the
-vote. Cards of others find here what they do: `predict`, `bar_from_voting`, `cast_more_votes`, `replace_agenda`.
+Everything between the reveal and the end of an agenda lies inside the moment `AgendaOnTable`, which is the memory of
+the vote. Cards of others find here what they do: `predict`, `bar_from_voting`, `cast_more_votes`, `replace_agenda`.
 """
 
 from __future__ import annotations
@@ -245,7 +245,7 @@ async def vote(g: State, seat: Seat) -> None:
         rule="ti4.15.2b",
         values={"agenda": table.agenda},
         lacking=lambda _seat: [] if most_votes(g, seat) else [Refusal("outcome", "no-votes", "ti4.15.6")],
-        harmless=lambda option: not isinstance(option, Abstain) and bool(voting_planets(g, seat)),
+        harmless=lambda option: not isinstance(option, Abstain) and _planets_are_asked(g, seat),
     )
     if isinstance(choice, Abstain):
         g.tell("abstains", seat)
@@ -254,6 +254,11 @@ async def vote(g: State, seat: Seat) -> None:
     table.votes.append(Vote(seat=seat, outcome=choice.token, count=count))
     g.tell("votes", seat, outcome=choice.token, count=count)
     begin(g, VotesCast(seat=seat, outcome=choice.token, count=count))
+
+
+def _planets_are_asked(g: Known, seat: Seat) -> bool:
+    """Has the player a choice of planets after he has named an outcome?"""
+    return len(voting_planets(g, seat)) > (0 if FREE_VOTES(g, 0, seat) else 1)
 
 
 async def _votes_from_planets(g: State, seat: Seat, outcome: Outcome) -> int:

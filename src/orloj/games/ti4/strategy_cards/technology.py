@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.facts import Known
 from orloj.games.ti4.purse import can_spend, spend
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.research import research, researches
@@ -16,6 +17,7 @@ from orloj.kernel import Seat, Step, choose
 SECOND_PRICE = 6
 FOLLOW_PRICE = 4
 
+RESEARCH_PRICE: Query[[Seat], int] = Query()  # resources that a player pays for researching by this card
 MAY_USE_PRIMARY: Query[[Seat], bool] = Query()  # may somebody who follows use the primary ability?
 
 strategy_card(
@@ -23,9 +25,13 @@ strategy_card(
     primary=["technology-first", "technology-second"],
     secondary=["technology-follows"],
     useful=lambda g, seat: (
-        researches(g, seat) and (can_spend(g, seat, "resources", FOLLOW_PRICE) or MAY_USE_PRIMARY(g, False, seat))
+        researches(g, seat) and (_can_pay(g, seat, FOLLOW_PRICE) or MAY_USE_PRIMARY(g, False, seat))
     ),
 )
+
+
+def _can_pay(g: Known, seat: Seat, price: int) -> bool:
+    return can_spend(g, seat, "resources", RESEARCH_PRICE(g, price, seat))
 
 
 class Research(Deed, frozen=True):
@@ -50,11 +56,12 @@ async def technology_first(g: State, seat: Seat) -> None:
 @scene("technology-second")
 async def technology_second(g: State, seat: Seat) -> None:
     """One more for six resources, if the player likes [ti4.64.2.2]."""
-    if not (researches(g, seat) and can_spend(g, seat, "resources", SECOND_PRICE)):
+    if not (researches(g, seat) and _can_pay(g, seat, SECOND_PRICE)):
         return
-    wanted = await choose(seat, "technology-second", lambda _seat: [None, Research(SECOND_PRICE)], rule="ti4.64.2.2")
+    price = RESEARCH_PRICE(g, SECOND_PRICE, seat)
+    wanted = await choose(seat, "technology-second", lambda _seat: [None, Research(price)], rule="ti4.64.2.2")
     if wanted is not None:
-        await spend(g, seat, "resources", SECOND_PRICE, "technology")
+        await spend(g, seat, "resources", price, "technology")
         await research(g, seat)
 
 
@@ -62,8 +69,9 @@ async def technology_second(g: State, seat: Seat) -> None:
 async def technology_follows(g: State, seat: Seat) -> None:
     """One technology for four resources [ti4.64.3]."""
     options: list[Research | UsePrimary] = []
-    if can_spend(g, seat, "resources", FOLLOW_PRICE):
-        options.append(Research(FOLLOW_PRICE))
+    price = RESEARCH_PRICE(g, FOLLOW_PRICE, seat)
+    if can_spend(g, seat, "resources", price):
+        options.append(Research(price))
     if MAY_USE_PRIMARY(g, False, seat):
         options.append(UsePrimary())
     if not options:
@@ -72,5 +80,5 @@ async def technology_follows(g: State, seat: Seat) -> None:
     if isinstance(chosen, UsePrimary):
         g.then(Step("technology-first", [seat]), Step("technology-second", [seat]))
         return
-    await spend(g, seat, "resources", FOLLOW_PRICE, "technology")
+    await spend(g, seat, "resources", price, "technology")
     await research(g, seat)
