@@ -16,7 +16,6 @@ from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import PlanetId, State
 from orloj.kernel import Refusal, Seat, choose, choose_some
 
-
 PREREQUISITES: Query[[Seat, str], Mapping[Colour, int]] = Query()  # of a technology, for a player
 
 
@@ -109,8 +108,8 @@ def means_for(g: Known, seat: Seat, technology: str) -> list[Means]:
 def enough(g: Known, seat: Seat, technology: str, means: tuple[Means, ...]) -> bool:
     """Do these means and the owned technologies satisfy all prerequisites?"""
     lacking = dict(missing(g, seat, technology))
-    for colour in filter(None, map(_colour_of, means)):
-        if lacking.get(colour, 0) > 0:
+    for colour in [_colour_of(one) for one in means]:
+        if colour is not None and lacking.get(colour, 0) > 0:
             lacking[colour] -= 1
     rest = sum(count for count in lacking.values() if count > 0)
     return rest <= sum(

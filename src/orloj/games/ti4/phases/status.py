@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin
@@ -139,7 +140,7 @@ async def status_tokens(g: State) -> None:
                 "status-tokens",
                 _pools,
                 total=total,
-                most=lambda pool, seat=seat: pool_limit(g, seat, pool),
+                most=partial(pool_limit, g, seat),
                 rule="ti4.57.5.2",
                 values={"count": total},
                 public=True,

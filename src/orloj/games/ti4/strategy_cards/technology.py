@@ -24,9 +24,7 @@ strategy_card(
     "technology",
     primary=["technology-first", "technology-second"],
     secondary=["technology-follows"],
-    useful=lambda g, seat: (
-        researches(g, seat) and (_can_pay(g, seat, FOLLOW_PRICE) or MAY_USE_PRIMARY(g, False, seat))
-    ),
+    useful=lambda g, seat: researches(g, seat) and (_can_pay(g, seat, FOLLOW_PRICE) or MAY_USE_PRIMARY(g, False, seat)),
 )
 
 
