@@ -2,15 +2,7 @@
 
 from importlib import import_module
 
-from orloj.games.ti4 import (  # noqa: F401 -- those that nobody names have scenes that register themselves
-    cannon,
-    elimination,
-    invasion,
-    movement,
-    production,
-    setup,
-    space_combat,
-)
+from orloj.games.ti4 import setup
 from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.scenes import SCENES
 from orloj.games.ti4.state import State
@@ -33,8 +25,8 @@ CHAPTERS = (
     "cannon",
     "elimination",
     "invasion",
-    "movement",
     "production",
+    "sailing",
     "space_combat",
 )  # with scenes that plans name
 for _chapter in CHAPTERS:

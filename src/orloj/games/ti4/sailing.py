@@ -1,0 +1,331 @@
+"""Moving ships in a tactical action, with what they carry [ti4.42, ti4.50].
+
+The active player names one ship after the other with its way, and what it picks up; nothing moves before he is done
+[ti4.clar.22], then all move at once [ti4.42.5]. The plan lies in `TacticalAction.sailings`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import ClassVar
+
+from orloj.games.ti4.book import begin
+from orloj.games.ti4.cannon import dice_of, offense_batteries
+from orloj.games.ti4.components import UNITS
+from orloj.games.ti4.control import settle
+from orloj.games.ti4.deeds import Deed, Done
+from orloj.games.ti4.facts import Known, current, places_in, seats_alive, tile_of, units_at
+from orloj.games.ti4.limits import enforce
+from orloj.games.ti4.moments import Loss, Sailing, ShipsArrived, TacticalAction
+from orloj.games.ti4.movement import (
+    SPARE_MOVE,
+    Chart,
+    can_sail,
+    may_pick_up_in,
+    move_value,
+    rifts_left,
+    routes,
+    why_not,
+)
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.state import Kind, Place, State, TileId
+from orloj.games.ti4.units import damaged_at, destroy, put, stats, take
+from orloj.kernel import Refusal, Seat, Step, choose
+from orloj.parts.dice import roll
+
+# ---------------------------------------------------------------- what can be planned
+
+
+class Sail(Deed, frozen=True):
+    """A ship is going to move along a way; `state` tells a damaged one from the others."""
+
+    word: ClassVar[str] = "sail"
+    unit: Kind
+    route: str  # tiles, joined by dashes
+    state: str = ""
+
+    @property
+    def tiles(self) -> list[TileId]:
+        return [int(tile) for tile in self.route.split("-")]
+
+
+class Load(Deed, frozen=True):
+    """A ship of the plan picks a unit up."""
+
+    word: ClassVar[str] = "load"
+    unit: Kind
+    place: Place
+    ship: int
+
+
+class LoadAll(Deed, frozen=True):
+    """A ship of the plan picks up as many of these units as it can take."""
+
+    word: ClassVar[str] = "load-all"
+    unit: Kind
+    place: Place
+    ship: int
+
+
+class Unload(Deed, frozen=True):
+    """A ship of the plan leaves a unit where it is after all."""
+
+    word: ClassVar[str] = "unload"
+    unit: Kind
+    place: Place
+    ship: int
+
+
+class Stay(Deed, frozen=True):
+    """A ship of the plan stays where it is after all, with what it would have carried."""
+
+    word: ClassVar[str] = "stay"
+    ship: int
+
+
+def waiting(g: Known, action: TacticalAction, kind: Kind, place: Place) -> int:
+    """How many units of the active player in a place are not part of the plan yet."""
+    count = units_at(g, action.seat, place).get(kind, 0)
+    for sailing in action.sailings:
+        count -= sailing.cargo.count((kind, place))
+        count -= sailing.kind == kind and str(sailing.route[0]) == place
+    return count
+
+
+def capacity_left(g: Known, action: TacticalAction, sailing: Sailing) -> int:
+    """How many more units a ship of the plan can take [ti4.22.1, ti4.50.0]."""
+    return stats(g, action.seat, sailing.kind, str(sailing.route[0])).capacity - len(sailing.cargo)
+
+
+def spare_boosts(g: Known, action: TacticalAction) -> int:
+    """How many more ships of the plan may move farther than their move value."""
+    used = sum(1 for sailing in action.sailings if _overreach(g, action.seat, sailing) > 0)
+    return SPARE_MOVE(g, 0, action.seat) - used
+
+
+def _overreach(g: Known, seat: Seat, sailing: Sailing) -> int:
+    """How much farther than its move value a ship of the plan goes."""
+    route = sailing.route
+    return len(route) - 1 - rifts_left(route) - move_value(g, seat, sailing.kind, route[0])
+
+
+def sailings_open(g: Known, action: TacticalAction) -> Iterator[Sail]:
+    """All ships that could still join the plan, with their ways."""
+    for origin, kind in ships_elsewhere(g, action):
+        left = waiting(g, action, kind, str(origin))
+        hurt = damaged_at(g, action.seat, str(origin), kind) - sum(
+            1 for one in action.sailings if one.damaged and one.kind == kind and one.route[0] == origin
+        )
+        states = [*([""] if left > hurt else []), *(["damaged"] if hurt > 0 and left > 0 else [])]
+        if states:
+            farther = spare_boosts(g, action) > 0
+            for way in routes(g, action.seat, kind, origin, action.tile, farther=farther):
+                yield from (Sail(kind, "-".join(map(str, way)), state) for state in states)
+
+
+def ships_elsewhere(g: Known, action: TacticalAction) -> list[tuple[TileId, Kind]]:
+    """The kinds of ships of the active player, by system."""
+    return [
+        (origin, kind)
+        for origin, system in g.systems.items()
+        if action.seat in system.space
+        for kind in system.space[action.seat].units
+        if can_sail(g, action.seat, kind, origin)
+    ]
+
+
+def loads_open(g: Known, action: TacticalAction) -> Iterator[Load | LoadAll]:
+    """What ships of the plan could still pick up: on their way, and not where a command token of the player lies,
+    unless that is the active system [ti4.50.1, ti4.50.3]."""
+    looked_at: list[tuple[Kind, list[TileId], bool, list[tuple[Kind, Place]]]] = []
+    for ship, sailing in enumerate(action.sailings):
+        looks = (sailing.kind, sailing.route, sailing.damaged, sorted(sailing.cargo))
+        room = capacity_left(g, action, sailing)
+        if room <= 0 or looks in looked_at:  # ships that are alike are one option
+            continue
+        looked_at.append(looks)
+        for place, kind in cargo_along(g, action, sailing.route):
+            count = waiting(g, action, kind, place)
+            if count > 0:
+                yield Load(kind, place, ship)
+            if min(count, room) > 1:
+                yield LoadAll(kind, place, ship)
+
+
+def cargo_along(g: Known, action: TacticalAction, route: Sequence[TileId]) -> list[tuple[Place, Kind]]:
+    """What can be picked up on a way, by place."""
+    return [
+        (place, kind)
+        for tile in dict.fromkeys(route)
+        if may_pick_up_in(g, action.seat, tile, action.tile)
+        for place in places_in(tile)
+        for kind in units_at(g, action.seat, place)
+        if UNITS[kind].cargo
+    ]
+
+
+Planning = Done | Sail | Load | LoadAll | Unload | Stay
+
+
+def planning(g: Known, action: TacticalAction) -> list[Planning]:
+    """Everything that the active player can do with the plan of his move."""
+    found: list[Planning] = [Done(), *loads_open(g, action), *sailings_open(g, action)]
+    for ship, sailing in enumerate(action.sailings):
+        found += [Unload(kind, place, ship) for kind, place in dict.fromkeys(sailing.cargo)]
+        found.append(Stay(ship))
+    return found
+
+
+def refused(g: Known, action: TacticalAction) -> list[Refusal]:
+    """The ships that cannot come, and why; and what cannot be picked up any more."""
+    found = []
+    for origin, kind in ships_elsewhere(g, action):
+        if origin != action.tile:
+            reason = why_not(g, action.seat, kind, origin, action.tile)
+            if reason is not None:
+                found.append(Refusal(Sail(kind, f"{origin}-{action.tile}"), reason.why, reason.rule, reason.values))
+    for ship, sailing in enumerate(action.sailings):
+        full = capacity_left(g, action, sailing) <= 0
+        for place, kind in _cargo_beside(g, action, sailing.route):
+            tile = tile_of(place)
+            if tile != action.tile and action.seat in g.systems[tile].tokens:
+                found.append(Refusal(Load(kind, place, ship), "own-token", "ti4.50.3", {"system": tile}))
+            elif full:
+                found.append(Refusal(Load(kind, place, ship), "no-capacity", "ti4.50.0", {"unit": sailing.kind}))
+    return found
+
+
+def _cargo_beside(g: Known, action: TacticalAction, route: Sequence[TileId]) -> list[tuple[Place, Kind]]:
+    return [
+        (place, kind)
+        for tile in dict.fromkeys(route)
+        for place in places_in(tile)
+        for kind in units_at(g, action.seat, place)
+        if UNITS[kind].cargo and waiting(g, action, kind, place) > 0
+    ]
+
+
+def could_fire(g: Known, seat: Seat, tile: TileId) -> dict[Seat, int]:
+    """How many dice each other player could roll for Space Cannon against ships of a player in a system."""
+    dice = {
+        other: dice_of(g, other, offense_batteries(g, other, seat, tile)) for other in seats_alive(g) if other != seat
+    }
+    return {other: count for other, count in dice.items() if count}
+
+
+# ---------------------------------------------------------------- moving
+
+
+@scene("move-ships")
+async def move_ships(g: State) -> None:
+    """One step of the plan of a move [ti4.42.3, ti4.62.2]; the player may also move nothing [ti4.62.2b]."""
+    action = _action(g)
+    deed: Planning = await choose(
+        action.seat,
+        "move-ships",
+        lambda _seat: planning(g, action),
+        rule="ti4.42.3",
+        values={"system": action.tile},
+        blocked=lambda _seat: refused(g, action),
+        harmless=lambda option: not isinstance(option, Done),
+    )
+    if isinstance(deed, Done):
+        g.then("ships-sail")
+        return
+    g.then("move-ships")
+    _change(g, action, deed)
+
+
+def _action(g: State) -> TacticalAction:
+    action = current(g, TacticalAction)
+    assert action is not None, "ships move in tactical actions"
+    return action
+
+
+def _change(g: State, action: TacticalAction, deed: Planning) -> None:
+    """Change the plan; ways that are not possible any more because of that are given up."""
+    match deed:
+        case Sail(unit, _, state):
+            action.sailings.append(Sailing(kind=unit, route=deed.tiles, damaged=bool(state)))
+        case Load(unit, place, ship):
+            action.sailings[ship].cargo.append((unit, place))
+        case LoadAll(unit, place, ship):
+            sailing = action.sailings[ship]
+            count = min(waiting(g, action, unit, place), capacity_left(g, action, sailing))
+            sailing.cargo += [(unit, place)] * count
+        case Unload(unit, place, ship):
+            action.sailings[ship].cargo.remove((unit, place))
+        case Stay(ship):
+            del action.sailings[ship]
+    action.sailings[:] = [sailing for sailing in action.sailings if _still_possible(g, action, sailing)]
+
+
+def _still_possible(g: State, action: TacticalAction, sailing: Sailing) -> bool:
+    """Does the way of a ship still exist? What changes it is the plan for another ship."""
+    route = tuple(sailing.route)
+    chart = Chart(g, action.seat, sailing.kind, route[0])
+    return all(chart.map.are_adjacent(*step) for step in pairwise(route)) and all(
+        chart.passable(tile) for tile in route[1:-1]
+    )
+
+
+@scene("ships-sail")
+def ships_sail(g: State) -> None:
+    """All ships move at the same time, with what they carry [ti4.42.5, ti4.50.2]; then come the dice for gravity rifts
+    [ti4.17.2]. The fleet pool is looked at when the move is over: moving ships do not count [ti4.clar.18]."""
+    action = _action(g)
+    target = str(action.tile)
+    moved: Counter[tuple[Kind, Place, bool]] = Counter()
+    for sailing in action.sailings:
+        moved[sailing.kind, str(sailing.route[0]), sailing.damaged] += 1
+        moved.update((kind, place, False) for kind, place in sailing.cargo)
+    for (kind, place, damaged), count in moved.items():
+        take(g, action.seat, kind, count, place, count if damaged else 0)
+    for (kind, place, damaged), count in moved.items():
+        put(g, action.seat, kind, count, target, count if damaged else 0)
+        g.tell("moves", action.seat, unit=kind, count=count, place=place, system=action.tile)
+    origins = dict.fromkeys(tile for sailing in action.sailings for tile in sailing.route[:-1])
+    g.then(
+        "rift-rolls",
+        Step("arrive", [action.tile, 0]),
+        *[Step("arrive", [tile, 1]) for tile in origins if tile != action.tile],
+        "ships-arrived",
+    )
+
+
+@scene("rift-rolls")
+def rift_rolls(g: State) -> None:
+    """A die for every ship that has left a gravity rift, none for what it carries [ti4.17.2, ti4.17.2a]; with 1 to 3
+    it is destroyed, and its cargo with it [ti4.17.2.2, ti4.17.2b]."""
+    action = _action(g)
+    lost: Counter[Kind] = Counter()
+    for sailing in action.sailings:
+        if rifts_left(sailing.route):
+            [die] = roll(g.luck, 10, 1, sailing.kind)
+            survives = die.face > RIFT_DESTROYS
+            g.tell("rift", action.seat, unit=sailing.kind, face=die.face, survives=survives)
+            if not survives:
+                lost.update([sailing.kind, *[kind for kind, _ in sailing.cargo]])
+    losses = [Loss(seat=action.seat, kind=kind, count=count, place=str(action.tile)) for kind, count in lost.items()]
+    destroy(g, losses, cause="rift")
+
+
+RIFT_DESTROYS = 3
+
+
+@scene("arrive")
+def arrive(g: State, tile: TileId, capacity: int) -> None:
+    """The move is over: what is too much goes, in the active system and in those that ships have left."""
+    action = _action(g)
+    if not capacity:
+        settle(g, tile)
+    enforce(g, action.seat, tile, capacity=bool(capacity))
+
+
+@scene("ships-arrived")
+def ships_arrived(g: State) -> None:
+    """Others may answer to the move, before anybody fires."""
+    action = _action(g)
+    begin(g, ShipsArrived(seat=action.seat, tile=action.tile, moved=bool(action.sailings)))
