@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from orloj.games.ti4.book import begin
-from orloj.games.ti4.combats import settle_combat
+from orloj.games.ti4.combats import settle_combat, tell_result
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.dicing import BOMBARDMENT, MAY_FIRE, Battery, Shot, firing, who_fires
 from orloj.games.ti4.facts import Known, clockwise, current, places_in, planets_in, seats_alive, tile_of, units_at
-from orloj.games.ti4.hits import LANDING, strength
-from orloj.games.ti4.moments import NOBODY, GroundCombat, Volley
+from orloj.games.ti4.hits import fire_volley, strength
+from orloj.games.ti4.moments import NOBODY, GroundCombat
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, PlanetId, State, TileId
@@ -107,7 +106,8 @@ async def bombard_planets(g: State, seat: Seat, tile: TileId, *planets: PlanetId
         for kind, planet, count in aims
     ]
     if shots:
-        begin(g, Volley(cause=BOMBARDMENT), firing(shots), *LANDING, "bombardment-ends")
+        g.then("bombardment-ends")
+        fire_volley(g, BOMBARDMENT, firing(shots))
 
 
 async def _which_planets(
@@ -154,7 +154,9 @@ def _shielded(g: Known, seat: Seat, tile: TileId, planets: Sequence[PlanetId]) -
 
 @scene("bombardment-ends")
 def bombardment_ends(g: State) -> None:
-    """If it was the end of a ground combat already, its result may have changed."""
+    """If a ground combat was over already, its result may have changed."""
     combat = current(g, GroundCombat)
-    if combat is not None:
+    if combat is not None and combat.winner != NOBODY:
         settle_combat(g, combat)
+        if combat.winner == NOBODY:
+            tell_result(g, combat)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orloj.games.ti4.book import begin
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.dicing import CANNON, MAY_FIRE, Battery, Shot, firing, who_fires
 from orloj.games.ti4.facts import Known, clockwise, current, places_in, units_at
 from orloj.games.ti4.galaxy import adjacent
-from orloj.games.ti4.hits import LANDING, strength
-from orloj.games.ti4.moments import TacticalAction, Volley
+from orloj.games.ti4.hits import fire_volley, strength
+from orloj.games.ti4.moments import TacticalAction
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Place, PlanetId, State, TileId
 from orloj.games.ti4.units import stats
@@ -27,7 +26,8 @@ def space_cannon_offense(g: State) -> None:
     action = _action(g)
     seats = [seat for seat in clockwise(g, action.seat) if offense_targets(g, seat, action.seat, action.tile)]
     if seats:
-        begin(g, Volley(cause=CANNON), *[Step("cannons-fire", [seat]) for seat in seats], *LANDING, "offense-ends")
+        g.then("offense-ends")
+        fire_volley(g, CANNON, *[Step("cannons-fire", [seat]) for seat in seats])
 
 
 @scene("cannons-fire")
@@ -127,7 +127,7 @@ def defense_of_planet(g: State, planet: PlanetId) -> None:
     """Everybody with Space Cannon on the planet may fire; then the hits are assigned to the forces that have landed
     there [ti4.71.7, ti4.71.8, ti4.71.8a]."""
     steps = [Step("planet-fires", [seat, planet]) for seat in defenders(g, _action(g).seat, planet)]
-    begin(g, Volley(cause=CANNON), *steps, *LANDING)
+    fire_volley(g, CANNON, *steps)
 
 
 @scene("planet-fires")

@@ -95,6 +95,7 @@ def combat_volley(g: State) -> None:
     combat = combat_here(g)
     if is_on(g, combat):
         sides = [Step("side-rolls", [seat]) for seat in (combat.attacker, combat.defender)]
+        g.then("after-hits")
         begin(g, Volley(), *sides, "rolls-made", *LANDING)
 
 

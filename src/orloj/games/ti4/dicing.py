@@ -13,7 +13,7 @@ Changes of combat rolls must look at the purpose: they touch no other rolls [ti4
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import Cannon, Dice
@@ -26,21 +26,17 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, Place, PlanetId, State, TileId
 from orloj.games.ti4.units import stats
-from orloj.kernel import Seat, Step, choose, spread
-from orloj.parts.dice import roll
+from orloj.kernel import Seat, Step, choose, choose_some, spread
+from orloj.parts.dice import reroll, rerollable, roll
 
-Purpose = Literal["combat", "barrage", "cannon", "bombardment"]
-COMBAT: Purpose = "combat"
-BARRAGE: Purpose = "barrage"
-CANNON: Purpose = "cannon"
-BOMBARDMENT: Purpose = "bombardment"
+COMBAT, BARRAGE, CANNON, BOMBARDMENT = "combat", "barrage", "cannon", "bombardment"  # what dice are rolled for
 SIDES = 10  # of a die; its 0 is a 10
 
 
 class Shot(NamedTuple):
     """Units of one kind that roll dice against somebody."""
 
-    purpose: Purpose
+    purpose: str  # one of these, or the id of what rolls
     seat: Seat
     target: Seat
     kind: Kind
@@ -90,6 +86,8 @@ def values_of(g: Known, shot: Shot) -> Dice | Cannon | None:
             return figures.cannon
         case "bombardment":
             return figures.bombardment
+        case _:
+            return None
 
 
 def _usual_plus(g: Known, shot: Shot) -> int:
@@ -103,15 +101,14 @@ def shot_of(rolled: DiceRolled, throw: Throw) -> Shot:
     """What a throw on the table was rolled for."""
     target = throw.target if throw.target != NOBODY else rolled.target
     planet = throw.planet or rolled.planet
-    purpose: Purpose = rolled.purpose  # type: ignore[assignment]  # the moment knows it as a text
-    return Shot(purpose, rolled.seat, target, throw.kind, throw.at or str(rolled.tile), rolled.tile, planet)
+    return Shot(rolled.purpose, rolled.seat, target, throw.kind, throw.at or str(rolled.tile), rolled.tile, planet)
 
 
 # ---------------------------------------------------------------- rolling
 
 
 def roll_dice(
-    g: State, purpose: Purpose, seat: Seat, target: Seat, tile: TileId, throws: Sequence[Throw], planet: PlanetId = ""
+    g: State, purpose: str, seat: Seat, target: Seat, tile: TileId, throws: Sequence[Throw], planet: PlanetId = ""
 ) -> None:
     """Plans a roll inside a volley, with its windows. Call it last in a scene."""
     real = [throw for throw in throws if throw.units * throw.each + throw.extra > 0]
@@ -163,7 +160,54 @@ def hits_of(g: Known, rolled: DiceRolled, throw: Throw) -> int:
 
 def is_hit(throw: Throw, number: int) -> bool:
     """Is one of the dice a hit?"""
-    return throw.dice[number].face + throw.plus >= throw.hit
+    return throw.dice[number].face + throw.plus + throw.raised.get(number, 0) >= throw.hit
+
+
+# ---------------------------------------------------------------- changing dice on the table
+
+
+class DieOf(Deed, frozen=True):
+    """One of the dice on the table; what it shows is part of its name."""
+
+    word: ClassVar[str] = "die"
+    throw: int
+    number: int
+    unit: Kind
+    face: int
+
+
+def dice_on_table(rolled: DiceRolled, by: str = "") -> list[DieOf]:
+    """The dice that may be rolled again by an ability which has not done it yet [ti4.38.2]; without one, all dice."""
+    return [
+        DieOf(place, number, throw.kind, throw.dice[number].face)
+        for place, throw in enumerate(rolled.throws)
+        for number in (rerollable(throw.dice, by) if by else range(len(throw.dice)))
+    ]
+
+
+def reroll_dice(g: State, rolled: DiceRolled, dice: Sequence[DieOf], by: str) -> None:
+    """These dice are rolled again, and the new results count [ti4.38.1]."""
+    for place, throw in enumerate(rolled.throws):
+        numbers = [die.number for die in dice if die.throw == place]
+        if not numbers:
+            continue
+        before = [throw.dice[number].face for number in numbers]
+        reroll(g.luck, throw.dice, numbers, by)
+        after = [throw.dice[number].face for number in numbers]
+        g.tell("rerolls", rolled.seat, unit=throw.kind, faces=before, new=after, source=by)
+
+
+async def reroll_some(g: State, rolled: DiceRolled, by: str, rule: str = "ti4.38.0") -> list[DieOf]:
+    """Whoever has rolled chooses which dice an ability rolls again; says which they were."""
+    chosen = await choose_some(
+        rolled.seat,
+        "reroll",
+        lambda _seat: dice_on_table(rolled, by),
+        rule=rule,
+        values={"source": by, "purpose": rolled.purpose},
+    )
+    reroll_dice(g, rolled, chosen, by)
+    return list(chosen)
 
 
 def units_without_hit(throw: Throw, dice: Iterable[int]) -> int:
@@ -241,7 +285,7 @@ def firing(shots: Sequence[tuple[Shot, int]]) -> Step:
 
 
 @scene("units-fire")
-def units_fire(g: State, purpose: Purpose, seat: Seat, tile: TileId, *guns: Any) -> None:
+def units_fire(g: State, purpose: str, seat: Seat, tile: TileId, *guns: Any) -> None:
     """All dice of one player are rolled together."""
     throws = []
     for kind, place, count, planet, target in zip(*[guns[part::5] for part in range(5)], strict=True):

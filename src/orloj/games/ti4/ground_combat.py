@@ -75,7 +75,7 @@ def fight_on(g: State, attacker: Seat, planet: PlanetId) -> None:
 @scene("ground-round")
 def ground_round(g: State) -> None:
     """One round: dice, then hits [ti4.47.1, ti4.47.2]."""
-    g.then("combat-round-begins", "combat-volley", "after-hits", "combat-round-ends", "next-ground-round")
+    g.then("combat-round-begins", "combat-volley", "combat-round-ends", "next-ground-round")
 
 
 @scene("next-ground-round")

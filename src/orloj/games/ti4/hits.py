@@ -133,6 +133,11 @@ def land(g: State, *landings: HitsLanding, cause: str = "hits") -> None:
     begin(g, Volley(cause=cause, landings=list(landings)), *LANDING)
 
 
+def fire_volley(g: State, cause: str, *rolls: Step) -> None:
+    """Plans rolls whose hits land together. Call it last in a scene."""
+    begin(g, Volley(cause=cause), *rolls, *LANDING)
+
+
 LANDING = ("hits-announced", "units-sustain", "hits-assigned")  # the steps of a volley once the dice are rolled
 
 
@@ -144,6 +149,13 @@ def make_hits(
         return
     hits = [Hits(by=by, count=count, aim=aim, source=source)]
     land(g, HitsLanding(seat=against, place=place or place_of_combat(g), hits=hits), cause=cause or source)
+
+
+def more_hits(g: State, *, by: Seat, against: Seat, count: int, aim: str = ANY, source: str) -> None:
+    """An ability makes hits that land together with those of the combat rolls of this round."""
+    volley = current(g, Volley)
+    assert volley is not None, "nothing is fired"
+    add_hits(g, volley, against, place_of_combat(g), Hits(by=by, count=count, aim=aim, source=source))
 
 
 def add_hits(g: State, volley: Volley, against: Seat, place: Place, hits: Hits) -> None:
@@ -472,8 +484,9 @@ def _losses(g: Known, landing: HitsLanding, chosen: Mapping[Unit, int]) -> list[
     ]
 
 
-def default_losses(g: Known, landing: HitsLanding) -> dict[Unit, int]:
-    """What a player usually chooses to lose: the cheapest units, as far as the hits allow it."""
+def default_losses(g: Known, seat: Seat, place: Place, hits: Sequence[Hits]) -> dict[Unit, int]:
+    """What a player usually answers when he is asked what he loses: the cheapest units, as far as the hits allow it."""
+    landing = HitsLanding(seat=seat, place=place, hits=list(hits))
     fixed, _, free, firm = owed(g, landing)
     chosen: dict[Unit, int] = {}
     cheapest = by_worth(g, landing.seat, landing.place)
@@ -486,6 +499,50 @@ def default_losses(g: Known, landing: HitsLanding) -> dict[Unit, int]:
                 chosen[unit] = chosen.get(unit, 0) + taken
                 left -= taken
     return chosen
+
+
+def hits_on(g: Known, seat: Seat, place: Place) -> list[Hits]:
+    """The hits that a player has to assign in a place now."""
+    volley = current(g, Volley)
+    landings = volley.landings if volley is not None else []
+    return [hits for one in landings if (one.seat, one.place) == (seat, place) for hits in one.hits]
+
+
+# ---------------------------------------------------------------- units that somebody picks
+
+
+class Pick(Deed, frozen=True):
+    """One unit of somebody, where `state` tells damaged ones from the others."""
+
+    word: ClassVar[str] = "pick"
+    unit: Kind
+    place: Place
+    state: str = ""
+
+
+def picks(g: Known, owner: Seat, place: Place) -> list[Pick]:
+    """The units of a player that fight in a place, as somebody may pick one of them."""
+    found = []
+    for target in targets(g, owner, place):
+        hurt = damaged_at(g, owner, target.place, target.kind)
+        if hurt < target.units:
+            found.append(Pick(target.kind, target.place))
+        if hurt:
+            found.append(Pick(target.kind, target.place, DAMAGED))
+    return found
+
+
+DAMAGED = "damaged"
+
+
+def aim_at(pick: Pick) -> str:
+    """The aim of a hit that its maker assigns to a unit: only that one may sustain it."""
+    return at_damaged(pick.unit) if pick.state == DAMAGED else at_kind(pick.unit)
+
+
+def loss_of(owner: Seat, pick: Pick) -> Loss:
+    """The destruction of a unit that was picked."""
+    return Loss(seat=owner, kind=pick.unit, count=1, place=pick.place, damaged=int(pick.state == DAMAGED))
 
 
 def _volley(g: State) -> Volley:

@@ -35,6 +35,7 @@ class Throw(Struct, kw_only=True):
     target: Seat = NOBODY  # against whom, if not everything is against one player
     aim: str = "any"  # what its hits may be assigned to; see `Hits`
     bonus: int = 0  # hits that were made besides the dice
+    raised: dict[int, int] = field(default_factory=dict)  # by the number of a die: what is added to this one alone
 
 
 class Hits(Struct, kw_only=True):

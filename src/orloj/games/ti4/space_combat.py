@@ -22,9 +22,9 @@ from orloj.games.ti4.facts import (
     units_at,
 )
 from orloj.games.ti4.galaxy import adjacent, anomaly_of
-from orloj.games.ti4.hits import LANDING, targets
+from orloj.games.ti4.hits import fire_volley, targets
 from orloj.games.ti4.limits import enforce
-from orloj.games.ti4.moments import NOBODY, Loss, RetreatDeclared, SpaceCombat, TacticalAction, Volley
+from orloj.games.ti4.moments import NOBODY, Loss, RetreatDeclared, SpaceCombat, TacticalAction
 from orloj.games.ti4.movement import can_sail, may_enter
 from orloj.games.ti4.purse import place_token_from_reinforcements
 from orloj.games.ti4.scenes import scene
@@ -63,7 +63,6 @@ def space_round(g: State) -> None:
         *(["barrage"] if first else []),
         "announce-retreats",
         "combat-volley",
-        "after-hits",
         "retreat",
         "combat-round-ends",
         "next-space-round",
@@ -113,7 +112,7 @@ async def barrage(g: State) -> None:
         if guns
     ]
     if rolls:
-        begin(g, Volley(cause=BARRAGE), *rolls, *LANDING)
+        fire_volley(g, BARRAGE, *rolls)
 
 
 def barrage_units(g: Known, combat: SpaceCombat, seat: Seat) -> list[Battery]:
