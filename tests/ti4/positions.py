@@ -29,9 +29,10 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from orloj.games.ti4.book import BOOK
+from orloj.games import ti4
 from orloj.games.ti4.components import (
     ACTION_CARDS,
     AGENDA_NUMBER,
@@ -47,7 +48,7 @@ from orloj.games.ti4.components import (
 from orloj.games.ti4.facts import note_of
 from orloj.games.ti4.scenes import SCENES
 from orloj.games.ti4.state import Force, Lasting, Law, Planet, Player, State, System
-from orloj.kernel import Game, Hand, Luck, Mode, Pile, Seat, Setup, Step, choose
+from orloj.kernel import Game, Hand, Luck, Pile, Seat, Step, choose
 from orloj.parts.decks import Deck
 from orloj.parts.maps import Hex
 from orloj.testing import Position
@@ -64,28 +65,7 @@ async def idle(g: State) -> None:
     await choose(max(g.active, 0), "idle", lambda _seat: ["idle", "idle-on"])
 
 
-def _setup(_new: Setup) -> State:
-    raise NotImplementedError("these games begin in the middle")
-
-
-def _view(g: State, _seat: Seat | None) -> State:
-    return g
-
-
-GAME: Game[State] = Game(
-    id="ti4",
-    name="Twilight Imperium",
-    players=(3, 6),
-    modes=(Mode("standard", (3, 6)),),
-    state=State,
-    scenes=ChainMap({"idle": idle}, SCENES),
-    setup=_setup,
-    view=_view,
-    redeal=lambda _g, _seat, _luck: None,
-    invariants=lambda _g: None,
-    package="orloj.games.ti4",
-    book=BOOK,
-)
+GAME: Game[State] = replace(ti4.GAME, scenes=ChainMap({"idle": idle}, SCENES))
 
 
 def table(
