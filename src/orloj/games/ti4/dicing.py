@@ -253,7 +253,7 @@ class Gun(Deed, frozen=True):
     """Units of one kind in one place."""
 
     word: ClassVar[str] = "gun"
-    kind: Kind
+    unit: Kind
     place: Place
 
 

@@ -68,7 +68,7 @@ class UnitAt(Deed, frozen=True):
     """Units of a kind that take part in a combat from another place."""
 
     word: ClassVar[str] = "unit-at"
-    kind: Kind
+    unit: Kind
     place: Place
 
 
@@ -448,7 +448,7 @@ def _losses_question(g: State, landing: HitsLanding) -> AskSpread[Unit]:
 
 
 def kind_of(unit: Unit) -> Kind:
-    return unit.kind if isinstance(unit, UnitAt) else unit
+    return unit.unit if isinstance(unit, UnitAt) else unit
 
 
 def _count_of(g: Known, landing: HitsLanding, unit: Unit) -> int:

@@ -177,8 +177,8 @@ async def announce_retreat(g: State, seat: Seat) -> None:
 async def _board(g: State, seat: Seat, tile: TileId) -> None:
     """Ground forces on planets of the retreating player may come along: they go to the space area now [ti4.72.4c]."""
 
-    def waiting(unit: UnitOn) -> int:
-        return ground_forces_on(g, seat, unit.planet)[unit.kind]
+    def waiting(one: UnitOn) -> int:
+        return ground_forces_on(g, seat, one.planet)[one.unit]
 
     def options(_seat: Seat) -> list[UnitOn]:
         planets = [planet for planet in planets_in(tile) if g.planets[planet].owner == seat]
@@ -187,17 +187,17 @@ async def _board(g: State, seat: Seat, tile: TileId) -> None:
     if not options(seat):
         return
     boarding = await spread(seat, "board", options, lo=0, most=waiting, rule="ti4.72.4c", values={"system": tile})
-    for unit, count in boarding:
-        hurt = take(g, seat, unit.kind, count, unit.planet)
-        put(g, seat, unit.kind, count, str(tile), hurt)
-        g.tell("boards", seat, unit=unit.kind, count=count, planet=unit.planet)
+    for one, count in boarding:
+        hurt = take(g, seat, one.unit, count, one.planet)
+        put(g, seat, one.unit, count, str(tile), hurt)
+        g.tell("boards", seat, unit=one.unit, count=count, planet=one.planet)
 
 
 class UnitOn(Deed, frozen=True):
     """Units of a kind on a planet."""
 
     word: ClassVar[str] = "unit-on"
-    kind: Kind
+    unit: Kind
     planet: PlanetId
 
 
