@@ -138,3 +138,22 @@ def test_games_can_be_studied() -> None:
     wanted = {f"study.trait.{trait}" for trait in study.traits(view, 0)} | {"study.rounds", "outlook.later"}
     wanted |= {f"study.feature.{name}" for name in features(view, 0)} | {f"outlook.{name}" for name in outlook(view, 0)}
     assert {key for key in wanted if not NAMES.has(key)} == set()
+
+
+def test_a_sector_that_may_build_a_safe_haven_is_worth_more_while_there_is_one_to_build() -> None:
+    table = played(new(1, "solo", seed=3), [Reflex()], until=40)
+    g = table.state
+    assert g.board is not None
+
+    def last_person(levels_left: bool) -> float:
+        """What the sixth person of a sector with three guilds is worth."""
+        for haven in g.board.havens:
+            haven.built = 0 if levels_left else haven.levels
+        sector = g.sectors[Mind(g, 0).keys[-1]]
+        sector.corrupted, sector.guilds = False, ["farmers", "farmers", "farmers"]
+        worth = []
+        for sector.population in (5, 6):
+            worth.append(standing(g, 0))
+        return worth[1] - worth[0]
+
+    assert last_person(levels_left=True) > last_person(levels_left=False) + 3

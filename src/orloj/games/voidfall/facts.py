@@ -236,6 +236,7 @@ def beside_own(g: Known, who: Seat) -> list[SectorKey]:
     return [key for key in g.sectors if key in found]
 
 
+HAVEN_POPULATION, HAVEN_GUILDS = 6, 3  # of a pure sector that builds safe havens [voidfall.upkeep.9]
 _PRINTED_GUILDS = {id: tuple(kind.guilds) for id, kind in SECTOR_KINDS.items()}
 _PRINTED_INSTALLATIONS = {id: tuple(kind.installations) for id, kind in SECTOR_KINDS.items()}
 

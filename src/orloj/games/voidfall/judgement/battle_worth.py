@@ -45,6 +45,8 @@ def prize(mind: Mind, key: SectorKey) -> float:
         value += VOID_SCORES["rift"] * (sector.kind == "rift") + VOID_SCORES["harbinger_on_map"] * sector.harbingers
         value += VOID_SCORES["fallen_house_card_in_sector"] * bool(sector.fallen)
         value += VOID_SCORES["population_in_voidborn_sectors"] * sector.population
+        if any(mind.g.sectors[other].kind == "rift" for other in near(mind.g, key)):  # one can go on from there
+            value += mind.w.way * VOID_SCORES["rift"] * mind.future
     elif sector.owner != NOBODY:
         value += 2.0
     return value

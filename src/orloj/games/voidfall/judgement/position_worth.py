@@ -18,6 +18,8 @@ from orloj.games.voidfall.crises.total import void_total
 from orloj.games.voidfall.effects.core import EFFECTS
 from orloj.games.voidfall.effects.trees import OBJECTIVES
 from orloj.games.voidfall.facts import (
+    HAVEN_GUILDS,
+    HAVEN_POPULATION,
     Known,
     agendas_in_play,
     deployed,
@@ -40,6 +42,7 @@ from orloj.kernel import Seat
 from orloj.parts.judging import chances_by
 
 UNPAID = -CONSTANTS["unpaid_upkeep_influence"]
+HALF_WAY = 0.5  # of a level of a safe haven that a sector may come to build
 AHEAD = 8  # influence that an ally may be ahead
 LEAST_SPREAD, SPREAD_PER_TURN = 4.0, 1.2  # by how much influence a lead may still be wrong
 
@@ -70,12 +73,29 @@ def _plenty(mind: Mind) -> float:
     if mind.turns < 1:
         return 0.0
     full = sum(mind.me.stock[one] + YIELDS[one][mind.level(one)] > STOCK_MAX for one in RESOURCES)
-    value = float(OVERPRODUCTION * full)
+    return mind.w.plenty * (OVERPRODUCTION * full + _haven_level(mind) * min(1.0, full / 2))
+
+
+def _haven_level(mind: Mind) -> float:
+    """What a level of a safe haven takes from the Voidborn."""
     board = mind.g.board
     levels = [haven.levels for haven in board.havens if haven.built < haven.levels] if board is not None else []
-    if levels and full:
-        value += VOID_SCORES["unfinished_safe_haven"] / min(levels) * min(1.0, full / 2)
-    return mind.w.plenty * value
+    return VOID_SCORES["unfinished_safe_haven"] / min(levels) if levels else 0.0
+
+
+def _sanctuaries(mind: Mind) -> float:
+    """Sectors that will be allowed to build a level of a safe haven; those that are on their way count a little."""
+    level = _haven_level(mind)
+    if not level or not mind.evaluations:
+        return 0.0
+    value = 0.0
+    for key in mind.keys:
+        sector = mind.g.sectors[key]
+        if not sector.corrupted:
+            people = min(1.0, sector.population / HAVEN_POPULATION)
+            ready = people * min(1.0, len(guilds_in(sector)) / HAVEN_GUILDS)
+            value += level if ready >= 1 else level * HALF_WAY * ready**3
+    return mind.w.sanctuary * value
 
 
 def _board(mind: Mind) -> float:
@@ -105,7 +125,7 @@ def _realm(mind: Mind) -> float:
         value -= w.corrupted_sector * sector.corrupted * (0.3 + future)
     power = w.active * me.active + w.deployed * deployed(g, mind.seat) + w.inactive * me.inactive
     value += power * min(mind.soon, 0.3 + future)
-    return value + readiness(mind) - danger(mind)
+    return value + readiness(mind) - danger(mind) + _sanctuaries(mind)
 
 
 def _scoring(mind: Mind) -> float:

@@ -25,6 +25,8 @@ from orloj.games.voidfall.effects.board import score_agenda
 from orloj.games.voidfall.effects.core import begin
 from orloj.games.voidfall.effects.trees import OBJECTIVES
 from orloj.games.voidfall.facts import (
+    HAVEN_GUILDS,
+    HAVEN_POPULATION,
     Known,
     agendas_in_play,
     guilds_in,
@@ -316,7 +318,7 @@ def havens(g: State) -> None:
         return
     for seat in reversed(g.order):
         n = sum(
-            not sector.corrupted and sector.population >= 6 and len(guilds_in(sector)) >= 3
+            not sector.corrupted and sector.population >= HAVEN_POPULATION and len(guilds_in(sector)) >= HAVEN_GUILDS
             for sector in own_sectors(g, seat)
         )
         g.then(*[Step("haven-chance", [seat])] * n)
