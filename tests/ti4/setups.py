@@ -7,18 +7,15 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from orloj.games import ti4
 from orloj.games.ti4.scenes import SCENES
-from orloj.games.ti4.setup import OPTIONS, setup
 from orloj.games.ti4.state import State
 from orloj.kernel import Game
 from orloj.testing import Position
-from tests.ti4.positions import GAME as BY_HAND
 from tests.ti4.positions import idle
 
 IDLE = "idle"  # asked as soon as the first strategy phase would begin
-GAME: Game[State] = replace(
-    BY_HAND, scenes=ChainMap({"strategy-phase": idle, IDLE: idle}, SCENES), setup=setup, options=OPTIONS
-)
+GAME: Game[State] = replace(ti4.GAME, scenes=ChainMap({"strategy-phase": idle, IDLE: idle}, SCENES))
 
 
 def begun(seats: int, seed: int | str = 0, **options: Any) -> Position[State]:
