@@ -51,6 +51,12 @@ def lose_control(g: State, planet: PlanetId) -> None:
     g.tell("loses-control", former, planet=planet)
 
 
+def has_control_token(g: Known, planet: PlanetId) -> bool:
+    """Does a control token lie on a planet, because its controller has no units there [ti4.27.4, ti4.27.4.2]?"""
+    owner = g.planets[planet].owner
+    return owner != NOBODY and owner not in g.planets[planet].ground
+
+
 def structures_of_others(g: Known, seat: Seat, planet: PlanetId) -> list[Loss]:
     """All structures on a planet that are not the player's."""
     return [

@@ -6,17 +6,18 @@ A move or a production that breaks a limit is allowed; then the owner chooses wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from orloj.games.ti4.components import UNITS
-from orloj.games.ti4.facts import Known, is_ground_force, planets_in, seats_alive, units_at
+from orloj.games.ti4.facts import Known, is_ground_force, places_in, planets_in, seats_alive, units_at
 from orloj.games.ti4.moments import Loss
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import Kind, State, TileId
+from orloj.games.ti4.state import Kind, Place, State, TileId
 from orloj.games.ti4.units import destroy, remove, stats
-from orloj.kernel import Seat, Step, spread
+from orloj.kernel import Seat, Step, choose_some, spread
 
 FLEET_LIMIT: Query[[Seat], int] = Query()  # how many ships a player may have in a system
 
@@ -86,6 +87,27 @@ def overload(g: Known, seat: Seat, tile: TileId) -> int:
     return berths(g, seat, tile).overload
 
 
+def crowding(g: Known, seat: Seat, tile: TileId, more: Mapping[Kind, int]) -> tuple[int, int]:
+    """How many places of the fleet pool, and how much capacity, would be lacking if these units came into a space area:
+    what a player should be warned of."""
+    there = berths(g, seat, tile, Counter(units_at(g, seat, str(tile))) + Counter(more))
+    return max(0, there.places - fleet_limit(g, seat)), there.overload
+
+
+# ---------------------------------------------------------------- tokens and figures
+
+
+def places_with(g: Known, seat: Seat, kind: Kind) -> list[Place]:
+    """Where a player has units of a kind."""
+    return [place for tile in g.systems for place in places_in(tile) if units_at(g, seat, place).get(kind)]
+
+
+def figures_lacking(g: Known, seat: Seat, kind: Kind) -> int:
+    """Fighters and infantry may be tokens, as many as one likes, but in each place there must be a figure among them
+    [ti4.87.3, ti4.89.3, ti4.37.4b.2]: how many places with units of such a kind are too many."""
+    return max(0, len(places_with(g, seat, kind)) - UNITS[kind].plastic) if UNITS[kind].unlimited else 0
+
+
 # ---------------------------------------------------------------- losing what is too much
 
 
@@ -95,6 +117,9 @@ def enforce(g: State, seat: Seat, tile: TileId, *, capacity: bool = True, destro
     Call it last in a scene."""
     if fleet_excess(g, seat, tile) or (capacity and overload(g, seat, tile)):
         g.then(Step("limits", [seat, tile, int(capacity), int(destroyed)]))
+    for kind in UNITS:
+        if figures_lacking(g, seat, kind):
+            g.then(Step("figures", [seat, kind]))
 
 
 def enforce_all(g: State, tile: TileId, *, capacity: bool = True) -> None:
@@ -121,6 +146,25 @@ async def limits(g: State, seat: Seat, tile: TileId, capacity: int, destroyed: i
         return
     g.then(Step("limits", [seat, tile, capacity, destroyed]))
     _lose(g, losses, destroyed=bool(destroyed))
+
+
+@scene("figures")
+async def figures(g: State, seat: Seat, kind: Kind) -> None:
+    """There are tokens in more places than figures can accompany: the owner chooses where they are destroyed
+    [ti4.87.3a, ti4.89.3a]."""
+    lacking = figures_lacking(g, seat, kind)
+    if not lacking:
+        return
+    places = await choose_some(
+        seat,
+        "figures",
+        lambda _seat: places_with(g, seat, kind),
+        exactly=lacking,
+        rule="ti4.87.3a" if is_ground_force(kind) else "ti4.89.3a",
+        values={"unit": kind, "count": lacking},
+    )
+    losses = [Loss(seat=seat, kind=kind, count=units_at(g, seat, place)[kind], place=place) for place in places]
+    destroy(g, losses, cause="excess")
 
 
 async def _too_many_ships(g: State, seat: Seat, tile: TileId) -> list[Loss]:

@@ -17,7 +17,7 @@ from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed, Done
 from orloj.games.ti4.facts import Known, current, places_in, seats_alive, tile_of, units_at
-from orloj.games.ti4.limits import enforce
+from orloj.games.ti4.limits import crowding, enforce
 from orloj.games.ti4.moments import Loss, Sailing, ShipsArrived, TacticalAction
 from orloj.games.ti4.movement import (
     SPARE_MOVE,
@@ -46,9 +46,13 @@ class Sail(Deed, frozen=True):
     route: str  # tiles, joined by dashes
     state: str = ""
 
-    @property
-    def tiles(self) -> list[TileId]:
-        return [int(tile) for tile in self.route.split("-")]
+
+class SailAll(Deed, frozen=True):
+    """All undamaged ships of a kind that are left in a system are going to move along a way."""
+
+    word: ClassVar[str] = "sail-all"
+    unit: Kind
+    route: str
 
 
 class Load(Deed, frozen=True):
@@ -101,28 +105,37 @@ def capacity_left(g: Known, action: TacticalAction, sailing: Sailing) -> int:
 
 def spare_boosts(g: Known, action: TacticalAction) -> int:
     """How many more ships of the plan may move farther than their move value."""
-    used = sum(1 for sailing in action.sailings if _overreach(g, action.seat, sailing) > 0)
+    used = sum(1 for one in action.sailings if _overreach(g, action.seat, one.kind, one.route) > 0)
     return SPARE_MOVE(g, 0, action.seat) - used
 
 
-def _overreach(g: Known, seat: Seat, sailing: Sailing) -> int:
-    """How much farther than its move value a ship of the plan goes."""
-    route = sailing.route
-    return len(route) - 1 - rifts_left(route) - move_value(g, seat, sailing.kind, route[0])
+def _overreach(g: Known, seat: Seat, kind: Kind, route: Sequence[TileId]) -> int:
+    """How much farther than its move value a ship goes."""
+    return len(route) - 1 - rifts_left(route) - move_value(g, seat, kind, route[0])
 
 
-def sailings_open(g: Known, action: TacticalAction) -> Iterator[Sail]:
+def sailings_open(g: Known, action: TacticalAction) -> Iterator[Sail | SailAll]:
     """All ships that could still join the plan, with their ways."""
+    boosts = spare_boosts(g, action)
     for origin, kind in ships_elsewhere(g, action):
-        left = waiting(g, action, kind, str(origin))
-        hurt = damaged_at(g, action.seat, str(origin), kind) - sum(
-            1 for one in action.sailings if one.damaged and one.kind == kind and one.route[0] == origin
-        )
-        states = [*([""] if left > hurt else []), *(["damaged"] if hurt > 0 and left > 0 else [])]
-        if states:
-            farther = spare_boosts(g, action) > 0
-            for way in routes(g, action.seat, kind, origin, action.tile, farther=farther):
-                yield from (Sail(kind, "-".join(map(str, way)), state) for state in states)
+        whole, damaged = ships_waiting(g, action, kind, origin)
+        if not whole and not damaged:
+            continue
+        for way in routes(g, action.seat, kind, origin, action.tile, farther=boosts > 0):
+            route = "-".join(map(str, way))
+            if whole:
+                yield Sail(kind, route)
+            if whole > 1 and _overreach(g, action.seat, kind, way) <= 0:
+                yield SailAll(kind, route)
+            if damaged:
+                yield Sail(kind, route, "damaged")
+
+
+def ships_waiting(g: Known, action: TacticalAction, kind: Kind, origin: TileId) -> tuple[int, int]:
+    """How many ships of a kind in a system are not part of the plan yet: undamaged and damaged ones."""
+    planned = [one for one in action.sailings if one.kind == kind and one.route[0] == origin]
+    damaged = damaged_at(g, action.seat, str(origin), kind) - sum(one.damaged for one in planned)
+    return waiting(g, action, kind, str(origin)) - damaged, damaged
 
 
 def ships_elsewhere(g: Known, action: TacticalAction) -> list[tuple[TileId, Kind]]:
@@ -166,7 +179,7 @@ def cargo_along(g: Known, action: TacticalAction, route: Sequence[TileId]) -> li
     ]
 
 
-Planning = Done | Sail | Load | LoadAll | Unload | Stay
+Planning = Done | Sail | SailAll | Load | LoadAll | Unload | Stay
 
 
 def planning(g: Known, action: TacticalAction) -> list[Planning]:
@@ -205,6 +218,24 @@ def _cargo_beside(g: Known, action: TacticalAction, route: Sequence[TileId]) -> 
         for kind in units_at(g, action.seat, place)
         if UNITS[kind].cargo and waiting(g, action, kind, place) > 0
     ]
+
+
+def arriving(action: TacticalAction) -> Counter[Kind]:
+    """The units that come with the plan from other systems."""
+    return Counter(
+        kind
+        for sailing in action.sailings
+        for kind, tile in [
+            (sailing.kind, sailing.route[0]),
+            *[(kind, tile_of(place)) for kind, place in sailing.cargo],
+        ]
+        if tile != action.tile
+    )
+
+
+def crowding_by_plan(g: Known, action: TacticalAction) -> tuple[int, int]:
+    """How many places of the fleet pool, and how much capacity, the plan would lack in the active system."""
+    return crowding(g, action.seat, action.tile, arriving(action))
 
 
 def could_fire(g: Known, seat: Seat, tile: TileId) -> dict[Seat, int]:
@@ -247,8 +278,11 @@ def _action(g: State) -> TacticalAction:
 def _change(g: State, action: TacticalAction, deed: Planning) -> None:
     """Change the plan; ways that are not possible any more because of that are given up."""
     match deed:
-        case Sail(unit, _, state):
-            action.sailings.append(Sailing(kind=unit, route=deed.tiles, damaged=bool(state)))
+        case Sail(unit, route, state):
+            action.sailings.append(Sailing(kind=unit, route=_tiles(route), damaged=bool(state)))
+        case SailAll(unit, route):
+            whole, _ = ships_waiting(g, action, unit, _tiles(route)[0])
+            action.sailings += [Sailing(kind=unit, route=_tiles(route)) for _ in range(whole)]
         case Load(unit, place, ship):
             action.sailings[ship].cargo.append((unit, place))
         case LoadAll(unit, place, ship):
@@ -260,6 +294,10 @@ def _change(g: State, action: TacticalAction, deed: Planning) -> None:
         case Stay(ship):
             del action.sailings[ship]
     action.sailings[:] = [sailing for sailing in action.sailings if _still_possible(g, action, sailing)]
+
+
+def _tiles(route: str) -> list[TileId]:
+    return [int(tile) for tile in route.split("-")]
 
 
 def _still_possible(g: State, action: TacticalAction, sailing: Sailing) -> bool:
