@@ -147,9 +147,9 @@ def made(
             for seat, faction in enumerate(factions[:seats])
         ],
     )
-    for tile, at in {**_layout(seats, factions), **tiles}.items():
-        for other in [one for one, system in g.systems.items() if at is not None and system.at == at]:
-            del g.systems[other]
+    taken = [at for at in tiles.values() if at is not None]
+    usual = {tile: at for tile, at in _layout(seats, factions).items() if at not in taken}
+    for tile, at in {**usual, **tiles}.items():
         g.systems[tile] = System(tile, at, wormholes=list(wormholes.get(tile, ())))
     g.planets = {planet: Planet() for tile in g.systems for planet in SYSTEMS[tile].planets}
     for seat, player in enumerate(g.players):

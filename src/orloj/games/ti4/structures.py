@@ -29,7 +29,8 @@ def may_place(g: Known, seat: Seat, kind: Kind, place: Place) -> bool:
     """May a unit be placed there? Ships are in space areas [ti4.11.6.2, ti4.28.1], ground forces and structures on
     planets [ti4.11.5], unless their own rules say otherwise; of structures there is a limit [ti4.clar.20]."""
     if is_structure(kind):
-        fits = structure_place(g, seat, kind, place) == place and structure_room(g, seat, kind, place) > 0
+        floats = stats(g, seat, kind, place).in_space
+        fits = is_space(place) == floats and structure_room(g, seat, kind, place) > 0
     else:
         fits = is_space(place) or not is_ship(kind)
     return MAY_PLACE(g, fits, seat, kind, place)
