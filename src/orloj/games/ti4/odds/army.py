@@ -355,6 +355,8 @@ class _Toll:
 
 
 def cannon_roll(side: Side, volleys: tuple[Volley, ...], against: Side) -> Rolls:
+    if against.immune:
+        return NO_ROLL
     return ability_roll(volleys, minus=against.evades, more=int(side.extra_shot), at_non_fighters=side.aims_cannon)
 
 
@@ -363,10 +365,10 @@ def support_cannon(side: Side, against: Side) -> Rolls:
     return cannon_roll(side, _all(side.support, [one.cannon for one in side.support]), against)
 
 
-def bombardment(side: Side) -> Rolls:
+def bombardment(side: Side, against: Side) -> Rolls:
     """Bombardment by the ships over a planet [ti4.7.1]."""
     volleys = _all(side.support, [one.bombardment for one in side.support])
-    return ability_roll(volleys, more=int(side.extra_shot)) if volleys else NO_ROLL
+    return ability_roll(volleys, minus=against.shelters, more=int(side.extra_shot))
 
 
 def _all(groups: Sequence[Group], volleys: Sequence[Volley | None]) -> tuple[Volley, ...]:

@@ -20,6 +20,7 @@ AIMED: Hits = 1 << _BITS
 SHORT: Hits = 1 << 2 * _BITS  # in the end: trade goods that were spent
 _PART = AIMED - 1
 _D10 = numbered(10)
+_RARE = 10**9  # one in so many
 NO_ROLL: Rolls = ((0, 1.0),)
 
 
@@ -97,7 +98,10 @@ def ability_roll(volleys: tuple[Volley, ...], *, minus: int = 0, more: int = 0, 
 
 
 def _as_floats(chances: Chances[Hits]) -> Rolls:
-    return tuple((hits, ways / chances.total) for hits, ways in chances.ways.items())
+    """Without what hardly ever comes: a dozen dice that all hit."""
+    kept = [(hits, ways) for hits, ways in chances.ways.items() if ways * _RARE > chances.total]
+    total = sum(ways for _, ways in kept)
+    return tuple((hits, ways / total) for hits, ways in kept)
 
 
 def without(hits: Hits, cancelled: int) -> Hits:

@@ -17,7 +17,7 @@ def ground_odds(attacker: Side, defender: Side, *, rounds: int = 0) -> Odds:
     """The odds of an invasion of one planet by these ground forces. Ships over the planet support the attacker,
     structures on it the defender; `rounds`: for how many rounds it is told where the combat stands."""
     shielded = is_shielded(attacker, defender)
-    bombs = NO_ROLL if shielded else bombardment(attacker)
+    bombs = NO_ROLL if shielded else bombardment(attacker, defender)
     if not shielded:
         defender = structs.replace(defender, silences=0)  # without the shield there is nothing to use [ti4.40.3a]
     fight = Fight(attacker, defender)

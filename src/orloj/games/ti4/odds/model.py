@@ -17,14 +17,14 @@ DEFENDER: Literal[1] = 1
 SideIndex = Literal[0, 1]
 
 
-class Volley(Struct, frozen=True):
+class Volley(Struct, frozen=True, forbid_unknown_fields=True):
     """Dice of a unit ability: each of this value or more is a hit."""
 
     hit: int
     dice: int = 1
 
 
-class Group(Struct, frozen=True, kw_only=True):
+class Group(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Units of one kind with the same figures."""
 
     kind: str
@@ -56,7 +56,7 @@ class Group(Struct, frozen=True, kw_only=True):
     guest: bool = False  # fights for a planet, but cannot hold it
 
 
-class Bonus(Struct, frozen=True, kw_only=True):
+class Bonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A change of combat rolls: something is added to each die, or dice without a hit are rolled again, once."""
 
     add: int = 0
@@ -65,7 +65,7 @@ class Bonus(Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = ()  # of units; none are named: all
 
 
-class Sacrifice(Struct, frozen=True, kw_only=True):
+class Sacrifice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """After a round one of these units may be destroyed to harm units that its owner picks."""
 
     kinds: tuple[str, ...]
@@ -94,7 +94,7 @@ WITH_PASSENGERS = Policy(
 )
 
 
-class Side(Struct, frozen=True, kw_only=True):
+class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything that one player brings."""
 
     groups: tuple[Group, ...]
@@ -112,6 +112,8 @@ class Side(Struct, frozen=True, kw_only=True):
     silences: int = 0  # rounds in which the opponent does not roll, if a unit with a planetary shield is there
     # space cannons and bombardment
     evades: int = 0  # taken from each die of space cannons against it
+    immune: bool = False  # no space cannons fire at it
+    shelters: int = 0  # taken from each die of bombardment against it
     extra_shot: bool = False  # one die more in each roll of space cannons or bombardment
     aims_cannon: bool = False  # hits of its space cannons go to non-fighters
     harrows: bool = False  # bombards again at the end of each round
