@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import ChainMap, Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -23,13 +24,15 @@ from orloj.games.ti4.components import (
 from orloj.games.ti4.facts import clockwise, note_kind, reinforcements, units_in
 from orloj.games.ti4.moments import NOBODY
 from orloj.games.ti4.research import deck_of
+from orloj.games.ti4.scenes import SCENES
 from orloj.games.ti4.setup import OPTIONS
 from orloj.games.ti4.state import State
 from orloj.games.ti4.units import put
 from orloj.games.ti4.view import invariants, view
+from orloj.kernel import Outcome
 from orloj.parts.maps import Hex
-from orloj.testing import Position, proves
-from tests.ti4.setups import begun, finish, finished
+from orloj.testing import Position, play_through, proves
+from tests.ti4.setups import GAME, begun, finish, finished
 
 COUNTS = (3, 4, 5, 6)
 TRIOS = [tuple(FACTIONS)[at : at + 3] for at in (0, 3, 6, 9, 12, 14)]  # all seventeen
@@ -358,3 +361,30 @@ def test_views_and_questions_do_not_depend_on_what_is_hidden(options: dict[str, 
         waiting = t.table.awaited()
         who = next(seat for seat in t.asked() if seat in waiting)
         t.table.answer(who, t.question(who).sample(rng))
+
+
+def end(g: State) -> None:
+    """The game is over before its first round."""
+    g.outcome = Outcome(winners=[g.speaker], reason="set-up", scores=[0] * g.seat_count)
+
+
+ONLY_SETUP = replace(GAME, scenes=ChainMap({"strategy-phase": end}, SCENES))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (3, {"factions": "draft", "map": "built", "points": "14"}),
+        (4, {"factions": "choice", "map": "built"}),
+        (4, {"map": "built", "poker-face": "on"}),
+        (5, {"factions": "random", "map": "built"}),
+        (6, {"factions": "draft", "map": "ready"}),
+        (5, {"factions": "draft", "map": "generated"}),
+        (6, {"factions": "random", "map": "ready"}),
+        (3, {"factions": "choice", "map": "ready"}),
+    ],
+)
+def test_set_ups_keep_all_that_a_table_promises(seats: int, options: dict[str, str]) -> None:
+    """Copies, saved games, what is seen, overlapping answers: from the first question to the first round."""
+    report = play_through(ONLY_SETUP, seats=seats, options=options, seed=1, leaks_every=3)
+    assert report.answers > 0

@@ -135,6 +135,8 @@ async def lay_tile(g: State, number: int) -> None:
         rule="ti4.setup.6c.2",
         blocked=lambda _seat: _no_place(g, seat),
         place_token=hex_token,
+        ponder=g.poker_face and (len(g.tile_hands[seat]) > 1 or len(spaces(g)) > 1),
+        telling=True,  # what is left to lay depends on tiles that others do not see
     )
     g.tile_hands[seat].remove(tile)
     lay_and_tell(g, seat, tile, hex)

@@ -180,7 +180,10 @@ def _player(g: State, who: Seat, looker: Seat | None, *, open_hands: bool) -> Pl
 
 
 def redeal(g: State, seat: Seat, luck: Luck) -> None:
-    """Deal anew what the seat cannot know: the decks, and the hands of the others but for what it has seen."""
+    """Deal anew what the seat cannot know: the decks, and the hands of the others but for what it has seen. When the
+    game is over, all hands lie open."""
+    if g.outcome is not None:
+        return
     others = [player for who, player in enumerate(g.players) if who != seat]
     deal_anew(luck, [(g.action_deck.pile, g.action_deck.pile.known_to(seat)), *_hands(others, "action_cards", seat)])
     deal_anew(luck, [(g.agenda_deck.pile, g.agenda_deck.pile.known_to(seat))])
