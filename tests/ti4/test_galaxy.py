@@ -18,7 +18,7 @@ from orloj.games.ti4.galaxy import (
     wormholes_in,
 )
 from orloj.games.ti4.movement import reach
-from orloj.games.ti4.structures import may_place
+from orloj.games.ti4.placing import may_place
 from orloj.parts.maps import Hex
 from orloj.testing import proves
 from tests.ti4.positions import table

@@ -1,15 +1,56 @@
-"""Placing units from the reinforcements, and taking pieces back from the board if these have run out [ti4.37.4a]."""
+"""Where units may be placed [ti4.8, ti4.11], placing them from the reinforcements, and taking pieces back from the
+board if these have run out [ti4.37.4a]."""
 
 from __future__ import annotations
 
 from orloj.games.ti4.book import begin
+from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import settle
-from orloj.games.ti4.facts import Known, is_structure, places_in, reinforcements, tile_of, units_at
+from orloj.games.ti4.facts import (
+    Known,
+    count_at,
+    is_ship,
+    is_space,
+    is_structure,
+    places_in,
+    reinforcements,
+    tile_of,
+    units_at,
+)
 from orloj.games.ti4.limits import enforce
 from orloj.games.ti4.moments import StructurePlaced
-from orloj.games.ti4.state import Kind, Place, State
-from orloj.games.ti4.units import put, take
+from orloj.games.ti4.queries import Query
+from orloj.games.ti4.state import Kind, Place, PlanetId, State
+from orloj.games.ti4.units import put, stats, take
 from orloj.kernel import Seat, spread
+
+MAY_PLACE: Query[[Seat, Kind, Place], bool] = Query()  # may units of a kind be placed there at all?
+STRUCTURE_LIMIT: Query[[Seat, Kind, PlanetId], int] = Query()  # how many structures of a kind may stand on a planet
+
+
+# ---------------------------------------------------------------- where
+
+
+def may_place(g: Known, seat: Seat, kind: Kind, place: Place) -> bool:
+    """May a unit be placed there? Ships are in space areas [ti4.11.6.2, ti4.28.1], ground forces and structures on
+    planets [ti4.11.5], unless their own rules say otherwise; of structures there is a limit [ti4.clar.20]."""
+    if is_structure(kind):
+        floats = stats(g, seat, kind, place).in_space
+        fits = is_space(place) == floats and structure_room(g, seat, kind, place) > 0
+    else:
+        fits = is_space(place) or not is_ship(kind)
+    return MAY_PLACE(g, fits, seat, kind, place)
+
+
+def structure_room(g: Known, seat: Seat, kind: Kind, place: Place) -> int:
+    """How many more structures of a kind a player may have in a place: one space dock and two PDS on each planet
+    [ti4.8.4, ti4.8.5, ti4.46.3.2, ti4.73.3.2, ti4.clar.20]. What stands in space knows no such limit."""
+    if is_space(place):
+        return placeable(g, seat, kind)
+    return STRUCTURE_LIMIT(g, UNITS[kind].max_per_planet, seat, kind, place) - count_at(g, seat, place, kind)
+
+
+# ---------------------------------------------------------------- from where
 
 
 def retrievable(g: Known, seat: Seat, kind: Kind) -> dict[Place, int]:

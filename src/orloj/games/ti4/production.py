@@ -29,12 +29,11 @@ from orloj.games.ti4.facts import (
 )
 from orloj.games.ti4.limits import berths
 from orloj.games.ti4.moments import ProductionUse, TacticalAction
-from orloj.games.ti4.placing import fetch, look_around, placeable
+from orloj.games.ti4.placing import fetch, look_around, may_place, placeable
 from orloj.games.ti4.purse import resources, spend, wealth
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Force, Kind, Place, State, TileId
-from orloj.games.ti4.structures import may_place
 from orloj.games.ti4.units import put, stats
 from orloj.kernel import Refusal, Seat, Step, spread
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import Known, count_at, is_ship, is_space, is_structure, planets_of, tile_of
-from orloj.games.ti4.placing import place_units, placeable
-from orloj.games.ti4.queries import Query
-from orloj.games.ti4.state import Kind, Place, PlanetId, State
+from orloj.games.ti4.facts import Known, planets_of, tile_of
+from orloj.games.ti4.placing import may_place, place_units, placeable
+from orloj.games.ti4.state import Kind, Place, State
 from orloj.games.ti4.units import stats
 from orloj.kernel import Seat
-
-MAY_PLACE: Query[[Seat, Kind, Place], bool] = Query()  # may units of a kind be placed there at all?
-STRUCTURE_LIMIT: Query[[Seat, Kind, PlanetId], int] = Query()  # how many structures of a kind may stand on a planet
 
 
 class Build(Deed, frozen=True):
@@ -23,25 +18,6 @@ class Build(Deed, frozen=True):
     word: ClassVar[str] = "build"
     unit: Kind
     place: Place
-
-
-def may_place(g: Known, seat: Seat, kind: Kind, place: Place) -> bool:
-    """May a unit be placed there? Ships are in space areas [ti4.11.6.2, ti4.28.1], ground forces and structures on
-    planets [ti4.11.5], unless their own rules say otherwise; of structures there is a limit [ti4.clar.20]."""
-    if is_structure(kind):
-        floats = stats(g, seat, kind, place).in_space
-        fits = is_space(place) == floats and structure_room(g, seat, kind, place) > 0
-    else:
-        fits = is_space(place) or not is_ship(kind)
-    return MAY_PLACE(g, fits, seat, kind, place)
-
-
-def structure_room(g: Known, seat: Seat, kind: Kind, place: Place) -> int:
-    """How many more structures of a kind a player may have in a place: one space dock and two PDS on each planet
-    [ti4.8.4, ti4.8.5, ti4.46.3.2, ti4.73.3.2, ti4.clar.20]. What stands in space knows no such limit."""
-    if is_space(place):
-        return placeable(g, seat, kind)
-    return STRUCTURE_LIMIT(g, UNITS[kind].max_per_planet, seat, kind, place) - count_at(g, seat, place, kind)
 
 
 def structure_place(g: Known, seat: Seat, kind: Kind, place: Place) -> Place:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from orloj.games.ti4.agendas.common import all_units, everybody, lose_units
 from orloj.games.ti4.facts import Known
+from orloj.games.ti4.invasion import MAY_LAND
 from orloj.games.ti4.laws import attached_to
 from orloj.games.ti4.moments import AgendaOnTable, Loss
 from orloj.games.ti4.outcomes import ElectPlanet, effect
+from orloj.games.ti4.placing import MAY_PLACE
 from orloj.games.ti4.purse import INFLUENCE, RESOURCES
 from orloj.games.ti4.state import Kind, Place, PlanetId, State
-from orloj.games.ti4.structures import MAY_PLACE
 from orloj.kernel import Seat
 
 MINING, ZONE, SANCTUARY = "core-mining", "demilitarized-zone", "senate-sanctuary"
@@ -53,5 +54,10 @@ def zone(g: State, _table: AgendaOnTable, outcome: ElectPlanet) -> None:
 
 @MAY_PLACE.by(ZONE, last=True)
 def no_units_there(g: Known, _holder: Seat, may: bool, _seat: Seat, _kind: Kind, place: Place) -> bool:
-    """Nothing lands there, is produced there or is placed there."""
+    """Nothing is produced there or placed there."""
     return may and not attached_to(g, ZONE, place)
+
+
+@MAY_LAND.by(ZONE, last=True)
+def nobody_lands(g: Known, _holder: Seat, may: bool, _seat: Seat, planet: PlanetId) -> bool:
+    return may and not attached_to(g, ZONE, planet)

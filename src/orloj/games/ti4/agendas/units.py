@@ -15,7 +15,7 @@ from orloj.games.ti4.agendas.common import (
 )
 from orloj.games.ti4.components import MECATOL_TILE, PLANETS, POOLS, Pool
 from orloj.games.ti4.control import gain_control
-from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.deeds import Deed, ThePlayer
 from orloj.games.ti4.facts import (
     Known,
     fleets_in,
@@ -30,10 +30,10 @@ from orloj.games.ti4.facts import (
 from orloj.games.ti4.galaxy import adjacent, wormholes_in
 from orloj.games.ti4.moments import NOBODY, AgendaOnTable, Loss
 from orloj.games.ti4.outcomes import AgainstOutcome, ElectPlanet, ForOutcome, effect, voters
+from orloj.games.ti4.placing import may_place
 from orloj.games.ti4.purse import add_tokens, in_pool
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import PlanetId, State, TileId
-from orloj.games.ti4.structures import may_place
 from orloj.games.ti4.units import put
 from orloj.kernel import Seat, Step, choose
 
@@ -100,9 +100,15 @@ async def colonial_heir(g: State, planet: PlanetId) -> None:
     owner = g.planets[planet].owner
     if owner == NOBODY:
         return
-    heir = await choose(owner, "colonial-heir", lambda _seat: _poorest(g), rule="ti4.53.20", values={"planet": planet})
-    g.tell("names-heir", owner, player=heir, planet=planet)
-    g.then(Step("colonial-settles", [heir, planet]))
+    heir = await choose(
+        owner,
+        "colonial-heir",
+        lambda _seat: [ThePlayer(seat) for seat in _poorest(g)],
+        rule="ti4.53.20",
+        values={"planet": planet},
+    )
+    g.tell("names-heir", owner, player=heir.player, planet=planet)
+    g.then(Step("colonial-settles", [heir.player, planet]))
 
 
 @scene("colonial-settles")

@@ -26,11 +26,11 @@ from orloj.games.ti4.moments import (
 )
 from orloj.games.ti4.outcomes import AgainstOutcome, ForOutcome, effect, voters
 from orloj.games.ti4.phases.action import actions_of, extra_action
+from orloj.games.ti4.placing import STRUCTURE_LIMIT
 from orloj.games.ti4.production import produce_with
 from orloj.games.ti4.purse import POOL_LIMIT, add_tokens, in_pool, pool_limit
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, Law, Place, PlanetId, State
-from orloj.games.ti4.structures import STRUCTURE_LIMIT
 from orloj.games.ti4.units import STATS, destroy, remove
 from orloj.kernel import Seat, Step, choose, choose_some
 from orloj.parts.dice import reroll, rerollable
