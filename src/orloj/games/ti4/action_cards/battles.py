@@ -1,0 +1,239 @@
+"""Action cards for combats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orloj.games.ti4.action_cards.choosing import RULE, which_system
+from orloj.games.ti4.book import card
+from orloj.games.ti4.combats import ROUND_OF_COMBAT, combat_here, end_combat, fights, opponent_in, place_of
+from orloj.games.ti4.dicing import COMBAT, PLUS, Shot, reroll_some
+from orloj.games.ti4.facts import Known, current, is_ship, is_space, places_in, units_at
+from orloj.games.ti4.hits import cancel_hits, pending, targets
+from orloj.games.ti4.moments import (
+    Combat,
+    DiceRolled,
+    GroundCombat,
+    HitsLanding,
+    Loss,
+    RetreatDeclared,
+    RoundEnd,
+    RoundStart,
+    SpaceCombat,
+    SustainUsed,
+    UnitsDestroyed,
+)
+from orloj.games.ti4.purse import gain_goods
+from orloj.games.ti4.space_combat import move_out, withdrawal_systems
+from orloj.games.ti4.state import Kind, Lasting, Place, State
+from orloj.games.ti4.units import damaged_at, destroy, repair, stats
+from orloj.kernel import Seat, amount, choose
+
+# ---------------------------------------------------------------- start of a round
+
+
+@card("morale-boost", "after", RoundStart, lambda g, seat, _moment: fights(g, seat))
+def morale_boost(g: State, seat: Seat, _moment: RoundStart) -> None:
+    """+1 to all own combat dice in this round."""
+    g.lasting.append(Lasting(id="morale-boost", seat=seat, until=ROUND_OF_COMBAT))
+
+
+@PLUS.by("morale-boost")
+def _boosted(_g: Known, holder: Seat, plus: int, shot: Shot) -> int:
+    return plus + 1 if shot.purpose == COMBAT and shot.seat == holder else plus
+
+
+@card(
+    "fighter-prototype",
+    "after",
+    RoundStart,
+    lambda g, seat, moment: moment.round == 1 and current(g, SpaceCombat) is not None and fights(g, seat),
+)
+def fighter_prototype(g: State, seat: Seat, _moment: RoundStart) -> None:
+    """+2 to the combat dice of own fighters in the first round of a space combat."""
+    g.lasting.append(Lasting(id="fighter-prototype", seat=seat, until=ROUND_OF_COMBAT))
+
+
+@PLUS.by("fighter-prototype")
+def _prototyped(_g: Known, holder: Seat, plus: int, shot: Shot) -> int:
+    own = shot.purpose == COMBAT and shot.seat == holder and shot.kind == "fighter"
+    return plus + 2 if own else plus
+
+
+def _damaged_here(g: Known, seat: Seat) -> list[tuple[Kind, Place]]:
+    """Own damaged units in the active system."""
+    combat = current(g, Combat)
+    if combat is None:
+        return []
+    return [
+        (kind, place)
+        for place in places_in(combat.tile)
+        for kind in units_at(g, seat, place)
+        if damaged_at(g, seat, place, kind)
+    ]
+
+
+def emergency_repairs(g: State, seat: Seat, _moment: RoundStart | RoundEnd) -> None:
+    """All own damaged units in the active system are repaired."""
+    for kind, place in _damaged_here(g, seat):
+        repair(g, seat, kind, place, damaged_at(g, seat, place, kind))
+    g.tell("emergency-repairs", seat)
+
+
+card("emergency-repairs", "after", RoundStart, lambda g, seat, _m: fights(g, seat) and bool(_damaged_here(g, seat)))(
+    emergency_repairs
+)
+card("emergency-repairs", "after", RoundEnd, lambda g, seat, _m: bool(_damaged_here(g, seat)) and _takes_part(g, seat))(
+    emergency_repairs
+)
+
+
+def _takes_part(g: Known, seat: Seat) -> bool:
+    combat = current(g, Combat)
+    return combat is not None and seat in (combat.attacker, combat.defender)
+
+
+@card(
+    "skilled-retreat",
+    "after",
+    RoundStart,
+    lambda g, seat, _moment: (
+        current(g, SpaceCombat) is not None
+        and fights(g, seat)
+        and bool(withdrawal_systems(g, seat, combat_here(g).tile))
+    ),
+)
+async def skilled_retreat(g: State, seat: Seat, _moment: RoundStart) -> None:
+    """All own ships leave for an adjacent system without ships of others; the combat is a draw."""
+    combat = combat_here(g)
+    to = await which_system(seat, "skilled-retreat", lambda: withdrawal_systems(g, seat, combat.tile))
+    end_combat(g)
+    move_out(g, seat, combat.tile, to)
+
+
+# ---------------------------------------------------------------- hits
+
+
+@card("direct-hit", "after", SustainUsed, lambda g, seat, moment: moment.by == seat and _can_be_hit(g, moment))
+def direct_hit(g: State, seat: Seat, moment: SustainUsed) -> None:
+    """The ship that has just sustained damage is destroyed."""
+    moment.destroyed = True
+    loss = Loss(seat=moment.seat, kind=moment.kind, count=1, place=moment.place)
+    destroy(g, [loss], by=seat, cause="direct-hit")
+
+
+def _can_be_hit(g: Known, moment: SustainUsed) -> bool:
+    sturdy = stats(g, moment.seat, moment.kind, moment.place).sturdy
+    return not moment.destroyed and not sturdy and is_ship(moment.kind) and is_space(moment.place)
+
+
+@card(
+    "shields-holding", "when", HitsLanding, lambda g, seat, moment: moment.seat == seat and _in_space_combat(g, moment)
+)
+async def shields_holding(g: State, seat: Seat, moment: HitsLanding) -> None:
+    """One or two hits are cancelled."""
+    most = min(2, pending(moment))
+    count = await amount(seat, "shields-holding", lo=1, hi=most, rule=RULE, values={"source": "shields-holding"})
+    await cancel_hits(g, moment, count, RULE)
+
+
+def _in_space_combat(g: Known, moment: HitsLanding) -> bool:
+    cannons = all(hits.source == "cannon" for hits in moment.hits)
+    return is_space(moment.place) and current(g, SpaceCombat) is not None and not cannons
+
+
+@card(
+    "maneuvering-jets",
+    "when",
+    HitsLanding,
+    lambda _g, seat, moment: moment.seat == seat and any(hits.source == "cannon" for hits in moment.hits),
+)
+async def maneuvering_jets(g: State, _seat: Seat, moment: HitsLanding) -> None:
+    """One hit of a space cannon is cancelled."""
+    await cancel_hits(g, moment, 1, RULE)
+
+
+@card(
+    "fire-team",
+    "after",
+    DiceRolled,
+    lambda g, seat, moment: (
+        moment.seat == seat
+        and moment.purpose == COMBAT
+        and bool(moment.planet)
+        and current(g, GroundCombat) is not None
+    ),
+)
+async def fire_team(g: State, _seat: Seat, moment: DiceRolled) -> None:
+    """Any of the own dice of a round of ground combat are rolled again."""
+    await reroll_some(g, moment, "fire-team")
+
+
+# ---------------------------------------------------------------- losses and the end
+
+
+def _own_ships_lost(g: Known, seat: Seat, moment: UnitsDestroyed) -> list[Kind]:
+    """Ships of the player that were destroyed in the space combat."""
+    combat = current(g, SpaceCombat)
+    if combat is None or seat not in (combat.attacker, combat.defender):
+        return []
+    place = str(combat.tile)
+    return [loss.kind for loss in moment.losses if loss.seat == seat and loss.place == place and is_ship(loss.kind)]
+
+
+@card("courageous-to-the-end", "after", UnitsDestroyed, lambda g, seat, moment: bool(_own_ships_lost(g, seat, moment)))
+async def courageous_to_the_end(g: State, seat: Seat, moment: UnitsDestroyed) -> None:
+    """Two dice; for each that reaches the combat value of the destroyed ship the opponent destroys a ship."""
+    combat = combat_here(g)
+    kinds = list(dict.fromkeys(_own_ships_lost(g, seat, moment)))
+    kind = await choose(seat, "which-unit", lambda _seat: kinds, rule=RULE, values={"source": "courageous-to-the-end"})
+    value = stats(g, seat, kind, str(combat.tile)).combat
+    faces = g.luck.roll(10, 2)
+    hits = sum(face >= value for face in faces) if value else 0
+    g.tell("courageous", seat, unit=kind, faces=faces, hit=value, count=hits)
+    opponent = combat.opponent(seat)
+    losses: list[Loss] = []
+    for _ in range(hits):
+        losses += await _destroys_one(g, opponent, place_of(combat), losses)
+    destroy(g, losses, by=seat, cause="courageous-to-the-end")
+
+
+async def _destroys_one(g: State, seat: Seat, place: Place, before: Sequence[Loss]) -> list[Loss]:
+    """The player chooses one of his ships that are left."""
+    left = _left_after(g, seat, place, before)
+    if not left:
+        return []
+    values = {"source": "courageous-to-the-end"}
+    kind = await choose(seat, "destroy-one", lambda _seat: left, rule=RULE, values=values)
+    return [Loss(seat=seat, kind=kind, count=1, place=place)]
+
+
+def _left_after(g: Known, seat: Seat, place: Place, losses: Sequence[Loss]) -> list[Kind]:
+    """The kinds of ships that a player has left when these are gone."""
+    gone = [loss.kind for loss in losses]
+    return [one.kind for one in targets(g, seat, place) if one.units > gone.count(one.kind)]
+
+
+@card(
+    "intercept",
+    "after",
+    RetreatDeclared,
+    lambda g, seat, moment: fights(g, seat) and moment.seat == opponent_in(g, seat),
+)
+def intercept(g: State, _seat: Seat, moment: RetreatDeclared) -> None:
+    """The opponent does not retreat in this round."""
+    moment.stopped = True
+    g.tell("intercepted", moment.seat)
+
+
+@card(
+    "salvage",
+    "after",
+    SpaceCombat,
+    lambda g, seat, moment: moment.winner == seat and moment.loser >= 0 and g.players[moment.loser].commodities > 0,
+)
+def salvage(g: State, seat: Seat, moment: SpaceCombat) -> None:
+    """The loser hands over his commodities; they become trade goods [ti4.61.6]."""
+    given = g.players[moment.loser].commodities
+    g.players[moment.loser].commodities = 0
+    gain_goods(g, seat, given)
