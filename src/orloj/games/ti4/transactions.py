@@ -134,7 +134,19 @@ def answering(g: State, seat: Seat) -> Ask[Reply] | None:
     """What can be done with open offers."""
     if not replies(g.deals, rules(g), seat):
         return None
-    return Ask(seat, "deal-answer", lambda _seat: replies(g.deals, rules(g), seat), rule="ti4.65.4a")
+    open_ones = [offer for offer in g.deals.open if seat in (offer.giver, offer.taker)]
+    return Ask(
+        seat,
+        "deal-answer",
+        lambda _seat: replies(g.deals, rules(g), seat),
+        rule="ti4.65.4a",
+        values={"offers": {str(offer.id): _written(offer) for offer in open_ones}},
+    )
+
+
+def _written(offer: Offer) -> dict[str, Seat | Items]:
+    """What the question has to tell about an offer."""
+    return {"giver": offer.giver, "taker": offer.taker, "gives": offer.gives, "wants": offer.wants}
 
 
 def answers(g: State, seat: Seat, given: Reply) -> None:
@@ -213,7 +225,9 @@ def _told(items: Items) -> dict[str, int]:
 
 
 def _named(g: State, items: Items) -> dict[str, int]:
-    names = {note_kind(g, note): 1 for note in notes_in(items)}
+    """The same by names."""
+    seen = {item: count for item, count in items.items() if item in (GOODS, COMMODITIES)}
+    names = seen | {note_kind(g, note): 1 for note in notes_in(items)}
     return names | {item.removeprefix(CARD): count for item, count in items.items() if item.startswith(CARD)}
 
 

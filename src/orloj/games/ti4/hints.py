@@ -1,0 +1,153 @@
+"""What an option means on this table, from the view of the seat: what a card does, what lies in a system, what a planet
+is worth, how far one is with an objective."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from orloj.games.ti4.components import AGENDAS, FACTIONS, OBJECTIVE_NUMBER, OBJECTIVES, PLANETS, SYSTEMS, TECHNOLOGIES
+from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.facts import current, units_at
+from orloj.games.ti4.moments import TacticalAction
+from orloj.games.ti4.names import name_of, text_of
+from orloj.games.ti4.outcomes import AgainstOutcome, ForOutcome
+from orloj.games.ti4.phases.action import Follow, Strategic
+from orloj.games.ti4.purse import influence, resources
+from orloj.games.ti4.scoring import progress
+from orloj.games.ti4.state import PlanetId, TileId
+from orloj.games.ti4.view import View
+from orloj.games.ti4.wording import (
+    WORDS,
+    Who,
+    agenda_text,
+    colours_text,
+    group_of,
+    id_of,
+    system_name,
+    thing_text,
+    units_text,
+)
+from orloj.kernel import Question, Seat
+from orloj.words import Lang
+
+
+def hint(ask: Question[Any, Any], value: Any, view: View, lang: Lang, who: Who) -> str:
+    """What choosing an option is about; often nothing has to be said."""
+    if isinstance(value, Deed):
+        return _deed(ask, value, view, lang, who)
+    if value is None or not isinstance(value, str | int):
+        return ""
+    return _thing(ask.seat, ask.token(value), view, lang, who)
+
+
+def _deed(ask: Question[Any, Any], deed: Deed, view: View, lang: Lang, who: Who) -> str:
+    match deed:
+        case Strategic(card):
+            return text_of("strategy-card", card, lang, "primary")
+        case Follow(card):
+            return text_of("strategy-card", card, lang, "secondary")
+        case ForOutcome() | AgainstOutcome() if "agenda" in ask.values:
+            return agenda_text(AGENDAS[ask.values["agenda"]].id, lang, deed.word)
+    parts: dict[str, Any] = deed.parts
+    if isinstance(parts.get("ship"), int):
+        return _sailing(view, parts["ship"], lang)
+    for name in ("component", "technology", "note", "planet", "place", "system"):
+        if name in parts:
+            return _thing(ask.seat, str(parts[name]), view, lang, who)
+    if isinstance(parts.get("objective"), int):
+        return _thing(ask.seat, OBJECTIVES[parts["objective"]].id, view, lang, who)
+    if isinstance(parts.get("agenda"), int):
+        return thing_text(AGENDAS[parts["agenda"]].id, lang)
+    return faction_text(str(parts["faction"]), lang) if parts.get("faction") in FACTIONS else ""
+
+
+def _thing(seat: Seat, token: str, view: View, lang: Lang, who: Who) -> str:
+    """A component, a planet or a system."""
+    if token.isdigit():
+        return "; ".join(system_facts(view, int(token), lang, who)) if int(token) in view.systems else ""
+    id = id_of(token)
+    if id in PLANETS:
+        return planet_text(view, id, lang, who) if id in view.planets else ""
+    if id in OBJECTIVE_NUMBER:
+        return objective_text(view, seat, OBJECTIVE_NUMBER[id], lang)
+    said = [thing_text(id, lang)] if group_of(id) != "unit" else []
+    if view.offer.get(id):
+        said.append(WORDS(lang, "hint.goods", count=view.offer[id]))
+    if id in TECHNOLOGIES and TECHNOLOGIES[id].prerequisites:
+        said.append(WORDS(lang, "hint.needs", missing=colours_text(TECHNOLOGIES[id].prerequisites, lang)))
+    return " ".join(filter(None, said))
+
+
+def objective_text(view: View, seat: Seat, objective: int, lang: Lang) -> str:
+    """What an objective wants, and how far a player is with it."""
+    facts = OBJECTIVES[objective]
+    text = text_of("objective", facts.id, lang)
+    if facts.condition.type == "event" or not view.players[seat].faction:
+        return text
+    have, needed = progress(view, seat, facts.condition)
+    return f"{text} {WORDS(lang, 'hint.progress', have=min(have, needed), needed=needed)}"
+
+
+def faction_text(faction: str, lang: Lang) -> str:
+    """What a faction can do, by the names of its abilities."""
+    facts = FACTIONS[faction]
+    abilities = ", ".join(name_of("ability", ability, lang) for ability in facts.abilities)
+    units = units_text(facts.starting_units, lang, subject=True)
+    return WORDS(lang, "hint.faction", abilities=abilities, units=units, count=facts.commodities)
+
+
+def _sailing(view: View, ship: int, lang: Lang) -> str:
+    """Which ship of a planned move it is."""
+    action = current(view, TacticalAction)
+    if action is None or ship >= len(action.sailings):
+        return ""
+    sailing = action.sailings[ship]
+    start = system_name(sailing.route[0], lang)
+    return WORDS(lang, "hint.sailing", unit=name_of("unit", sailing.kind, lang), system=start, count=len(sailing.cargo))
+
+
+# ---------------------------------------------------------------- what lies on the board
+
+
+def planet_text(view: View, planet: PlanetId, lang: Lang, who: Who) -> str:
+    """A planet: what it gives, who controls it, what stands on it."""
+    state = view.planets[planet]
+    facts = [
+        WORDS(
+            lang,
+            "hint.planet",
+            planet=name_of("planet", planet, lang),
+            resources=resources(view, planet),
+            influence=influence(view, planet),
+        )
+    ]
+    if PLANETS[planet].trait:
+        facts.append(WORDS(lang, f"trait.{PLANETS[planet].trait}"))
+    if PLANETS[planet].specialty:
+        facts.append(WORDS(lang, f"specialty.{PLANETS[planet].specialty}"))
+    if state.owner >= 0:
+        facts.append(who(state.owner))
+    if state.exhausted:
+        facts.append(WORDS(lang, "hint.exhausted"))
+    for seat in sorted(state.ground):
+        units = units_text(units_at(view, seat, planet), lang, subject=True)
+        facts.append(units if seat == state.owner else WORDS(lang, "hint.units", player=who(seat), units=units))
+    return ", ".join(facts)
+
+
+def system_facts(view: View, tile: TileId, lang: Lang, who: Who) -> Iterator[str]:
+    """What is in a system: anomaly, wormholes, ships, command tokens, planets."""
+    system, facts = view.systems[tile], SYSTEMS[tile]
+    if facts.anomaly:
+        yield WORDS(lang, f"system.{facts.anomaly}")
+    wormholes = [*facts.wormholes, *system.wormholes]
+    if wormholes:
+        yield ", ".join(WORDS(lang, f"system.wormhole-{kind}") for kind in wormholes)
+    for seat in sorted(system.space):
+        units = units_text(units_at(view, seat, str(tile)), lang, subject=True)
+        yield WORDS(lang, "hint.units", player=who(seat), units=units)
+    if system.tokens:
+        yield WORDS(lang, "hint.tokens", players=", ".join(who(seat) for seat in system.tokens))
+    for planet in facts.planets:
+        yield planet_text(view, planet, lang, who)
