@@ -170,8 +170,8 @@ def routes(g: Known, seat: Seat, kind: Kind, origin: TileId, target: TileId, *, 
         key = stops, rifts, len(way) - 1 > chart.value + rifts
         if key not in best or len(way) < len(best[key]):
             best[key] = way
-    return [
-        way
+    found = [
+        (rifts, way)
         for (stops, rifts, more), way in best.items()
         if not any(
             other_rifts == rifts and (stops < other or (stops == other and more and not other_more))
@@ -179,6 +179,7 @@ def routes(g: Known, seat: Seat, kind: Kind, origin: TileId, target: TileId, *, 
             if more or not other_more
         )
     ]
+    return [way for _, way in sorted(found, key=lambda one: (one[0], len(one[1])))]  # the safe and short ones first
 
 
 def may_pick_up_in(g: Known, seat: Seat, tile: TileId, target: TileId) -> bool:
