@@ -114,9 +114,13 @@ def _drawn(players: int, luck: Luck) -> Galaxy:
 
 def drawn_tiles(back: str, count: int, luck: Luck) -> list[TileId]:
     """So many tiles from the shuffled pile with this back."""
-    pile = [tile for tile, facts in SYSTEMS.items() if facts.back == back]
+    pile = tiles_with(back)
     luck.shuffle(pile)
     return pile[:count]
+
+
+def tiles_with(back: str) -> list[TileId]:
+    return [tile for tile, facts in SYSTEMS.items() if facts.back == back]
 
 
 def fairer(players: int, galaxy: Galaxy, tries: int) -> Galaxy:

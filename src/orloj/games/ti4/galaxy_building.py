@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from orloj.games.ti4.components import LAYOUTS, SYSTEMS
 from orloj.games.ti4.facts import Known, clockwise
-from orloj.games.ti4.galaxies import clash
+from orloj.games.ti4.galaxies import clash, drawn_tiles, tiles_with
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Planet, State, System, TileId
 from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose, place
@@ -44,17 +44,12 @@ def deal_tiles(g: State) -> None:
     layout = LAYOUTS[g.seat_count]
     g.tile_hands = [[] for _ in g.seats]
     for back, count in (("blue", layout.blue), ("red", layout.red)):
-        pile = tiles_with(back)
-        g.luck.shuffle(pile)
+        pile = drawn_tiles(back, g.seat_count * count, g.luck)
         for seat in g.seats:
             g.tile_hands[seat] += sorted(pile[seat * count : (seat + 1) * count])
     for seat, tiles in enumerate(g.tile_hands):
         g.reveal(seat, *tiles)
         g.tell("tiles-dealt", seat, blue=layout.blue, red=layout.red, secret={"tiles": list(tiles)})
-
-
-def tiles_with(back: str) -> list[TileId]:
-    return [tile for tile, facts in SYSTEMS.items() if facts.back == back]
 
 
 # ---------------------------------------------------------------- laying
