@@ -21,7 +21,8 @@ Step: TypeAlias = Callable[[StandId, StandId], Branches]
 Ends: TypeAlias = Sequence[tuple[StandId, float]]  # of one army
 Row: TypeAlias = tuple[StandId, float, Ends]  # an end of the attacker, its chance, and the ends of the defender with it
 
-_NEGLIGIBLE = 1e-12  # mass that is not followed any further
+_NEGLIGIBLE = 1e-11  # mass that is not followed to stands with fewer units
+_SETTLED = 1e-13  # mass that does not go around any longer among stands with as many
 _MOST_SWEEPS = 20_000  # through stands with as many units; what is not over then never will be
 
 
@@ -226,7 +227,7 @@ class Fight:
                 times = mass / (1 - stays)
                 visits[pair] += times
                 for target, chance in around:
-                    if times * chance > _NEGLIGIBLE:
+                    if times * chance > _SETTLED:
                         again[target] += times * chance
             waiting = again
             if not waiting:
