@@ -8,16 +8,22 @@ unless units or planets are named there.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from orloj.games.ti4.book import begin
+import pytest
+
+from orloj.games.ti4.book import BOOK, begin
 from orloj.games.ti4.moments import TacticalAction
+from orloj.games.ti4.queries import Query
 from orloj.games.ti4.state import State
+from orloj.kernel import Moment
 from orloj.testing import Position
 from tests.ti4.positions import table
 
 FIELD = 36
+ANSWERING = "sarween-tools"  # a technology to which a test gives whatever it wants
 
 
 def action(*steps: str, tile: int = FIELD, seat: int = 0) -> Callable[[State], None]:
@@ -72,3 +78,22 @@ def lost(t: Position[State]) -> list[tuple[int, str, int]]:
 def is_idle(t: Position[State]) -> bool:
     """Is everything over?"""
     return list(t.asked().values()) == ["idle"]
+
+
+def answering(
+    monkeypatch: pytest.MonkeyPatch,
+    moment: type[Moment],
+    usable: Callable[..., bool],
+    resolve: Callable[..., Any],
+    *,
+    mandatory: bool = False,
+) -> None:
+    """Whoever has a technology (ANSWERING) has this ability after a moment."""
+    monkeypatch.setattr(BOOK, "_abilities", defaultdict(list, {key: [*one] for key, one in BOOK._abilities.items()}))
+    monkeypatch.setattr(BOOK, "_fitting", {})
+    BOOK.ability(ANSWERING, "after", moment, usable, mandatory=mandatory)(resolve)
+
+
+def changing(monkeypatch: pytest.MonkeyPatch, query: Query[..., Any], change: Callable[..., Any]) -> None:
+    """Whoever has a technology (ANSWERING) has this change of a rule."""
+    monkeypatch.setattr(query, "_changes", [*query._changes, (ANSWERING, change)])

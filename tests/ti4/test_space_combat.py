@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.combats import end_combat, fights, opponent_in
 from orloj.games.ti4.facts import current
 from orloj.games.ti4.moments import NOBODY, DiceRolled, RetreatDeclared, RoundEnd, RoundStart, SpaceCombat
@@ -15,7 +14,7 @@ from orloj.games.ti4.state import State
 from orloj.games.ti4.units import put
 from orloj.kernel import Seat
 from orloj.testing import Position, proves
-from tests.ti4.battles import FIELD, battle, is_idle, lost, throws
+from tests.ti4.battles import ANSWERING, FIELD, answering, battle, is_idle, lost, throws
 from tests.ti4.positions import table, units_of
 
 NEAR = "47"  # a system without planets beside the field
@@ -77,8 +76,8 @@ def test_each_roll_can_be_changed_before_the_next_one(monkeypatch: pytest.Monkey
             seen.append(([throw.kind for throw in moment.throws], len(g.luck.laid_dice)))
         return False
 
-    _ability(monkeypatch, "antimass-deflectors", DiceRolled, usable, lambda *_: None)
-    battle("cruiser, carrier", "4 carrier", dice=[1, 2, 1, 1, 1, 1], technologies={0: ["antimass-deflectors"]})
+    answering(monkeypatch, DiceRolled, usable, lambda *_: None)
+    battle("cruiser, carrier", "4 carrier", dice=[1, 2, 1, 1, 1, 1], technologies={0: [ANSWERING]})
     assert seen[0] == (["cruiser"], 5)
     assert (["carrier"], 4) in seen
 
@@ -275,15 +274,14 @@ def test_ships_do_not_retreat_into_closed_anomalies() -> None:
 @proves("ti4.clar.4")
 def test_without_a_system_to_go_to_the_combat_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """The only system is lost between the announcement and the retreat."""
-    _ability(
+    answering(
         monkeypatch,
-        "antimass-deflectors",
         RetreatDeclared,
         lambda _g, seat, _moment: seat == 0,
         lambda g, seat, _moment: put(g, seat, "destroyer", 1, NEAR),
         mandatory=True,
     )
-    t = _retreating(dice=[1, 1, 1, 1, 7, 7, 1, 1], technologies={0: ["antimass-deflectors"]})
+    t = _retreating(dice=[1, 1, 1, 1, 7, 7, 1, 1], technologies={0: [ANSWERING]})
     t.play("1 retreat")
     assert [line.seat for line in t.story("cannot-retreat")] == [1]
     assert t.asked() == {0: "announce-retreat"}  # in the next round; the defender cannot any more
@@ -363,25 +361,14 @@ def test_a_stopped_retreat_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> N
     def stop(_g: State, _seat: Seat, moment: RetreatDeclared) -> None:
         moment.stopped = True
 
-    _ability(monkeypatch, "antimass-deflectors", RetreatDeclared, lambda _g, seat, _m: seat == 0, stop)
-    t = _retreating(dice=[1, 1, 1, 1], technologies={0: ["antimass-deflectors"]})
-    t.play("1 retreat", "0 antimass-deflectors")
+    answering(monkeypatch, RetreatDeclared, lambda _g, seat, _m: seat == 0, stop)
+    t = _retreating(dice=[1, 1, 1, 1], technologies={0: [ANSWERING]})
+    t.play("1 retreat", f"0 {ANSWERING}")
     assert t.asked() == {1: "announce-retreat"}  # in the next round
     assert units_of(t, "1 36") == {"cruiser": 2}
 
 
 # ---------------------------------------------------------------- moments
-
-
-def _ability(
-    monkeypatch: pytest.MonkeyPatch, id: str, moment: Any, usable: Any, resolve: Any, *, mandatory: bool = False
-) -> None:
-    """Gives a technology an ability after a moment, for one test."""
-    abilities = {key: list(found) for key, found in BOOK._abilities.items()}
-    fresh: Any = type(BOOK._abilities)(list, abilities)
-    monkeypatch.setattr(BOOK, "_abilities", fresh)
-    monkeypatch.setattr(BOOK, "_fitting", {})
-    BOOK.ability(id, "after", moment, usable, mandatory=mandatory)(resolve)
 
 
 @proves("ti4.72.2", "ti4.53.12b.2")
@@ -393,8 +380,8 @@ def test_the_combat_starts_before_the_barrage(monkeypatch: pytest.MonkeyPatch) -
             starts.append((moment.round, len(g.luck.laid_dice)))
         return False
 
-    _ability(monkeypatch, "antimass-deflectors", RoundStart, usable, lambda *_: None)
-    t = battle("destroyer", "cruiser", dice=[1, 1, 1, 1, 9, 1], technologies={0: ["antimass-deflectors"]})
+    answering(monkeypatch, RoundStart, usable, lambda *_: None)
+    t = battle("destroyer", "cruiser", dice=[1, 1, 1, 1, 9, 1], technologies={0: [ANSWERING]})
     t.play("0 fire-all")
     assert starts == [(1, 6), (2, 2)]
 
@@ -410,8 +397,8 @@ def test_the_last_round_ends_with_the_combat(monkeypatch: pytest.MonkeyPatch) ->
             seen.append((type(moment).__name__, moment.round, winner))
         return False
 
-    _ability(monkeypatch, "antimass-deflectors", RoundEnd, usable, lambda *_: None)
-    battle("cruiser", "cruiser", dice=[1, 1, 7, 1], technologies={0: ["antimass-deflectors"]})
+    answering(monkeypatch, RoundEnd, usable, lambda *_: None)
+    battle("cruiser", "cruiser", dice=[1, 1, 7, 1], technologies={0: [ANSWERING]})
     assert seen == [("RoundEnd", 1, NOBODY), ("SpaceCombat", 2, 0)]
 
 
@@ -423,23 +410,22 @@ def test_opponents_are_the_two_who_fight(monkeypatch: pytest.MonkeyPatch) -> Non
         seen.append((fights(g, seat), opponent_in(g, seat)))
         return False
 
-    _ability(monkeypatch, "antimass-deflectors", RoundStart, usable, lambda *_: None)
-    everybody = dict.fromkeys(range(3), ["antimass-deflectors"])
+    answering(monkeypatch, RoundStart, usable, lambda *_: None)
+    everybody = {seat: [ANSWERING] for seat in range(3)}
     t = battle("cruiser", "cruiser", units={"2 47": "cruiser"}, dice=[7, 1], technologies=everybody)
     assert seen[:3] == [(True, 1), (True, 0), (False, NOBODY)]
     assert not fights(t.state, 0)
 
 
 def test_an_ability_may_end_the_combat_as_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    _ability(
+    answering(
         monkeypatch,
-        "antimass-deflectors",
         RoundStart,
         lambda _g, seat, _moment: seat == 0,
         lambda g, _seat, _moment: end_combat(g),
         mandatory=True,
     )
-    t = battle("destroyer", "cruiser", technologies={0: ["antimass-deflectors"]})
+    t = battle("destroyer", "cruiser", technologies={0: [ANSWERING]})
     assert t.story("combat-draw")
     assert not throws(t)
     assert units_of(t, "0 36") == {"destroyer": 1}
@@ -454,9 +440,8 @@ def test_ground_forces_can_fight_as_ships(monkeypatch: pytest.MonkeyPatch) -> No
         assert combat is not None
         combat.as_ships = {1: {"arnor": 2}}
 
-    _ability(
+    answering(
         monkeypatch,
-        "antimass-deflectors",
         RoundStart,
         lambda _g, seat, moment: seat == 1 and moment.round == 1,
         board,
@@ -468,7 +453,7 @@ def test_ground_forces_can_fight_as_ships(monkeypatch: pytest.MonkeyPatch) -> No
         units={"1 arnor": "3 infantry"},
         owners={"arnor": 1},
         dice=[7, 7, 1, 1, 8, 1, 7, 1, 8],
-        technologies={1: ["antimass-deflectors"]},
+        technologies={1: [ANSWERING]},
     )
     assert (1, "infantry", [8, 1], 1) in throws(t)
     assert t.options(1) == ["unit-at infantry arnor", "cruiser"]
