@@ -12,9 +12,9 @@ from orloj.games.ti4.moments import AgendaOnTable
 from orloj.games.ti4.outcomes import ElectPlayer, outcomes, payout, read_outcome
 from orloj.games.ti4.phases import agenda
 from orloj.games.ti4.phases.agenda import bar_from_voting, cast_more_votes, on_table, predict, replace_agenda
-from orloj.games.ti4.scenes import SCENES
+from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Lasting, State
-from orloj.kernel import Seat, Step, choose
+from orloj.kernel import Seat, Step
 from orloj.testing import Position, proves
 from tests.ti4.voting import cast, discarded, in_force, passed, vote_on
 
@@ -37,26 +37,18 @@ for _source in ("test-rider", "other-rider"):
     payout(_source)(_paying(_source))
 
 
-async def _predicts(g: State, seat: Seat, source: str) -> None:
-    await predict(g, seat, source)
+scene("test-predicts")(predict)
+scene("test-bars")(bar_from_voting)
+scene("test-vetoes")(replace_agenda)
 
 
-def _lasts(g: State) -> None:
+@scene("test-lasts")
+def lasts(g: State) -> None:
     g.lasting.append(Lasting(id="public-execution", seat=0, until="agenda"))
 
 
-async def _strategy_phase(g: State) -> None:
-    g.phase = "strategy"
-    await choose(0, "strategy-phase", lambda _seat: ["one", "two"])
-
-
 @pytest.fixture(autouse=True)
-def extra_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SCENES, "test-predicts", _predicts)
-    monkeypatch.setitem(SCENES, "test-bars", bar_from_voting)
-    monkeypatch.setitem(SCENES, "test-vetoes", replace_agenda)
-    monkeypatch.setitem(SCENES, "test-lasts", _lasts)
-    monkeypatch.setitem(SCENES, "strategy-phase", _strategy_phase)
+def nothing_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Predicting, "paid", [])
 
 
@@ -80,7 +72,7 @@ def test_two_agendas_then_planets_are_readied_and_a_new_round_begins() -> None:
     cast(t, s1="against: quann+archon-ren")
     cast(t, s1="against: archon-tau", s2="for: retillion")
     assert discarded(t) == ["economic-equality", "mutiny"]
-    assert t.asked() == {0: "strategy-phase"}
+    assert t.asked() == {0: "pick-strategy"}
     assert t.state.players[2].points == 1
     assert not any(planet.exhausted for planet in t.state.planets.values())
 

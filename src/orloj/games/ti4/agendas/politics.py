@@ -22,6 +22,7 @@ from orloj.games.ti4.phases.agenda import AFTER_AGENDA, FREE_VOTES, MAY_VOTE, PL
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import home_is_whole
 from orloj.games.ti4.state import Lasting, State
+from orloj.games.ti4.strategy_cards.politics import make_speaker
 from orloj.kernel import Seat, Step, choose
 
 ABOLISHMENT, MISCOUNT, CONSTITUTION = "judicial-abolishment", "miscount-disclosed", "new-constitution"
@@ -67,8 +68,7 @@ def execution(g: State, _table: AgendaOnTable, outcome: ElectPlayer) -> None:
     discard_hand(g, seat)
     if g.speaker == seat:
         _, left, *_ = clockwise(g, seat)
-        g.speaker = left
-        g.tell("new-speaker", left)
+        make_speaker(g, left)
     g.lasting.append(Lasting(id=EXECUTION, seat=seat, until="agenda phase"))
 
 

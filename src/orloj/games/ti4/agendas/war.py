@@ -10,7 +10,16 @@ from orloj.games.ti4.agendas.common import all_units, board_places, discard_hand
 from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.components import PLANETS, UNITS, Pool, Stats
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.dicing import BOMBARDMENT, COMBAT, MAY_FIRE, PLUS, Shot, units_without_hit
+from orloj.games.ti4.dicing import (
+    BOMBARDMENT,
+    COMBAT,
+    MAY_FIRE,
+    PLUS,
+    Shot,
+    dice_on_table,
+    reroll_some,
+    units_without_hit,
+)
 from orloj.games.ti4.facts import UNLIMITED, Known, board_tokens, current, has_units_in, spare_tokens, tile_of
 from orloj.games.ti4.laws import repeal_by_id, when_repealed
 from orloj.games.ti4.limits import enforce_everywhere
@@ -32,8 +41,7 @@ from orloj.games.ti4.purse import POOL_LIMIT, add_tokens, in_pool, pool_limit
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, Law, Place, PlanetId, State
 from orloj.games.ti4.units import STATS, destroy, remove
-from orloj.kernel import Seat, Step, choose, choose_some
-from orloj.parts.dice import reroll, rerollable
+from orloj.kernel import Seat, Step, choose
 
 CONVENTIONS, REGULATIONS, DEFENSE = "conventions-of-war", "fleet-regulations", "homeland-defense-act"
 CONSCRIPTION, PROPHECY, CROWN = "regulated-conscription", "prophecy-of-ixth", "the-crown-of-thalnos"
@@ -153,43 +161,24 @@ def prophecy_ends(g: State, _seat: Seat, _use: ProductionUse) -> None:
 # ---------------------------------------------------------------- the crown of Thalnos
 
 
-class RollAgain(Deed, frozen=True):
-    """A die that is rolled again."""
-
-    word: ClassVar[str] = "roll-again"
-    unit: Kind
-    number: int  # of the throw, and of the die in it
-    die: int
-    face: int
-
-
-def _dice_of(rolled: DiceRolled) -> list[RollAgain]:
-    """The own dice that can be rolled again."""
-    return [
-        RollAgain(throw.kind, number, place, throw.dice[place].face)
-        for number, throw in enumerate(rolled.throws)
-        for place in rerollable(throw.dice, CROWN)
-    ]
-
-
 @BOOK.ability(
     CROWN,
     "after",
     DiceRolled,
-    lambda _g, seat, rolled: rolled.seat == seat and rolled.purpose == COMBAT and bool(_dice_of(rolled)),
+    lambda _g, seat, rolled: rolled.seat == seat and rolled.purpose == COMBAT and bool(dice_on_table(rolled, CROWN)),
 )
 async def thalnos(g: State, seat: Seat, rolled: DiceRolled) -> None:
     """Any of the own dice are rolled again; units that make no hit with theirs are destroyed."""
-    chosen = await choose_some(seat, "thalnos", lambda _seat: _dice_of(rolled), lo=1, rule="ti4.53.20")
-    losses = []
-    for number, throw in enumerate(rolled.throws):
-        dice = [one.die for one in chosen if one.number == number]
-        if dice:
-            reroll(g.luck, throw.dice, dice, CROWN)
-            g.tell("rolls-again", seat, kind=throw.kind, faces=[throw.dice[one].face for one in dice], source=CROWN)
-            place = throw.at or rolled.planet or str(rolled.tile)
-            count = units_without_hit(throw, dice)
-            losses.append(Loss(seat=seat, kind=throw.kind, count=count, place=place))
+    again = await reroll_some(g, rolled, CROWN)
+    losses = [
+        Loss(
+            seat=seat,
+            kind=throw.kind,
+            count=units_without_hit(throw, [die.number for die in again if die.throw == number]),
+            place=throw.at,
+        )
+        for number, throw in enumerate(rolled.throws)
+    ]
     destroy(g, losses, by=seat, cause=CROWN)
 
 
