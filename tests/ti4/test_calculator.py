@@ -9,11 +9,12 @@ from msgspec import structs
 
 from orloj.content import BadContent
 from orloj.games.ti4 import calculator
-from orloj.games.ti4.calculator import CALCULATOR, WORDS
+from orloj.games.ti4.calculator import CALCULATOR
 from orloj.games.ti4.components import BASIC, FACTIONS, TECHNOLOGIES
 from orloj.games.ti4.names import name_of
 from orloj.games.ti4.odds import ATTACKER, DEFENDER, Bonus, ground_odds, space_odds
 from orloj.games.ti4.odds.abilities import ABILITIES, Force, Use, of_faction, side_of, with_ability
+from orloj.games.ti4.wording import WORDS
 from orloj.look.calculator import Answer, CannotWork, as_given, filled, from_options
 from orloj.words import LANGS, Lang
 from tests.ti4.fighting import fleet

@@ -13,6 +13,7 @@ from orloj.games.ti4.names import name_of
 from orloj.games.ti4.odds import ATTACKER, DEFENDER, EVERY, Odds, Policy, Side, Sustaining, ground_odds, space_odds
 from orloj.games.ti4.odds.abilities import ABILITIES, Ability, Combat, Force, Use, of_faction, side_of
 from orloj.games.ti4.odds.model import SideIndex
+from orloj.games.ti4.wording import WORDS
 from orloj.look.advice import percent
 from orloj.look.calculator import (
     CHOICE,
@@ -28,9 +29,7 @@ from orloj.look.calculator import (
     Pick,
     Sheet,
 )
-from orloj.words import Lang, Words
-
-WORDS = Words("orloj.games.ti4")
+from orloj.words import Lang
 
 _SIDES = ("attacker", "defender")
 _COMBATS: tuple[Combat, ...] = get_args(Combat)
