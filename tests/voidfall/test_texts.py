@@ -35,10 +35,14 @@ from orloj.games.voidfall.deeds import (
     Shift,
 )
 from orloj.games.voidfall.names import WORDS, thing_name
+from orloj.games.voidfall.state import State, Turn
 from orloj.games.voidfall.texts import TEXTS, VoidTexts
 from orloj.kernel import Outcome, Table
+from orloj.testing import Position
 from orloj.words import LANGS, Lang, problems
 from orloj.words.texts import asked_in_words, option_words
+from tests.voidfall.positions import galaxy, lord
+from tests.voidfall.void_positions import void_table, with_effects
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan"]
 
@@ -177,6 +181,37 @@ def test_hints_tell_the_next_benefit_of_a_track_and_its_price() -> None:
     player.corrupted_tracks.append("statecraft")
     hint = "Space 1, tier 0. The track is corrupted: no benefit."
     assert TEXTS.hint(ask, Advance("statecraft"), seen, "en") == hint
+
+
+def test_a_hint_does_not_repeat_its_option() -> None:
+    """Found a guild, build an installation, or neither: the names say it all."""
+    t = galaxy(lord(stock={"materials": 5}), focus="development").play("0 act development grow")
+    ask, seen = t.question(0), t.table.view(0)
+    assert ask.kind == "choice"
+    for lang in LANGS:
+        for option in ask.options:
+            label, hint = TEXTS.label(ask, option, lang), TEXTS.hint(ask, option, seen, lang)
+            assert hint.removesuffix(".") != label
+    assert [TEXTS.hint(ask, option, seen, "en") for option in ask.options] == ["", "", ""]
+
+
+def test_the_price_of_a_crisis_is_named_in_its_question() -> None:
+    t = invading_against_a_price()
+    assert TEXTS.prompt(t.question(0), "en") == "Before it is done: pay 2 science? Then it can solve this crisis."
+    assert TEXTS.cause(t.question(0), "en") == "Evolving Enemy"
+    assert "zaplať 2 vědy" in TEXTS.prompt(t.question(0), "cs")
+
+
+def invading_against_a_price() -> Position[State]:
+    g = void_table(
+        lord(stock={"science": 2}),
+        current="crisis_2_18",
+        sectors={"O1": {"fleets": {"corvette": 4}}, "c1": {"void_power": 1}},
+        turn=Turn(seat=0, step="actions", focus="conquest"),
+        plan=["round"],
+        cycle=2,
+    )
+    return with_effects(g, "conquest/engage/then/one.0").play("0 invade c1")
 
 
 def test_hints_warn_of_overproduction() -> None:

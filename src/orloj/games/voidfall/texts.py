@@ -145,7 +145,8 @@ class VoidTexts(FromWords):
         if ask.kind == "choice" and value != DONE:
             node = EFFECTS.node(ask.values["node"])
             assert isinstance(node, Choice)
-            return effect_hint(node.items[value - 1], ask.seat, view, lang)
+            hint = effect_hint(node.items[value - 1], ask.seat, view, lang)
+            return "" if hint.removesuffix(".") == self.label(ask, value, lang) else hint
         return ""
 
     def danger(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
