@@ -28,7 +28,7 @@ The galaxy has two rings around Mecatol Rex (18); with three players, clockwise 
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -65,7 +65,15 @@ async def idle(g: State) -> None:
     await choose(max(g.active, 0), "idle", lambda _seat: ["idle", "idle-on"])
 
 
-GAME: Game[State] = replace(ti4.GAME, scenes=ChainMap({"idle": idle}, SCENES))
+_SCRIPTS: list[Callable[[State], Awaitable[object]]] = []
+
+
+async def script(g: State, number: int) -> None:
+    """What a test wants to be done as a scene."""
+    await _SCRIPTS[number](g)
+
+
+GAME: Game[State] = replace(ti4.GAME, scenes=ChainMap({"idle": idle, "script": script}, SCENES))
 
 
 def table(
@@ -95,11 +103,13 @@ def table(
     poker_face: bool = False,
     plan: Sequence[str | Step] = (),
     begin: Callable[[State], None] | None = None,
+    script: Callable[[State], Awaitable[object]] | None = None,
 ) -> Position[State]:
     """A position, played on to the first question. `factions` by seat; `players` more fields of their command sheets;
     `hands` action cards, `secrets` secret objectives by their ids; `notes` promissory notes that somebody holds besides
     his own, as (owner, id); `tiles` where tiles lie, instead of the usual ones with the same hexes or numbers; `laws`
-    the laws in force with the fields of their cards. What comes first: the steps of `plan`, or what `begin` plans."""
+    the laws in force with the fields of their cards. What comes first: the steps of `plan`, or what `begin` plans, or a
+    `script` that may ask."""
     g = made(
         seats,
         factions,
@@ -124,6 +134,9 @@ def table(
     g.then(*plan)
     if begin is not None:
         begin(g)
+    if script is not None:
+        _SCRIPTS.append(script)
+        g.then(Step("script", [len(_SCRIPTS) - 1]))
     return Position(GAME, g)
 
 
