@@ -29,6 +29,7 @@ from orloj.games.ti4.facts import (
     Known,
     current,
     has_ready,
+    holders,
     law_in_force,
     note_kind,
     note_owner,
@@ -60,7 +61,8 @@ def _holds(g: State, seat: Seat, id: str) -> bool:
         hand = g.players[seat].action_cards.cards
         return any(number in hand for number in CARD_NUMBERS[id]) and MAY_PLAY_CARDS(g, True, seat)
     if source == NOTE:
-        return any(note_kind(g, one) == id and note_owner(one) != seat for one in g.players[seat].notes.cards)
+        in_hand = any(note_kind(g, one) == id and note_owner(one) != seat for one in g.players[seat].notes.cards)
+        return in_hand or seat in holders(g, id)  # played already, and it still works
     if source == LAW and (law := law_in_force(g, id)) is not None:
         return law.owner in (seat, TABLE)  # a law of the common area concerns whomever its text names
     if source == ABILITY and not MAY_CHOOSE_ABILITIES(g, True, seat):

@@ -469,6 +469,7 @@ class TransactionDone(Moment, kw_only=True):
     rule: ClassVar[str] = "ti4.timing.1"
     one: Seat
     other: Seat
+    pillaged: list[Seat] = field(default_factory=list)  # of whom something was taken because of it
 
     def values(self) -> dict[str, Any]:
         return {"player": self.one, "other": self.other}

@@ -216,13 +216,19 @@ def parley(g: State, _seat: Seat, moment: ForcesCommitted) -> None:
 # ---------------------------------------------------------------- control
 
 
-@card("infiltrate", "when", ControlGained, lambda g, seat, moment: moment.seat == seat and bool(_structures(g, moment)))
+@card(
+    "infiltrate",
+    "when",
+    ControlGained,
+    lambda g, seat, moment: moment.seat == seat and bool(structures_to_take(g, moment)),
+)
 async def infiltrate(g: State, seat: Seat, moment: ControlGained) -> None:
     """Structures on the planet are swapped for own ones."""
     await take_structures_over(g, seat, moment)
 
 
-def _structures(g: Known, moment: ControlGained) -> list[tuple[Seat, Kind, int]]:
+def structures_to_take(g: Known, moment: ControlGained) -> list[tuple[Seat, Kind, int]]:
+    """Structures of others on the planet: whose, which and how many."""
     return [
         (owner, kind, count)
         for owner in sorted(g.planets[moment.planet].ground)
@@ -236,7 +242,7 @@ async def take_structures_over(g: State, seat: Seat, moment: ControlGained) -> N
     """Each structure of others on the planet is swapped for the same unit of the player, as far as he has or takes
     back pieces."""
     vacated: list[Place] = []
-    for owner, kind, count in _structures(g, moment):
+    for owner, kind, count in structures_to_take(g, moment):
         vacated += await fetch(g, seat, kind, count)
         for _ in range(min(count, placeable(g, seat, kind))):
             take(g, owner, kind, 1, moment.planet)

@@ -55,7 +55,8 @@ def _rerolls(id: str) -> None:
         await reroll_some(g, moment, id)
 
 
-_rerolls("munitions-reserves")
+for _id in ("munitions-reserves", "war-funding"):
+    _rerolls(_id)
 
 # -- Armada: two ships more in every system
 

@@ -1,4 +1,4 @@
-"""The Clan of Saar. Its Floating Factories are figures of the space dock (`in_space`); the core knows how those move."""
+"""The Clan of Saar. Its Floating Factories are figures of the space dock (`in_space`), which the core can move."""
 
 from __future__ import annotations
 

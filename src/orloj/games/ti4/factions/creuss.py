@@ -1,0 +1,146 @@
+"""The Ghosts of Creuss."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from orloj.games.ti4.book import BOOK, note, unchosen
+from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.facts import Known, count_at, current, fleets_in, home_tile, is_home, planets_in
+from orloj.games.ti4.galaxy import (
+    PASSAGES,
+    WORMHOLES,
+    Holes,
+    Passages,
+    Purpose,
+    joined,
+    with_wormholes,
+    wormholes_in,
+)
+from orloj.games.ti4.hits import at_damaged, at_kind, make_hits, targets
+from orloj.games.ti4.moments import RoundStart, SpaceCombat, StatusPhaseStart, TacticalAction, TurnStart
+from orloj.games.ti4.movement import MOVE
+from orloj.games.ti4.state import Kind, State, TileId
+from orloj.games.ti4.units import damaged_at
+from orloj.kernel import Seat, choose
+
+FLAGSHIP = "flagship"
+TYPES = ("alpha", "beta")
+
+# -- Quantum Entanglement: for the Creuss all alpha and beta wormholes lead to each other; nothing can take that away
+
+unchosen("quantum-entanglement", "slipstream", "creuss-gate")
+
+
+@PASSAGES.by("quantum-entanglement", last=True)
+def _entangled(_g: Known, holder: Seat, passages: Passages, viewer: Seat | None, _purpose: Purpose) -> Passages:
+    if viewer != holder:
+        return passages
+    both = [type for type in TYPES if not any(type in group for group in passages)]
+    return joined((*passages, *[(type,) for type in both]), *TYPES)
+
+
+# -- Slipstream: ships that start at home or at a wormhole move one system farther
+
+
+@MOVE.by("slipstream")
+def _slipping(g: Known, holder: Seat, move: int, seat: Seat, _kind: Kind, origin: TileId) -> int:
+    action = current(g, TacticalAction)
+    own = seat == holder and (action is None or action.seat == holder)
+    starts = origin == home_tile(g, holder) or any(type in TYPES for type in wormholes_in(g, origin, seat))
+    return move + 1 if own and starts else move
+
+
+# -- Hil Colish: a delta wormhole that travels with the flagship
+
+
+@WORMHOLES.by("hil-colish")
+def _travelling(g: Known, holder: Seat, holes: Holes, _viewer: Seat | None, _purpose: Purpose) -> Holes:
+    here = [tile for tile in g.systems if count_at(g, holder, str(tile), FLAGSHIP)]
+    return with_wormholes(holes, here[0], "delta") if here else holes
+
+
+# -- Dimensional Splicer: a hit at the start of a space combat in a system with a wormhole
+
+
+class Splice(Deed, frozen=True):
+    """A ship that is hit; damaged ones are told apart."""
+
+    word: ClassVar[str] = "splice"
+    kind: Kind
+    damaged: str = ""
+
+
+def _victims(g: Known, seat: Seat) -> list[Splice]:
+    combat = current(g, SpaceCombat)
+    if combat is None or seat not in (combat.attacker, combat.defender):
+        return []
+    opponent, place = combat.opponent(seat), str(combat.tile)
+    found = []
+    for one in targets(g, opponent, place):
+        hurt = damaged_at(g, opponent, one.place, one.kind)
+        found += [Splice(one.kind)] if one.units > hurt else []
+        found += [Splice(one.kind, "damaged")] if hurt else []
+    return found
+
+
+@BOOK.ability(
+    "dimensional-splicer",
+    "after",
+    RoundStart,
+    lambda g, seat, moment: moment.round == 1 and bool(_victims(g, seat)) and _at_wormhole(g),
+)
+async def dimensional_splicer(g: State, seat: Seat, _moment: RoundStart) -> None:
+    """Only the ship that is hit may sustain it."""
+    combat = current(g, SpaceCombat)
+    assert combat is not None
+    victim = await choose(seat, "splice", lambda _seat: _victims(g, seat), rule="ti4.36.4a")
+    aim = at_damaged(victim.kind) if victim.damaged else at_kind(victim.kind)
+    make_hits(g, by=seat, against=combat.opponent(seat), count=1, aim=aim, source="dimensional-splicer")
+
+
+def _at_wormhole(g: Known) -> bool:
+    combat = current(g, SpaceCombat)
+    return combat is not None and bool(wormholes_in(g, combat.tile))
+
+
+# -- Wormhole Generator, Creuss IFF: wormhole tokens are placed or moved
+
+
+class Wormhole(Deed, frozen=True):
+    """A wormhole token in a system."""
+
+    word: ClassVar[str] = "wormhole"
+    wormhole: str
+    system: TileId
+
+
+def _places(g: Known, seat: Seat) -> list[Wormhole]:
+    """Where a player may put a token: systems with a planet of his, or others that are no home and have no ships of
+    others."""
+    tiles = [
+        tile
+        for tile in g.systems
+        if any(g.planets[planet].owner == seat for planet in planets_in(tile))
+        or (not is_home(tile) and all(other == seat for other in fleets_in(g, tile)))
+    ]
+    return [Wormhole(type, tile) for type in TYPES for tile in tiles]
+
+
+async def _place_token(g: State, seat: Seat) -> None:
+    chosen = await choose(seat, "wormhole-token", lambda _seat: _places(g, seat), rule="ti4.10.4")
+    for system in g.systems.values():
+        if chosen.wormhole in system.wormholes:
+            system.wormholes.remove(chosen.wormhole)
+    g.systems[chosen.system].wormholes.append(chosen.wormhole)
+    g.tell("wormhole-token", seat, wormhole=chosen.wormhole, system=chosen.system)
+
+
+@BOOK.ability("wormhole-generator", "after", StatusPhaseStart, mandatory=True)
+async def wormhole_generator(g: State, seat: Seat, _moment: StatusPhaseStart) -> None:
+    await _place_token(g, seat)
+
+
+@note("creuss-iff", "after", TurnStart, lambda _g, seat, moment, _owner: moment.seat == seat)
+async def creuss_iff(g: State, seat: Seat, _moment: TurnStart, _owner: Seat) -> None:
+    await _place_token(g, seat)
