@@ -6,16 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from orloj.games.ti4.components import AGENDAS, FACTIONS, OBJECTIVE_NUMBER, OBJECTIVES, PLANETS, SYSTEMS, TECHNOLOGIES
+from orloj.games.ti4.components import (
+    AGENDAS,
+    FACTIONS,
+    MECATOL_TILE,
+    OBJECTIVE_NUMBER,
+    OBJECTIVES,
+    PLANETS,
+    SYSTEMS,
+    TECHNOLOGIES,
+)
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import current, units_at
+from orloj.games.ti4.facts import current, force_at
 from orloj.games.ti4.moments import TacticalAction
 from orloj.games.ti4.names import name_of, text_of
 from orloj.games.ti4.outcomes import AgainstOutcome, ForOutcome
 from orloj.games.ti4.phases.action import Follow, Strategic
 from orloj.games.ti4.purse import influence, resources
 from orloj.games.ti4.scoring import progress
-from orloj.games.ti4.state import PlanetId, TileId
+from orloj.games.ti4.state import Place, PlanetId, TileId
 from orloj.games.ti4.view import View
 from orloj.games.ti4.wording import (
     WORDS,
@@ -110,6 +119,17 @@ def _sailing(view: View, ship: int, lang: Lang) -> str:
 # ---------------------------------------------------------------- what lies on the board
 
 
+def force_text(view: View, seat: Seat, place: Place, lang: Lang) -> str:
+    """The units of a player in a place, and which of them are damaged."""
+    force = force_at(view, seat, place)
+    if force is None:
+        return ""
+    units = units_text(force.units, lang, subject=True)
+    if not force.damaged:
+        return units
+    return WORDS(lang, "hint.damaged", units=units, hurt=units_text(force.damaged, lang, subject=True))
+
+
 def planet_text(view: View, planet: PlanetId, lang: Lang, who: Who) -> str:
     """A planet: what it gives, who controls it, what stands on it."""
     state = view.planets[planet]
@@ -131,7 +151,7 @@ def planet_text(view: View, planet: PlanetId, lang: Lang, who: Who) -> str:
     if state.exhausted:
         facts.append(WORDS(lang, "hint.exhausted"))
     for seat in sorted(state.ground):
-        units = units_text(units_at(view, seat, planet), lang, subject=True)
+        units = force_text(view, seat, planet, lang)
         facts.append(units if seat == state.owner else WORDS(lang, "hint.units", player=who(seat), units=units))
     return ", ".join(facts)
 
@@ -139,14 +159,15 @@ def planet_text(view: View, planet: PlanetId, lang: Lang, who: Who) -> str:
 def system_facts(view: View, tile: TileId, lang: Lang, who: Who) -> Iterator[str]:
     """What is in a system: anomaly, wormholes, ships, command tokens, planets."""
     system, facts = view.systems[tile], SYSTEMS[tile]
-    if facts.anomaly:
+    if tile == MECATOL_TILE and view.custodians:
+        yield WORDS(lang, "hint.custodians")
+    if facts.anomaly and facts.planets:  # otherwise it is called like that
         yield WORDS(lang, f"system.{facts.anomaly}")
-    wormholes = [*facts.wormholes, *system.wormholes]
+    wormholes = [*(facts.wormholes if facts.kind != "wormhole" else ()), *system.wormholes]
     if wormholes:
         yield ", ".join(WORDS(lang, f"system.wormhole-{kind}") for kind in wormholes)
     for seat in sorted(system.space):
-        units = units_text(units_at(view, seat, str(tile)), lang, subject=True)
-        yield WORDS(lang, "hint.units", player=who(seat), units=units)
+        yield WORDS(lang, "hint.units", player=who(seat), units=force_text(view, seat, str(tile), lang))
     if system.tokens:
         yield WORDS(lang, "hint.tokens", players=", ".join(who(seat) for seat in system.tokens))
     for planet in facts.planets:

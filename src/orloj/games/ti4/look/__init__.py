@@ -1,0 +1,1 @@
+"""How Twilight Imperium looks, in the browser and in the terminal."""
