@@ -144,6 +144,8 @@ def test_a_ship_may_leave_the_active_system_and_come_back() -> None:
     assert "carrier 27-18-27" in sails(t)
     t.play("0 sail carrier 27-18-27", "0 load infantry mecatol-rex 0", "0 done")
     assert units_of(t, "0 27") == {"carrier": 1, "infantry": 1}
+    idle = table(units={"0 27": "carrier"}, technologies={0: ["carrier-ii"]}, tiles={48: Hex(1, -2)}).state
+    assert routes(idle, 0, "carrier", 27, 27) == []  # for nothing
     slow = table(units={"0 27": "carrier"}, tiles={48: Hex(1, -2)}).state
     assert routes(slow, 0, "carrier", 27, 27) == []  # with a move value of 1 it cannot
 

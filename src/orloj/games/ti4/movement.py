@@ -167,6 +167,8 @@ def routes(g: Known, seat: Seat, kind: Kind, origin: TileId, target: TileId, *, 
     for way in chart.ways(target, chart.value + farther):
         stops = frozenset(tile for tile in way[1:-1] if carries and may_pick_up_in(g, seat, tile, target))
         rifts = rifts_left(way)
+        if origin == target and not stops and not rifts and not (carries and may_pick_up_in(g, seat, origin, target)):
+            continue  # there and back again for nothing
         key = stops, rifts, len(way) - 1 > chart.value + rifts
         if key not in best or len(way) < len(best[key]):
             best[key] = way
