@@ -85,7 +85,7 @@ def test_planets_exhausted_for_the_first_agenda_do_not_vote_on_the_second() -> N
     cast(t)
     t.play("1 for")
     assert t.options(1) == ["torkan", "archon-tau"]
-    assert t.why(1, "quann") == ("exhausted", "ti4.15.6")
+    assert t.why(1, "quann") == ("planet-exhausted", "ti4.15.6")
 
 
 @proves("ti4.15.2a", "ti4.15.2b", "ti4.32.2", "ti4.32.2.2", "ti4.15.12")

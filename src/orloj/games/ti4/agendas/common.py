@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from orloj.games.ti4.cards import discard_cards, draw_cards
+from orloj.games.ti4.components import AGENDAS
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, clockwise, places_in, tile_of, units_at
 from orloj.games.ti4.limits import enforce_all
 from orloj.games.ti4.moments import Loss
+from orloj.games.ti4.phases.agenda import on_table
 from orloj.games.ti4.purse import exhaust, gain_goods
 from orloj.games.ti4.research import research, researches
 from orloj.games.ti4.scenes import scene
@@ -58,7 +60,13 @@ async def agenda_research(g: State, seat: Seat) -> None:
     """A player may research a technology; prerequisites apply."""
     if not researches(g, seat):
         return
-    wanted = await choose(seat, "agenda-research", lambda _seat: [None, ResearchNow()], rule="ti4.53.20")
+    wanted = await choose(
+        seat,
+        "agenda-research",
+        lambda _seat: [None, ResearchNow()],
+        rule="ti4.53.20",
+        values={"source": AGENDAS[on_table(g).agenda].id},
+    )
     if wanted is not None:
         await research(g, seat)
 
@@ -100,7 +108,7 @@ async def pick_losses(seat: Seat, among: Sequence[Loss], count: int, agenda: str
         total=count,
         most=lambda unit: there[unit],
         rule="ti4.53.20",
-        values={"agenda": agenda, "count": count},
+        values={"source": agenda, "count": count},
     )
     return [Loss(seat=seat, kind=unit.unit, count=lost, place=unit.place) for unit, lost in chosen if lost]
 

@@ -23,6 +23,7 @@ from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import home_is_whole
 from orloj.games.ti4.state import Lasting, State
 from orloj.games.ti4.strategy_cards.politics import make_speaker
+from orloj.games.ti4.strategy_swaps import swap_strategy_cards
 from orloj.kernel import Seat, Step, choose
 
 ABOLISHMENT, MISCOUNT, CONSTITUTION = "judicial-abolishment", "miscount-disclosed", "new-constitution"
@@ -102,10 +103,14 @@ async def committee(g: State, seat: Seat, vote: VoteBegins) -> None:
     """The owner names the elected player; nobody votes, and predictions are judged by that."""
     table = on_table(g)
     elected = await choose(
-        seat, "committee", lambda _seat: outcomes(g, vote.agenda), rule="ti4.53.20", values={"agenda": vote.agenda}
+        seat,
+        "committee",
+        lambda _seat: outcomes(g, vote.agenda),
+        rule="ti4.53.20",
+        values={"source": COMMITTEE, "agenda": vote.agenda},
     )
     table.outcome = elected.token
-    g.tell("outcome", seat, agenda=vote.agenda, outcome=elected.token)
+    g.tell("decides-vote", seat, agenda=vote.agenda, outcome=elected.token)
     repeal_by_id(g, COMMITTEE)
 
 
@@ -138,13 +143,20 @@ def _cards_to_swap(g: Known, seat: Seat) -> list[tuple[Seat, str]]:
 async def arbiter(g: State, seat: Seat, _end: StrategyPhaseEnd) -> None:
     """The owner exchanges one of his strategy cards for one of another player; trade goods stay where they are, and so
     does the order of initiative [ti4.45.2a]."""
-    given = await choose(seat, "arbiter-gives", lambda _seat: g.players[seat].strategy_cards, rule="ti4.53.20")
+    given = await choose(
+        seat,
+        "arbiter-gives",
+        lambda _seat: g.players[seat].strategy_cards,
+        rule="ti4.53.20",
+        values={"source": ARBITER},
+    )
     taken = await choose(
-        seat, "arbiter-takes", lambda _seat: [card for _, card in _cards_to_swap(g, seat)], rule="ti4.53.20"
+        seat,
+        "arbiter-takes",
+        lambda _seat: [card for _, card in _cards_to_swap(g, seat)],
+        rule="ti4.53.20",
+        values={"source": ARBITER},
     )
     other = next(other for other, card in _cards_to_swap(g, seat) if card == taken)
-    for one, lost, gained in ((seat, given, taken), (other, taken, given)):
-        cards = g.players[one].strategy_cards
-        cards[cards.index(lost)] = gained
-    g.tell("swaps-strategy", seat, strategy=given, taken=taken, player=other)
+    swap_strategy_cards(g, seat, given, other, taken)
     repeal_by_id(g, ARBITER)

@@ -78,7 +78,7 @@ async def revolution_exhausts(g: State, seat: Seat) -> None:
         lambda _seat: ready_planets(g, seat),
         exactly=count(),
         rule="ti4.53.20",
-        values={"agenda": REVOLUTION, "count": count()},
+        values={"source": REVOLUTION, "count": count()},
     )
     exhaust(g, planets)
     g.tell("agenda-exhausts", seat, planets=list(planets), agenda=REVOLUTION)

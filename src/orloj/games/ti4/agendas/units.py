@@ -105,9 +105,9 @@ async def colonial_heir(g: State, planet: PlanetId) -> None:
         "colonial-heir",
         lambda _seat: [ThePlayer(seat) for seat in _poorest(g)],
         rule="ti4.53.20",
-        values={"planet": planet},
+        values={"source": COLONIES, "planet": planet},
     )
-    g.tell("names-heir", owner, player=heir.player, planet=planet)
+    g.tell("names-heir", owner, other=heir.player, planet=planet)
     g.then(Step("colonial-settles", [heir.player, planet]))
 
 
@@ -115,10 +115,16 @@ async def colonial_heir(g: State, planet: PlanetId) -> None:
 async def colonial_settles(g: State, seat: Seat, planet: PlanetId) -> None:
     if not may_place(g, seat, "infantry", planet):
         return
-    wanted = await choose(seat, "colonial-settles", lambda _seat: [None, Settle(planet)], rule="ti4.53.20")
+    wanted = await choose(
+        seat,
+        "colonial-settles",
+        lambda _seat: [None, Settle(planet)],
+        rule="ti4.53.20",
+        values={"source": COLONIES, "planet": planet},
+    )
     if wanted is not None:
         put(g, seat, "infantry", 1, planet)
-        g.tell("agenda-places", seat, kind="infantry", count=1, place=planet)
+        g.tell("places", seat, kind="infantry", count=1, place=planet)
         gain_control(g, seat, planet)
 
 
@@ -158,7 +164,7 @@ def swords(g: State, _table: AgendaOnTable, _outcome: AgainstOutcome) -> None:
         planets = [planet for planet in planets_of(g, seat) if may_place(g, seat, "infantry", planet)]
         for planet in planets:
             put(g, seat, "infantry", 1, planet)
-        g.tell("agenda-musters", seat, kind="infantry", planets=planets)
+        g.tell("musters", seat, planets=planets)
 
 
 # ---------------------------------------------------------------- the artifact
@@ -223,6 +229,6 @@ async def agenda_token_lost(g: State, seat: Seat) -> None:
 
     if not pools(seat):
         return
-    pool = await choose(seat, "agenda-token-lost", pools, rule="ti4.53.20")
+    pool = await choose(seat, "agenda-token-lost", pools, rule="ti4.53.20", values={"source": WORMHOLES})
     add_tokens(g, seat, pool, -1)
     g.tell("loses-token", seat, pool=pool)

@@ -66,7 +66,7 @@ def regulations(g: State, _table: AgendaOnTable, _outcome: ForOutcome) -> None:
         surplus = in_pool(g, seat, "fleet") - pool_limit(g, seat, "fleet")
         if surplus > 0:
             add_tokens(g, seat, "fleet", -surplus)
-            g.tell("loses-token", seat, pool="fleet", count=surplus)
+            g.tell("fleet-pool-shrinks", seat, count=surplus)
     for seat in reversed(everybody(g)):
         enforce_everywhere(g, seat)
 
@@ -76,7 +76,7 @@ def no_regulations(g: State, _table: AgendaOnTable, _outcome: AgainstOutcome) ->
     for seat in everybody(g):
         if spare_tokens(g, seat) > 0:
             add_tokens(g, seat, "fleet", 1)
-            g.tell("gains-tokens", seat, count=1, fleet=1)
+            g.tell("gains-tokens", seat, count=1, pools={"fleet": 1})
 
 
 @STRUCTURE_LIMIT.by(DEFENSE)
@@ -194,7 +194,7 @@ def peace(g: State, seat: Seat, activation: Activation) -> None:
     """The turn of the active player is over at once; only what happens at its end still happens."""
     turn = current(g, Turn)
     assert turn is not None
-    g.tell("ends-turn", seat, player=activation.seat, agenda=PEACE)
+    g.tell("ends-turn", seat, other=activation.seat, agenda=PEACE)
     BOOK.cancel(g, turn)
     repeal_by_id(g, PEACE)
 
@@ -208,9 +208,11 @@ class OneMoreAction(Deed, frozen=True):
 @BOOK.ability(WAR, "after", ActionDone, lambda g, seat, done: done.seat == seat and bool(board_tokens(g, seat)))
 async def war(g: State, seat: Seat, _done: ActionDone) -> None:
     """A token leaves the board, and the owner may act once more in this turn."""
-    tile = await choose(seat, "war-token", lambda _seat: board_tokens(g, seat), rule="ti4.53.20")
+    tile = await choose(
+        seat, "war-token", lambda _seat: board_tokens(g, seat), rule="ti4.53.20", values={"source": WAR}
+    )
     g.systems[tile].tokens.remove(seat)
-    g.tell("token-returns", seat, system=tile)
+    g.tell("token-removed", seat, system=tile)
     g.then(Step("war-acts", [seat]))
     repeal_by_id(g, WAR)
 
@@ -219,7 +221,9 @@ async def war(g: State, seat: Seat, _done: ActionDone) -> None:
 async def war_acts(g: State, seat: Seat) -> None:
     if not actions_of(g, seat):
         return
-    wanted = await choose(seat, "war-acts", lambda _seat: [None, OneMoreAction()], rule="ti4.53.20")
+    wanted = await choose(
+        seat, "war-acts", lambda _seat: [None, OneMoreAction()], rule="ti4.53.20", values={"source": WAR}
+    )
     if wanted is not None:
         extra_action(g)
 

@@ -274,7 +274,7 @@ async def _votes_from_planets(g: State, seat: Seat, outcome: Outcome) -> int:
         rule="ti4.15.6",
         values={"agenda": on_table(g).agenda, "outcome": outcome.token, "count": free},
         blocked=lambda _seat: [
-            Refusal(planet, "exhausted" if g.planets[planet].exhausted else "no-influence", "ti4.15.6")
+            Refusal(planet, "planet-exhausted" if g.planets[planet].exhausted else "no-influence", "ti4.15.6")
             for planet in planets_of(g, seat)
             if planet not in voting_planets(g, seat)
         ],
@@ -339,7 +339,10 @@ async def votes_are_counted(g: State) -> None:
             g.speaker, "decide", lambda _seat: leading(g, table), rule="ti4.15.19", values={"agenda": table.agenda}
         )
         table.outcome = outcome.token
-        g.tell("outcome", g.speaker if len(leaders) > 1 else None, agenda=table.agenda, outcome=outcome.token)
+        if len(leaders) > 1:
+            g.tell("decides-vote", g.speaker, agenda=table.agenda, outcome=outcome.token)
+        else:
+            g.tell("outcome", agenda=table.agenda, outcome=outcome.token)
     begin(g, Elected(agenda=table.agenda, outcome=table.outcome), "outcome-is-resolved")
 
 
