@@ -16,7 +16,8 @@ from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Lasting, State
 from orloj.kernel import Seat, Step
 from orloj.testing import Position, proves
-from tests.ti4.voting import cast, discarded, in_force, passed, vote_on
+from tests.ti4.positions import table
+from tests.ti4.voting import cast, discarded, in_force, lay_agendas, passed, vote_on
 
 
 class Predicting:
@@ -64,6 +65,13 @@ def opened(id: str, *steps: Step) -> Position[State]:
 
 
 # ---------------------------------------------------------------- the phase
+
+
+@proves("ti4.15.1", "ti4.18.1", "ti4.86.4")
+def test_without_the_custodians_token_there_is_an_agenda_phase_in_each_round() -> None:
+    assert table(plan=["round-ends"], custodians=True, phase="status").asked() == {0: "pick-strategy"}
+    t = table(plan=["round-ends"], custodians=False, phase="status", begin=lambda g: lay_agendas(g, "mutiny"))
+    assert (t.asked(), t.state.phase) == ({1: "vote"}, "agenda")
 
 
 @proves("ti4.15.0", "ti4.23.0", "ti4.15.2", "ti4.15.3", "ti4.15.4", "ti4.15.4.2")
@@ -120,7 +128,7 @@ def test_trade_goods_are_no_votes() -> None:
     assert "1 abstain" in t.forced()
 
 
-@proves("ti4.15.2c", "ti4.15.18", "ti4.53.20")
+@proves("ti4.15.2c", "ti4.15.17", "ti4.15.18", "ti4.53.20")
 def test_most_votes_win() -> None:
     t = cast(vote_on("economic-equality"), s1="for: quann", s2="against: retillion", s0="for: hercant")
     assert [player.trade_goods for player in t.state.players] == [0, 0, 0]  # 3 against 2
