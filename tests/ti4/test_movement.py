@@ -227,7 +227,8 @@ def test_dice_decide_at_the_end_of_the_move_about_ships_that_leave_a_rift() -> N
     t = action(46, units, dice=[3, 4])
     t.play("0 sail carrier 16-41-46", "0 load-all fighter 16 0", "0 sail carrier 16-41-46", "0 done")
     assert units_of(t, "0 46") == {"carrier": 1}  # the other one was destroyed with its fighters
-    assert [line.values["face"] for line in t.story("rift")] == [3, 4]  # none for the fighters
+    assert [line.values["face"] for line in t.story("rift-destroys")] == [3]
+    assert [line.values["face"] for line in t.story("rift-passed")] == [4]  # and none for the fighters
     safe = action(46, units, dice=[4])
     safe.play("0 sail carrier 16-41-46", "0 load-all fighter 16 0", "0 done")
     assert units_of(safe, "0 46") == {"carrier": 1, "fighter": 2}

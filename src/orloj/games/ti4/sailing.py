@@ -343,8 +343,10 @@ def rift_rolls(g: State) -> None:
         if rifts_left(sailing.route):
             [die] = roll(g.luck, 10, 1, sailing.kind)
             survives = die.face > RIFT_DESTROYS
-            g.tell("rift", action.seat, unit=sailing.kind, face=die.face, survives=survives)
-            if not survives:
+            if survives:
+                g.tell("rift-passed", action.seat, unit=sailing.kind, face=die.face)
+            else:
+                g.tell("rift-destroys", action.seat, unit=sailing.kind, face=die.face)
                 lost.update([sailing.kind, *[kind for kind, _ in sailing.cargo]])
     losses = [Loss(seat=action.seat, kind=kind, count=count, place=str(action.tile)) for kind, count in lost.items()]
     destroy(g, losses, cause="rift")
