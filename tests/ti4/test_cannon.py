@@ -163,7 +163,7 @@ def test_the_hits_of_all_rolls_are_known_by_their_makers(monkeypatch: pytest.Mon
     BOOK.ability(ANSWERING, "when", HitsLanding, usable)(lambda *_: None)
     t = offense({"0 36": "5 cruiser", "1 arnor": "2 pds", "2 lor": "pds"}, (6, 6, 6), technologies={0: [ANSWERING]})
     t.play("1 fire-all", "2 fire-all")
-    assert seen[0] == [(1, 2, "cannon"), (2, 1, "cannon")]
+    assert seen == [[(1, 2, "cannon")], [(2, 1, "cannon")]]  # each roll can be answered
 
 
 # ---------------------------------------------------------------- defense

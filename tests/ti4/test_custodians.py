@@ -33,7 +33,7 @@ def test_nobody_lands_beneath_the_token() -> None:
     assert t.state.players[0].points == 0
 
 
-@proves("ti4.86.2", "ti4.86.2.2", "ti4.86.3", "ti4.86.3.2", "ti4.86.4")
+@proves("ti4.86.2", "ti4.86.2.2", "ti4.86.3", "ti4.86.3.2")
 def test_whoever_pays_removes_the_token_gains_a_point_and_lands() -> None:
     t = at_mecatol()
     assert t.options(0) == ["take-custodians", "leave-custodians"]

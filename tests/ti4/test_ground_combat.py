@@ -105,17 +105,17 @@ def test_bombs_at_the_end_of_the_last_round_can_make_it_a_draw(monkeypatch: pyte
 
 @proves("ti4.49.0")
 def test_opponents_on_the_ground(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[tuple[bool, int]] = []
+    seen: list[list[tuple[bool, int]]] = []
 
-    def usable(g: State, seat: Seat, _moment: RoundStart) -> bool:
-        seen.append((fights(g, seat), opponent_in(g, seat)))
+    def usable(g: State, _seat: Seat, _moment: RoundStart) -> bool:
+        seen.append([(fights(g, seat), opponent_in(g, seat)) for seat in g.seats])
         return False
 
     answering(monkeypatch, RoundStart, usable, lambda *_: None)
     everybody = {seat: [ANSWERING] for seat in range(3)}
     t = landing("carrier, infantry", {"arnor": "infantry"}, dice=[8, 1], technologies=everybody)
     t.play("0 land infantry arnor=1")
-    assert seen[:3] == [(True, 1), (True, 0), (False, NOBODY)]
+    assert seen[0] == [(True, 1), (True, 0), (False, NOBODY)]
 
 
 def test_a_side_can_be_kept_from_rolling(monkeypatch: pytest.MonkeyPatch) -> None:

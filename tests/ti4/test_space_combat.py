@@ -404,16 +404,16 @@ def test_the_last_round_ends_with_the_combat(monkeypatch: pytest.MonkeyPatch) ->
 
 @proves("ti4.49.0", "ti4.49.1")
 def test_opponents_are_the_two_who_fight(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[tuple[bool, int]] = []
+    seen: list[list[tuple[bool, int]]] = []
 
-    def usable(g: State, seat: Seat, _moment: RoundStart) -> bool:
-        seen.append((fights(g, seat), opponent_in(g, seat)))
+    def usable(g: State, _seat: Seat, _moment: RoundStart) -> bool:
+        seen.append([(fights(g, seat), opponent_in(g, seat)) for seat in g.seats])
         return False
 
     answering(monkeypatch, RoundStart, usable, lambda *_: None)
     everybody = {seat: [ANSWERING] for seat in range(3)}
     t = battle("cruiser", "cruiser", units={"2 47": "cruiser"}, dice=[7, 1], technologies=everybody)
-    assert seen[:3] == [(True, 1), (True, 0), (False, NOBODY)]
+    assert seen[0] == [(True, 1), (True, 0), (False, NOBODY)]
     assert not fights(t.state, 0)
 
 

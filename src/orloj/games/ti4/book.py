@@ -17,7 +17,7 @@ Abilities register themselves in the files of their family:
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTE_KINDS, OBJECTIVE_NUMBER, ObjectiveId
@@ -101,10 +101,13 @@ def _hides(g: State, seat: Seat, ids: Sequence[str]) -> bool:
 BOOK: Book[State] = Book(_holds, _hides, lasting=["agenda", "turn", "round"])
 
 
-def begin(g: State, moment: Moment, *deeds: str | Step, closing: str = "") -> None:
+def begin(
+    g: State, moment: Moment, *deeds: str | Step, closing: str = "", seats: Collection[Seat] | None = None
+) -> None:
     """Begin a moment with its windows in the order of timing [ti4.timing.1, ti4.timing.2]. `closing` is a scene that
-    comes after the last window, while the moment is still there: for what the answers have made of it."""
-    BOOK.begin(g, moment, *deeds, order=timing_order(g))
+    comes after the last window, while the moment is still there: for what the answers have made of it. `seats` are
+    those who could have anything to do with it, as everybody sees; nobody else is asked."""
+    BOOK.begin(g, moment, *deeds, order=[seat for seat in timing_order(g) if seats is None or seat in seats])
     if closing:
         g.plan.insert(moment.floor + 1, Step(closing))  # the plan is a stack: right above the step that ends the moment
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.dicing import COMBAT, Shot, roll_dice, throw_for
-from orloj.games.ti4.facts import Known, current, is_ground_force, tile_of
+from orloj.games.ti4.facts import Known, current, is_ground_force
 from orloj.games.ti4.hits import LANDING, strength, targets
 from orloj.games.ti4.lasting import end_lasting
 from orloj.games.ti4.moments import (
@@ -41,16 +41,21 @@ def place_of(combat: Combat) -> Place:
     return combat.planet if isinstance(combat, GroundCombat) else str(combat.tile)
 
 
+def sides(combat: Combat) -> tuple[Seat, Seat]:
+    """The two opponents, the attacker first."""
+    return combat.attacker, combat.defender
+
+
 def fights(g: Known, seat: Seat) -> bool:
     """Does a player take part in the combat that is fought now?"""
     combat = current(g, Combat)
-    return combat is not None and seat in (combat.attacker, combat.defender)
+    return combat is not None and seat in sides(combat)
 
 
 def opponent_in(g: Known, seat: Seat) -> Seat:
     """The player's opponent in the combat that is fought now, or NOBODY [ti4.49.0, ti4.49.1]."""
     combat = current(g, Combat)
-    if combat is None or seat not in (combat.attacker, combat.defender):
+    if combat is None or seat not in sides(combat):
         return NOBODY
     return combat.opponent(seat)
 
@@ -58,7 +63,7 @@ def opponent_in(g: Known, seat: Seat) -> Seat:
 def is_on(g: Known, combat: Combat) -> bool:
     """Does a combat go on: have both sides units left that fight [ti4.72.9, ti4.47.4]?"""
     place = place_of(combat)
-    return not combat.over and all(strength(g, seat, place) for seat in (combat.attacker, combat.defender))
+    return not combat.over and all(strength(g, seat, place) for seat in sides(combat))
 
 
 def end_combat(g: State) -> None:
@@ -86,7 +91,7 @@ def round_begins(g: State) -> None:
     combat.declared = combat.retreating = NOBODY
     combat.sustained.clear()
     g.tell("combat-round", number=combat.round, place=place_of(combat))
-    begin(g, RoundStart(round=combat.round))
+    begin(g, RoundStart(round=combat.round), seats=sides(combat))
 
 
 @scene("combat-volley")
@@ -94,9 +99,8 @@ def combat_volley(g: State) -> None:
     """Both sides roll, the attacker first [ti4.72.5f]; then all hits are assigned [ti4.72.5d]."""
     combat = combat_here(g)
     if is_on(g, combat):
-        sides = [Step("side-rolls", [seat]) for seat in (combat.attacker, combat.defender)]
         g.then("after-hits")
-        begin(g, Volley(), *sides, "rolls-made", *LANDING)
+        begin(g, Volley(), *[Step("side-rolls", [seat]) for seat in sides(combat)], "rolls-made", *LANDING)
 
 
 @scene("side-rolls")
@@ -144,7 +148,7 @@ def rolls_made(g: State) -> None:
     """The hits of both sides are known."""
     combat = combat_here(g)
     if is_on(g, combat):
-        begin(g, RollsMade(round=combat.round))
+        begin(g, RollsMade(round=combat.round), seats=sides(combat))
     else:  # it has ended at once [ti4.72.9, ti4.47.4]
         volley = g.moments[-1]
         assert isinstance(volley, Volley)
@@ -154,7 +158,8 @@ def rolls_made(g: State) -> None:
 @scene("after-hits")
 def after_hits(g: State) -> None:
     """What follows once the hits of a round are assigned."""
-    begin(g, HitsAssigned(round=combat_here(g).round))
+    combat = combat_here(g)
+    begin(g, HitsAssigned(round=combat.round), seats=sides(combat))
 
 
 @scene("combat-round-ends")
@@ -163,7 +168,7 @@ def round_ends(g: State) -> None:
     ti4.47.4a]."""
     combat = combat_here(g)
     if is_on(g, combat):
-        begin(g, RoundEnd(round=combat.round), closing="combat-round-closes")
+        begin(g, RoundEnd(round=combat.round), closing="combat-round-closes", seats=sides(combat))
 
 
 @scene("combat-round-closes")
@@ -186,7 +191,7 @@ def settle_combat(g: State, combat: Combat) -> None:
     """Who has units left has won, the other one has lost; if nobody or both have, it is a draw [ti4.72.10,
     ti4.72.10.2, ti4.47.4b, ti4.47.4c]."""
     place = place_of(combat)
-    left = [seat for seat in (combat.attacker, combat.defender) if _holds_out(g, seat, place)]
+    left = [seat for seat in sides(combat) if _holds_out(g, seat, place)]
     if combat.over or len(left) != 1:
         combat.winner = combat.loser = NOBODY
     else:
@@ -203,7 +208,3 @@ def tell_result(g: State, combat: Combat) -> None:
         g.tell("combat-draw", place=place_of(combat))
     else:
         g.tell("combat-won", combat.winner, other=combat.loser, place=place_of(combat))
-
-
-def tile_of_combat(combat: Combat) -> int:
-    return tile_of(place_of(combat))

@@ -21,7 +21,7 @@ from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, current
 from orloj.games.ti4.galaxy import anomaly_of
 from orloj.games.ti4.hits import ANY, FIGHTERS, add_hits
-from orloj.games.ti4.moments import NOBODY, DiceRolled, Hits, SpaceCombat, Throw, Volley
+from orloj.games.ti4.moments import NOBODY, DiceRolled, GroundRolls, Hits, SpaceCombat, Throw, Volley
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, Place, PlanetId, State, TileId
@@ -113,8 +113,10 @@ def roll_dice(
     """Plans a roll inside a volley, with its windows. Call it last in a scene."""
     real = [throw for throw in throws if throw.units * throw.each + throw.extra > 0]
     if real:
-        rolled = DiceRolled(seat=seat, target=target, purpose=purpose, tile=tile, planet=planet, throws=real)
-        begin(g, rolled, "dice-fall", closing="dice-count")
+        kind = GroundRolls if purpose == COMBAT and planet else DiceRolled
+        rolled = kind(seat=seat, target=target, purpose=purpose, tile=tile, planet=planet, throws=real)
+        targets = [throw.target for throw in real]
+        begin(g, rolled, "dice-fall", closing="dice-count", seats=[seat, target, *targets])
 
 
 @scene("dice-fall")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin
-from orloj.games.ti4.combats import combat_here, is_on, settle_combat, tell_result
+from orloj.games.ti4.combats import combat_here, is_on, settle_combat, sides, tell_result
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import (
     Known,
@@ -69,7 +69,7 @@ def fight_on(g: State, attacker: Seat, planet: PlanetId) -> None:
     combat = GroundCombat(attacker=attacker, defender=defender, tile=tile_of(planet), planet=planet)
     combat.guests = sum(count for kind, count in units_at(g, attacker, planet).items() if _is_guest(kind))
     g.tell("ground-combat", attacker, other=defender, planet=planet)
-    begin(g, combat, "ground-round", "ground-combat-ends", closing="combat-closes")
+    begin(g, combat, "ground-round", "ground-combat-ends", closing="combat-closes", seats=sides(combat))
 
 
 @scene("ground-round")

@@ -29,11 +29,13 @@ from orloj.games.ti4.facts import (
 )
 from orloj.games.ti4.moments import (
     NOBODY,
+    CannonHits,
     Combat,
     GroundCombat,
     Hits,
     HitsLanding,
     Loss,
+    ShipsHit,
     SpaceCombat,
     SustainUsed,
     Volley,
@@ -198,27 +200,45 @@ def pending(landing: HitsLanding) -> int:
 
 @scene("hits-announced")
 def hits_announced(g: State) -> None:
-    """Everybody who is hit may cancel hits, before anything is assigned."""
-    volley = _volley(g)
-    g.then(*[Step("hits-land", [number]) for number in range(len(volley.landings))])
+    """Everybody who is hit may cancel hits, before anything is assigned. Space cannons of several players are several
+    rolls, each of which can be answered."""
+    steps = []
+    for number, landing in enumerate(_volley(g).landings):
+        rolls = dict.fromkeys(hits.by for hits in landing.hits) if _is_cannon_fire(landing) else [NOBODY]
+        steps += [Step("hits-land", [number, maker]) for maker in rolls]
+    g.then(*steps)
 
 
 @scene("hits-land")
-def hits_land(g: State, number: int) -> None:
-    """The window in which the hits against one player are cancelled."""
+def hits_land(g: State, number: int, maker: Seat) -> None:
+    """The window in which hits against one player are cancelled: those of one maker, or all."""
     landing = _volley(g).landings[number]
-    if pending(landing) and targets(g, landing.seat, landing.place):
-        moment = HitsLanding(seat=landing.seat, place=landing.place, hits=landing.hits)
-        begin(g, moment, Step("hits-stand", [number]))
+    hits = [one for one in landing.hits if maker in (NOBODY, one.by)]
+    if any(one.count for one in hits) and targets(g, landing.seat, landing.place):
+        moment = _window_for(g, landing)(seat=landing.seat, place=landing.place, hits=hits)
+        begin(g, moment, Step("hits-stand", [number, maker]), seats=[landing.seat])
+
+
+def _window_for(g: Known, landing: HitsLanding) -> type[HitsLanding]:
+    """What kind of hits they are decides what can be done against them."""
+    if _is_cannon_fire(landing):
+        return CannonHits
+    return ShipsHit if is_space(landing.place) and current(g, SpaceCombat) is not None else HitsLanding
+
+
+def _is_cannon_fire(landing: HitsLanding) -> bool:
+    return all(hits.source == "cannon" for hits in landing.hits)
 
 
 @scene("hits-stand")
-def hits_stand(g: State, number: int) -> None:
+def hits_stand(g: State, number: int, maker: Seat) -> None:
     """What was not cancelled goes on."""
     moment, volley = g.moments[-1], g.moments[-2]
     assert isinstance(moment, HitsLanding)
     assert isinstance(volley, Volley)
-    volley.landings[number].hits = [hits for hits in moment.hits if hits.count > 0]
+    landing = volley.landings[number]
+    others = [one for one in landing.hits if maker not in (NOBODY, one.by)]
+    landing.hits = [one for one in (*others, *moment.hits) if one.count > 0]
 
 
 async def cancel_hits(g: State, landing: HitsLanding, count: int, rule: str) -> None:
@@ -285,7 +305,7 @@ async def unit_sustains(g: State, number: int) -> None:
         return
     volley.passed.clear()
     by = await _sustain(g, landing, kind)
-    begin(g, SustainUsed(seat=landing.seat, kind=kind, place=landing.place, by=by))
+    begin(g, SustainUsed(seat=landing.seat, kind=kind, place=landing.place, by=by), seats=[landing.seat, by])
 
 
 async def _sustain(g: State, landing: HitsLanding, kind: Kind) -> Seat:
@@ -469,19 +489,25 @@ def by_worth(g: Known, seat: Seat, place: Place) -> list[Unit]:
 def _losses(g: Known, landing: HitsLanding, chosen: Mapping[Unit, int]) -> list[Loss]:
     """What an answer means: together with what the hits leave no choice about."""
     fixed, hurt, _, _ = owed(g, landing)
-    units = [unit for unit in by_worth(g, landing.seat, landing.place) if unit in fixed or unit in chosen]
-    maker = _one_maker(hits.by for hits in landing.hits)
-    return [
-        Loss(
-            seat=landing.seat,
-            kind=kind_of(unit),
-            count=fixed.get(unit, 0) + chosen.get(unit, 0),
-            place=unit.place if isinstance(unit, UnitAt) else landing.place,
-            by=maker,
-            damaged=hurt.get(unit, 0) if unit in fixed and unit not in chosen else -1,
-        )
-        for unit in units
-    ]
+    makers = [hits.by for hits in landing.hits for _ in range(hits.count)]
+    losses = []
+    for unit in [unit for unit in by_worth(g, landing.seat, landing.place) if unit in fixed or unit in chosen]:
+        count = fixed.get(unit, 0) + chosen.get(unit, 0)
+        damaged = hurt.get(unit, 0) if unit in fixed and unit not in chosen else -1
+        whose = [makers.pop(0) for _ in range(count)]  # the hits of several players are assigned one after another
+        for maker in dict.fromkeys(whose):
+            place = unit.place if isinstance(unit, UnitAt) else landing.place
+            losses.append(
+                Loss(
+                    seat=landing.seat,
+                    kind=kind_of(unit),
+                    count=whose.count(maker),
+                    place=place,
+                    by=maker,
+                    damaged=damaged,
+                )
+            )
+    return losses
 
 
 def default_losses(g: Known, seat: Seat, place: Place, hits: Sequence[Hits]) -> dict[Unit, int]:

@@ -53,7 +53,13 @@ def invasion(g: State) -> None:
 def invasion_begins(g: State) -> None:
     """The start of the invasion."""
     action = _action(g)
-    begin(g, InvasionStart(seat=action.seat, tile=action.tile))
+    concerned = [seat for planet in planets_in(action.tile) for seat in _concerned(g, planet)]
+    begin(g, InvasionStart(seat=action.seat, tile=action.tile), seats=[action.seat, *concerned])
+
+
+def _concerned(g: Known, planet: PlanetId) -> list[Seat]:
+    """Who controls a planet or has units on it."""
+    return [g.planets[planet].owner, *g.planets[planet].ground]
 
 
 @scene("bombardment")
@@ -218,7 +224,7 @@ def _committed(planet: PlanetId, units: Mapping[Kind, int]) -> Step:
 def forces_committed(g: State, planet: PlanetId, *units: int | str) -> None:
     """Others may answer to the landing on a planet before anybody fires."""
     landed = {str(kind): int(count) for kind, count in zip(units[::2], units[1::2], strict=True)}
-    begin(g, ForcesCommitted(seat=_action(g).seat, planet=planet, units=landed))
+    begin(g, ForcesCommitted(seat=_action(g).seat, planet=planet, units=landed), seats=_concerned(g, planet))
 
 
 def _wrong_landing(g: Known, action: TacticalAction, answer: tuple[tuple[Land, int], ...]) -> Refusal | None:

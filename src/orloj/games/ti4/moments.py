@@ -21,7 +21,7 @@ NOBODY: Seat = -1
 
 
 class Throw(Struct, kw_only=True):
-    """Dice that one kind of unit of one player rolls. The dice of a unit lie side by side, additional ones at the end."""
+    """Dice that one kind of unit of one player rolls. Those of a unit lie side by side, additional ones at the end."""
 
     kind: str  # of the units; or the id of what rolls, if that is no unit
     hit: int  # the least result that is a hit, before modifiers
@@ -212,6 +212,10 @@ class DiceRolled(Moment, kw_only=True):
         return {"player": self.seat, "other": self.target}
 
 
+class GroundRolls(DiceRolled, kw_only=True):
+    """The combat rolls of one side of a ground combat lie on the table."""
+
+
 class RollsMade(Moment, kw_only=True):
     """Both sides of a combat have made the combat rolls of a round; hits of both are known (`Volley`). *After*: more
     hits can be made before any of them is cancelled."""
@@ -230,6 +234,14 @@ class HitsLanding(Moment, kw_only=True):
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "count": sum(one.count for one in self.hits)}
+
+
+class CannonHits(HitsLanding, kw_only=True):
+    """Hits of Space Cannon, in offense or in defense."""
+
+
+class ShipsHit(HitsLanding, kw_only=True):
+    """Hits in a space combat, but not of Space Cannon."""
 
 
 class Volley(Moment, kw_only=True):
@@ -273,9 +285,17 @@ class UnitsDestroyed(Moment, kw_only=True):
         "hits"  # "hits", "barrage", "cannon", "bombardment", "rift", "excess", "control", or the id of an ability
     )
 
+    def maker(self, loss: Loss) -> Seat:
+        """Who has destroyed these units, or NOBODY."""
+        return loss.by if loss.by != NOBODY else self.by
+
     def values(self) -> dict[str, Any]:
         victim = self.losses[0].seat if self.losses else NOBODY  # others may have destroyed them meanwhile
         return {"player": victim, "count": sum(loss.count for loss in self.losses)}
+
+
+class ShipsDestroyed(UnitsDestroyed, kw_only=True):
+    """Some of the units are destroyed in the space area where a space combat is fought."""
 
 
 # ---------------------------------------------------------------- combat
@@ -421,6 +441,7 @@ class ProductionUse(Moment, kw_only=True):
     kinds: list[str] = field(default_factory=list)  # the only kinds of units that may be produced; empty: all
     discount: int = 0  # so much less all of it costs
     budget: int = -1  # what all of it may cost at most, if an ability says it
+    swapped: str = ""  # a planet whose resources and influence have changed places for it
     units: dict[str, int] = field(default_factory=dict)  # what is produced
 
     def values(self) -> dict[str, Any]:
@@ -606,12 +627,16 @@ AnyMoment = (
     | Activation
     | ShipsArrived
     | DiceRolled
+    | GroundRolls
     | RollsMade
     | HitsLanding
+    | CannonHits
+    | ShipsHit
     | Volley
     | HitsAssigned
     | SustainUsed
     | UnitsDestroyed
+    | ShipsDestroyed
     | SpaceCombat
     | GroundCombat
     | RoundStart

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin
-from orloj.games.ti4.combats import is_on, settle_combat, tell_result
+from orloj.games.ti4.combats import is_on, settle_combat, sides, tell_result
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed
@@ -51,7 +51,7 @@ def fight(g: State, attacker: Seat, tile: TileId) -> None:
     if attacker in fleets and others:
         combat = SpaceCombat(attacker=attacker, defender=others[0], tile=tile)
         g.tell("space-combat", attacker, other=others[0], system=tile)
-        begin(g, combat, "space-round", "space-combat-ends", closing="combat-closes")
+        begin(g, combat, "space-round", "space-combat-ends", closing="combat-closes", seats=sides(combat))
 
 
 @scene("space-round")
@@ -97,7 +97,7 @@ async def barrage(g: State) -> None:
     combat = _combat(g)
     if not is_on(g, combat):
         return
-    batteries = {seat: barrage_units(g, combat, seat) for seat in (combat.attacker, combat.defender)}
+    batteries = {seat: barrage_units(g, combat, seat) for seat in sides(combat)}
     answers = await side_by_side(
         g,
         {
@@ -171,7 +171,7 @@ async def announce_retreat(g: State, seat: Seat) -> None:
     combat.declared = seat
     g.tell("announces-retreat", seat, system=combat.tile)
     await _board(g, seat, combat.tile)
-    begin(g, RetreatDeclared(seat=seat), closing="retreat-stands")
+    begin(g, RetreatDeclared(seat=seat), closing="retreat-stands", seats=sides(combat))
 
 
 async def _board(g: State, seat: Seat, tile: TileId) -> None:

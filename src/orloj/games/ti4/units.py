@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import Stats
 from orloj.games.ti4.facts import Known, count_at, current, force_at, printed
-from orloj.games.ti4.moments import NOBODY, Combat, Loss, UnitsDestroyed
+from orloj.games.ti4.moments import NOBODY, Combat, Loss, ShipsDestroyed, SpaceCombat, UnitsDestroyed
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Force, Kind, Place, State
@@ -88,8 +88,14 @@ def destroy(g: State, losses: Sequence[Loss], *, by: Seat = NOBODY, cause: str =
     """Units are destroyed at the same time, with the windows of that moment [ti4.85.0]. Call it last in a scene: what
     is planned after it comes before it."""
     real = [loss for loss in losses if loss.count > 0]
-    if real:
-        begin(g, UnitsDestroyed(losses=real, by=by, cause=cause), "units-go")
+    if not real:
+        return
+    combat = current(g, Combat)
+    in_space_combat = isinstance(combat, SpaceCombat) and any(loss.place == str(combat.tile) for loss in real)
+    kind = ShipsDestroyed if in_space_combat else UnitsDestroyed
+    concerned = [by, *[seat for loss in real for seat in (loss.seat, loss.by)]]
+    concerned += [combat.attacker, combat.defender] if combat is not None else []
+    begin(g, kind(losses=real, by=by, cause=cause), "units-go", seats=concerned)
 
 
 @scene("units-go")
@@ -100,8 +106,8 @@ def units_go(g: State) -> None:
     for loss in moment.losses:
         loss.count = min(loss.count, count_at(g, loss.seat, loss.place, loss.kind))
         loss.damaged = min(loss.damaged, loss.count, damaged_at(g, loss.seat, loss.place, loss.kind))
+        remove(g, [loss])
     moment.losses = [loss for loss in moment.losses if loss.count]
-    remove(g, moment.losses)
     combat = current(g, Combat)
     if combat is not None:
         combat.lost += moment.losses

@@ -11,17 +11,17 @@ from orloj.games.ti4.dicing import COMBAT, PLUS, Shot, reroll_some
 from orloj.games.ti4.facts import Known, current, is_ship, is_space, places_in, units_at
 from orloj.games.ti4.hits import cancel_hits, pending, targets
 from orloj.games.ti4.moments import (
+    CannonHits,
     Combat,
-    DiceRolled,
-    GroundCombat,
-    HitsLanding,
+    GroundRolls,
     Loss,
     RetreatDeclared,
     RoundEnd,
     RoundStart,
+    ShipsDestroyed,
+    ShipsHit,
     SpaceCombat,
     SustainUsed,
-    UnitsDestroyed,
 )
 from orloj.games.ti4.purse import gain_goods
 from orloj.games.ti4.space_combat import move_out, withdrawal_systems
@@ -127,44 +127,22 @@ def _can_be_hit(g: Known, moment: SustainUsed) -> bool:
     return not moment.destroyed and not sturdy and is_ship(moment.kind) and is_space(moment.place)
 
 
-@card(
-    "shields-holding", "when", HitsLanding, lambda g, seat, moment: moment.seat == seat and _in_space_combat(g, moment)
-)
-async def shields_holding(g: State, seat: Seat, moment: HitsLanding) -> None:
+@card("shields-holding", "when", ShipsHit, lambda _g, seat, moment: moment.seat == seat)
+async def shields_holding(g: State, seat: Seat, moment: ShipsHit) -> None:
     """One or two hits are cancelled."""
     most = min(2, pending(moment))
     count = await amount(seat, "shields-holding", lo=1, hi=most, rule=RULE, values={"source": "shields-holding"})
     await cancel_hits(g, moment, count, RULE)
 
 
-def _in_space_combat(g: Known, moment: HitsLanding) -> bool:
-    cannons = all(hits.source == "cannon" for hits in moment.hits)
-    return is_space(moment.place) and current(g, SpaceCombat) is not None and not cannons
-
-
-@card(
-    "maneuvering-jets",
-    "when",
-    HitsLanding,
-    lambda _g, seat, moment: moment.seat == seat and any(hits.source == "cannon" for hits in moment.hits),
-)
-async def maneuvering_jets(g: State, _seat: Seat, moment: HitsLanding) -> None:
+@card("maneuvering-jets", "when", CannonHits, lambda _g, seat, moment: moment.seat == seat)
+async def maneuvering_jets(g: State, _seat: Seat, moment: CannonHits) -> None:
     """One hit of a space cannon is cancelled."""
     await cancel_hits(g, moment, 1, RULE)
 
 
-@card(
-    "fire-team",
-    "after",
-    DiceRolled,
-    lambda g, seat, moment: (
-        moment.seat == seat
-        and moment.purpose == COMBAT
-        and bool(moment.planet)
-        and current(g, GroundCombat) is not None
-    ),
-)
-async def fire_team(g: State, _seat: Seat, moment: DiceRolled) -> None:
+@card("fire-team", "after", GroundRolls, lambda _g, seat, moment: moment.seat == seat)
+async def fire_team(g: State, _seat: Seat, moment: GroundRolls) -> None:
     """Any of the own dice of a round of ground combat are rolled again."""
     await reroll_some(g, moment, "fire-team")
 
@@ -172,7 +150,7 @@ async def fire_team(g: State, _seat: Seat, moment: DiceRolled) -> None:
 # ---------------------------------------------------------------- losses and the end
 
 
-def _own_ships_lost(g: Known, seat: Seat, moment: UnitsDestroyed) -> list[Kind]:
+def _own_ships_lost(g: Known, seat: Seat, moment: ShipsDestroyed) -> list[Kind]:
     """Ships of the player that were destroyed in the space combat."""
     combat = current(g, SpaceCombat)
     if combat is None or seat not in (combat.attacker, combat.defender):
@@ -181,8 +159,8 @@ def _own_ships_lost(g: Known, seat: Seat, moment: UnitsDestroyed) -> list[Kind]:
     return [loss.kind for loss in moment.losses if loss.seat == seat and loss.place == place and is_ship(loss.kind)]
 
 
-@card("courageous-to-the-end", "after", UnitsDestroyed, lambda g, seat, moment: bool(_own_ships_lost(g, seat, moment)))
-async def courageous_to_the_end(g: State, seat: Seat, moment: UnitsDestroyed) -> None:
+@card("courageous-to-the-end", "after", ShipsDestroyed, lambda g, seat, moment: bool(_own_ships_lost(g, seat, moment)))
+async def courageous_to_the_end(g: State, seat: Seat, moment: ShipsDestroyed) -> None:
     """Two dice; for each that reaches the combat value of the destroyed ship the opponent destroys a ship."""
     combat = combat_here(g)
     kinds = list(dict.fromkeys(_own_ships_lost(g, seat, moment)))

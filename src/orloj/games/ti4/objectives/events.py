@@ -44,14 +44,17 @@ def event(id: str, moment: type[Moment], met: Callable[..., bool]) -> None:
 
 def _destroyed_greatest(_g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
     """A war sun or a flagship of somebody else, by the player [ti4.26.9]."""
-    return moment.by == seat and any(
-        loss.seat != seat and loss.kind in ("war-sun", "flagship") for loss in moment.losses
+    return any(
+        moment.maker(loss) == seat and loss.seat != seat and loss.kind in ("war-sun", "flagship")
+        for loss in moment.losses
     )
 
 
 def _destroyed_world(g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
     """The last ground forces of somebody else on a planet, by Bombardment."""
-    return moment.by == seat and moment.cause == "bombardment" and any(_was_last_on(g, loss) for loss in moment.losses)
+    return moment.cause == "bombardment" and any(
+        moment.maker(loss) == seat and _was_last_on(g, loss) for loss in moment.losses
+    )
 
 
 def _was_last_on(g: State, loss: Loss) -> bool:
@@ -60,14 +63,13 @@ def _was_last_on(g: State, loss: Loss) -> bool:
 
 def _destroyed_fleet(g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
     """The last ship of somebody else in a system, by Space Cannon."""
-    return (
-        moment.by == seat
-        and moment.cause == "cannon"
-        and any(
-            is_space(loss.place) and is_ship(loss.kind) and not has_ships_in(g, loss.seat, int(loss.place))
-            for loss in moment.losses
-        )
+    return moment.cause == "cannon" and any(
+        moment.maker(loss) == seat and _was_last_in(g, loss) for loss in moment.losses
     )
+
+
+def _was_last_in(g: State, loss: Loss) -> bool:
+    return is_space(loss.place) and is_ship(loss.kind) and not has_ships_in(g, loss.seat, int(loss.place))
 
 
 def _beat_leader(g: State, seat: Seat, moment: Combat) -> bool:
