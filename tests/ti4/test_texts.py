@@ -172,7 +172,7 @@ def test_values_are_named_by_what_they_are_called() -> None:
         ("gain-tokens", "fleet", "cs", "Úsek flotily"),
         ("diplomacy-system", 26, "en", "Lodor"),
         ("cannon-target", 1, "en", "Bob"),
-        ("warfare-dock", "51", "en", "Creuss"),
+        ("warfare-dock", "51", "en", "Creuss (space)"),
         ("research", "neural-motivator", "cs", "Neurální motivátor"),
         ("ignore-prerequisites", Specialty("wellon"), "en", "Exhaust Wellon (its specialty)"),
         ("politics-speaker", ThePlayer(2), "cs", "Cyd"),

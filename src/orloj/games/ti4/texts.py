@@ -16,7 +16,7 @@ from orloj.games.ti4.components import OBJECTIVE_NUMBER
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.hints import hint
 from orloj.games.ti4.view import View
-from orloj.games.ti4.wording import WORDS, group_of, item_name, shown, thing_name
+from orloj.games.ti4.wording import WORDS, group_of, item_name, place_name, shown, thing_name
 from orloj.kernel import PASS, Line, Outcome, Question
 from orloj.parts.deals import Reply, Term
 from orloj.words import Lang, joined
@@ -57,6 +57,8 @@ class ImperiumTexts(FromWords):
             return self._as_said(ask.kind, value, lang)
         if ask.kind.startswith(_WINDOWS):
             return _ability(value, lang)
+        if isinstance(value, str) and value.isdigit():  # a space area; a system is a number
+            return place_name(value, lang)
         token = ask.token(value)
         return WORDS(lang, f"label.{token}") if WORDS.has(f"label.{token}") else thing_name(token, lang)
 
