@@ -12,7 +12,7 @@ from orloj.games.ti4.facts import (
     planets_in,
     units_at,
 )
-from orloj.games.ti4.moments import NOBODY, ControlGained, Invasion, Loss
+from orloj.games.ti4.moments import NOBODY, ControlGained, Invasion, Loss, TacticalAction
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Place, PlanetId, State, TileId
 from orloj.games.ti4.units import destroy, stats
@@ -37,6 +37,9 @@ def take_control(g: State) -> None:
     assert isinstance(moment, ControlGained)
     planet = g.planets[moment.planet]
     planet.owner, planet.exhausted = moment.seat, True
+    action = current(g, TacticalAction)
+    if action is not None and action.seat == moment.seat:
+        action.conquered.append(moment.planet)
     g.tell("gains-control", moment.seat, planet=moment.planet, former=moment.former)
     g.then("eliminations")
     destroy(g, structures_of_others(g, moment.seat, moment.planet), by=moment.seat, cause="control")

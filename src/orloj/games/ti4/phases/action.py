@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin, component_actions, do_component_action
-from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.deeds import Deed, Done
 from orloj.games.ti4.facts import CARD, clockwise, current, initiative_order, source_of
 from orloj.games.ti4.lasting import end_lasting
 from orloj.games.ti4.moments import NOBODY, ActionDone, StrategyAbility, Turn, TurnStart
@@ -43,7 +43,7 @@ class Follow(Deed, frozen=True):
     strategy: str
 
 
-Action = Strategic | Activate | Component | PassTurn
+Action = Strategic | Activate | Component | PassTurn | Done
 
 
 @scene("action-phase")
@@ -107,8 +107,11 @@ def actions_of(g: State, seat: Seat) -> list[Action]:
 
 
 def turn_options(g: State, seat: Seat, *, extra: bool = False) -> list[Action]:
+    """Who has an additional action need not use it: a card that was to be it may have been cancelled."""
     found = actions_of(g, seat)
-    return [*found, PassTurn()] if not extra and (may_pass(g, seat) or not found) else found
+    if extra:
+        return [*found, Done()]
+    return [*found, PassTurn()] if may_pass(g, seat) or not found else found
 
 
 def _not_now(g: State, seat: Seat) -> list[Refusal]:
@@ -151,6 +154,8 @@ def do_action(g: State, turn: Turn, chosen: Action) -> None:
             turn.action = "component"
             turn.performed = source_of(id) != CARD  # a card that is cancelled uses up no action [ti4.1.4]
             do_component_action(g, seat, id)
+        case Done():
+            turn.action = ""
         case PassTurn():
             turn.action = ""
             g.players[seat].passed = True

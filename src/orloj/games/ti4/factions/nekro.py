@@ -1,0 +1,226 @@
+"""The Nekro Virus [ti4.63.16 to ti4.63.22, ti4.77.1a]."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from orloj.games.ti4.book import BOOK, lay_note_down, note, unchosen
+from orloj.games.ti4.combats import fights
+from orloj.games.ti4.components import TECHNOLOGIES
+from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.facts import (
+    Known,
+    count_at,
+    current,
+    has,
+    is_ground_force,
+    places_in,
+    planets_in,
+    printed,
+    units_at,
+)
+from orloj.games.ti4.moments import AgendaOnTable, AgendaRevealed, Combat, RoundStart, SpaceCombat, UnitsDestroyed
+from orloj.games.ti4.outcomes import payout, read_outcome, voters
+from orloj.games.ti4.phases.agenda import MAY_VOTE, predict
+from orloj.games.ti4.placing import look_around
+from orloj.games.ti4.purse import gain_tokens
+from orloj.games.ti4.research import gain_technology, instead_of_research
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.state import Lasting, Place, State
+from orloj.games.ti4.units import put, take
+from orloj.kernel import Seat, Step, choose, spread
+
+ASSIMILATORS = ("valefar-assimilator-x", "valefar-assimilator-y")
+TOKENS = 3
+DOCK, WAR_SUN = "space-dock", "war-sun"
+
+unchosen("propagation")
+
+# -- Propagation: command tokens instead of every research
+
+
+@instead_of_research("propagation")
+async def propagation(g: State, seat: Seat) -> None:
+    await gain_tokens(g, seat, TOKENS)
+
+
+# ---------------------------------------------------------------- technologies of others
+
+
+class Copy(Deed, frozen=True):
+    """A technology of somebody else: gained, or copied by an assimilator."""
+
+    word: ClassVar[str] = "copy"
+    player: Seat
+    technology: str
+    assimilator: str = ""
+
+
+def spoils(g: Known, seat: Seat, others: list[Seat]) -> list[Copy]:
+    """What a player could gain of these others: technologies that he could own himself, and their faction technologies
+    by an assimilator [ti4.63.16]. What is on a faction sheet is no technology [ti4.63.17]."""
+    player = g.players[seat]
+    found = []
+    for other in others:
+        for id in g.players[other].technologies:
+            if id in player.technologies or id in player.copies.values() or id in ASSIMILATORS:
+                continue
+            if not TECHNOLOGIES[id].faction:
+                found.append(Copy(other, id))
+            else:
+                found += [Copy(other, id, card) for card in _assimilators_for(g, seat, id)]
+    return found
+
+
+def _assimilators_for(g: Known, seat: Seat, technology: str) -> list[str]:
+    """A second copied upgrade of the same unit has to use the token of the first [ti4.63.21.2, ti4.77.1a.2]."""
+    player = g.players[seat]
+    own = [card for card in ASSIMILATORS if card in player.technologies]
+    kind = TECHNOLOGIES[technology].unit
+    same = [card for card in own if card in player.copies and kind and TECHNOLOGIES[player.copies[card]].unit == kind]
+    return same or own
+
+
+async def take_technology(g: State, seat: Seat, others: list[Seat]) -> None:
+    """A technology of one of these players is gained or copied. Call it last in a scene."""
+    chosen = await choose(seat, "copy", lambda _seat: spoils(g, seat, others), rule="ti4.63.16")
+    if not chosen.assimilator:
+        gain_technology(g, seat, chosen.technology)
+        return
+    player = g.players[seat]
+    kind = TECHNOLOGIES[chosen.technology].unit
+    if kind:  # an upgrade of the same unit makes room [ti4.63.21.2]
+        player.technologies[:] = [id for id in player.technologies if TECHNOLOGIES[id].unit != kind]
+    player.copies[chosen.assimilator] = chosen.technology
+    if chosen.assimilator in player.exhausted:
+        player.exhausted.remove(chosen.assimilator)
+    g.tell("copies", seat, technology=chosen.technology, other=chosen.player)
+    g.then(Step("copies-settle", [seat]))
+
+
+@scene("copies-settle")
+def copies_settle(g: State, seat: Seat) -> None:
+    """Units that cannot be as they are any more: docks that no longer float, war suns without their technology
+    [ti4.63.19, ti4.63.20]."""
+    moved: list[Place] = []
+    for tile in g.systems:
+        place = str(tile)
+        docks, suns = count_at(g, seat, place, DOCK), count_at(g, seat, place, WAR_SUN)
+        figures = printed(g, seat, DOCK)
+        if docks and figures is not None and not figures.in_space:
+            take(g, seat, DOCK, docks, place)
+            free = [
+                planet
+                for planet in planets_in(tile)
+                if g.planets[planet].owner == seat and not count_at(g, seat, planet, DOCK)
+            ]
+            for planet in free[:docks]:
+                put(g, seat, DOCK, 1, planet)
+            moved.append(place)
+        if suns and printed(g, seat, WAR_SUN) is None:
+            take(g, seat, WAR_SUN, suns, place)
+            moved.append(place)
+    look_around(g, seat, moved)
+
+
+# -- Galactic Threat: no votes, but a prediction in each agenda phase
+
+
+@MAY_VOTE.by("galactic-threat", last=True)
+def _no_vote(_g: Known, holder: Seat, may: bool, seat: Seat) -> bool:
+    return may and seat != holder
+
+
+def _has_predicted(g: State, seat: Seat) -> bool:
+    return any(one.id == "galactic-threat" and one.seat == seat for one in g.lasting)
+
+
+@BOOK.ability("galactic-threat", "after", AgendaRevealed, lambda g, seat, _moment: not _has_predicted(g, seat))
+async def galactic_threat(g: State, seat: Seat, _moment: AgendaRevealed) -> None:
+    g.lasting.append(Lasting(id="galactic-threat", seat=seat, until="agenda phase"))
+    await predict(g, seat, "galactic-threat")
+
+
+@payout("galactic-threat")
+async def threat_pays(g: State, seat: Seat, table: AgendaOnTable) -> None:
+    """A technology of somebody who has voted for the outcome."""
+    others = [other for other in voters(g, table, read_outcome(table.outcome)) if other != seat]
+    if spoils(g, seat, others):
+        await take_technology(g, seat, others)
+
+
+# -- Technological Singularity: a technology of an opponent whose unit was destroyed
+
+
+def _is_singular(g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
+    combat = current(g, Combat)
+    if (
+        combat is None
+        or seat not in (combat.attacker, combat.defender)
+        or "technological-singularity" in combat.used_once
+    ):
+        return False
+    opponent = combat.opponent(seat)
+    lost = any(loss.seat == opponent for loss in moment.losses)
+    return lost and not has(g, opponent, "antivirus") and bool(spoils(g, seat, [opponent]))
+
+
+@BOOK.ability("technological-singularity", "after", UnitsDestroyed, _is_singular)
+async def technological_singularity(g: State, seat: Seat, _moment: UnitsDestroyed) -> None:
+    """Once in each combat."""
+    combat = current(g, Combat)
+    assert combat is not None
+    combat.used_once.append("technological-singularity")
+    await take_technology(g, seat, [combat.opponent(seat)])
+
+
+# -- The Alastor: ground forces fight as ships
+
+
+class Boarder(Deed, frozen=True):
+    """Ground forces in a place."""
+
+    word: ClassVar[str] = "troop"
+    kind: str
+    place: Place
+
+
+def _boarders(g: Known, seat: Seat) -> dict[Boarder, int]:
+    combat = current(g, SpaceCombat)
+    if combat is None or not count_at(g, seat, str(combat.tile), "flagship"):
+        return {}
+    return {
+        Boarder(kind, place): count
+        for place in places_in(combat.tile)
+        for kind, count in units_at(g, seat, place).items()
+        if is_ground_force(kind)
+    }
+
+
+@BOOK.ability(
+    "the-alastor",
+    "after",
+    RoundStart,
+    lambda g, seat, moment: moment.round == 1 and fights(g, seat) and bool(_boarders(g, seat)),
+)
+async def the_alastor(g: State, seat: Seat, _moment: RoundStart) -> None:
+    combat = current(g, SpaceCombat)
+    assert combat is not None
+    chosen = await spread(
+        seat,
+        "alastor",
+        lambda _seat: list(_boarders(g, seat)),
+        lo=1,
+        most=lambda one: _boarders(g, seat)[one],
+        rule="ti4.72.2",
+    )
+    combat.as_ships[seat] = {one.place: count for one, count in chosen}
+    g.tell("alastor", seat, count=sum(count for _one, count in chosen))
+
+
+# -- Antivirus: the Nekro take nothing of the holder
+
+
+@note("antivirus", "after", RoundStart, lambda g, seat, moment, _owner: moment.round == 1 and fights(g, seat))
+def antivirus(g: State, seat: Seat, _moment: RoundStart, owner: Seat) -> None:
+    lay_note_down(g, seat, "antivirus", owner)

@@ -1,0 +1,177 @@
+"""The Yin Brotherhood."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from orloj.games.ti4.book import BOOK, note
+from orloj.games.ti4.combats import fights, place_of
+from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.facts import (
+    Known,
+    count_at,
+    current,
+    is_ship,
+    is_space,
+    planets_in,
+    ships_in,
+)
+from orloj.games.ti4.hits import NON_FIGHTERS, at_damaged, at_kind, make_hits, targets
+from orloj.games.ti4.moments import (
+    Activation,
+    GroundCombat,
+    Loss,
+    ProductionUse,
+    RoundEnd,
+    RoundStart,
+    SpaceCombat,
+    UnitsDestroyed,
+)
+from orloj.games.ti4.placing import place_units
+from orloj.games.ti4.purse import can_spend, spend
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.state import Kind, Lasting, State
+from orloj.games.ti4.units import damaged_at, destroy, put, take
+from orloj.kernel import Seat, Step, choose
+
+INFANTRY, FLAGSHIP = "infantry", "flagship"
+DEVOTED = ("cruiser", "destroyer")
+INDOCTRINATION_PRICE = 2
+
+# -- Indoctrination: an infantry changes sides at the start of a ground combat
+
+
+def _can_indoctrinate(g: State, seat: Seat, moment: RoundStart) -> bool:
+    combat = current(g, GroundCombat)
+    return (
+        combat is not None
+        and moment.round == 1
+        and fights(g, seat)
+        and can_spend(g, seat, "influence", INDOCTRINATION_PRICE)
+        and count_at(g, combat.opponent(seat), combat.planet, INFANTRY) > 0
+    )
+
+
+@BOOK.ability("indoctrination", "after", RoundStart, _can_indoctrinate)
+async def indoctrination(g: State, seat: Seat, _moment: RoundStart) -> None:
+    combat = current(g, GroundCombat)
+    assert combat is not None
+    await spend(g, seat, "influence", INDOCTRINATION_PRICE, "indoctrination")
+    take(g, combat.opponent(seat), INFANTRY, 1, combat.planet)
+    put(g, seat, INFANTRY, 1, combat.planet)
+    g.tell("indoctrinates", seat, other=combat.opponent(seat), planet=combat.planet)
+
+
+# -- Devotion and Impulse Core: a cruiser or destroyer is given up for a hit
+
+
+class Sacrifice(Deed, frozen=True):
+    """A ship of one's own, and the ship that is hit."""
+
+    word: ClassVar[str] = "sacrifice"
+    kind: Kind
+    victim: Kind
+    damaged: str = ""
+
+
+def _devoted(g: Known, seat: Seat) -> list[Kind]:
+    combat = current(g, SpaceCombat)
+    if combat is None or seat not in (combat.attacker, combat.defender):
+        return []
+    return [kind for kind in DEVOTED if count_at(g, seat, str(combat.tile), kind)]
+
+
+def _sacrifices(g: Known, seat: Seat) -> list[Sacrifice]:
+    combat = current(g, SpaceCombat)
+    if combat is None:
+        return []
+    opponent = combat.opponent(seat)
+    victims: list[tuple[Kind, str]] = []
+    for one in targets(g, opponent, place_of(combat)):
+        hurt = damaged_at(g, opponent, one.place, one.kind)
+        victims += [(one.kind, "")] if one.units > hurt else []
+        victims += [(one.kind, "damaged")] if hurt else []
+    return [Sacrifice(kind, victim, state) for kind in _devoted(g, seat) for victim, state in victims]
+
+
+@BOOK.ability("devotion", "after", RoundEnd, lambda g, seat, _moment: bool(_sacrifices(g, seat)))
+async def devotion(g: State, seat: Seat, _moment: RoundEnd) -> None:
+    """The Yin player says which ship is hit; only that one may sustain it."""
+    combat = current(g, SpaceCombat)
+    assert combat is not None
+    chosen = await choose(seat, "devotion", lambda _seat: _sacrifices(g, seat), rule="ti4.36.4a")
+    aim = at_damaged(chosen.victim) if chosen.damaged else at_kind(chosen.victim)
+    g.then(Step("sacrifice-hits", [seat, aim, "devotion"]))
+    destroy(g, [Loss(seat=seat, kind=chosen.kind, count=1, place=place_of(combat))], by=seat, cause="devotion")
+
+
+@scene("sacrifice-hits")
+def sacrifice_hits(g: State, seat: Seat, aim: str, source: str) -> None:
+    """The hit for which a ship was given up."""
+    combat = current(g, SpaceCombat)
+    if combat is not None and targets(g, combat.opponent(seat), place_of(combat)):
+        make_hits(g, by=seat, against=combat.opponent(seat), count=1, aim=aim, source=source)
+
+
+@BOOK.ability(
+    "impulse-core",
+    "after",
+    RoundStart,
+    lambda g, seat, moment: moment.round == 1 and fights(g, seat) and bool(_devoted(g, seat)),
+)
+async def impulse_core(g: State, seat: Seat, _moment: RoundStart) -> None:
+    """The opponent assigns the hit to a larger ship, if he has one."""
+    combat = current(g, SpaceCombat)
+    assert combat is not None
+    kind = await choose(seat, "impulse-core", lambda _seat: _devoted(g, seat), rule="ti4.53.5.2")
+    g.then(Step("sacrifice-hits", [seat, NON_FIGHTERS, "impulse-core"]))
+    destroy(g, [Loss(seat=seat, kind=kind, count=1, place=place_of(combat))], by=seat, cause="impulse-core")
+
+
+# -- Van Hauge: when it is destroyed, all ships in its system are
+
+
+def _takes_all_along(_g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
+    return any(loss.seat == seat and loss.kind == FLAGSHIP and is_space(loss.place) for loss in moment.losses)
+
+
+@BOOK.ability("van-hauge", "when", UnitsDestroyed, _takes_all_along, mandatory=True)
+def van_hauge(g: State, seat: Seat, moment: UnitsDestroyed) -> None:
+    """All ships of everybody are destroyed with it."""
+    place = next(loss.place for loss in moment.losses if loss.seat == seat and loss.kind == FLAGSHIP)
+    kept = [loss for loss in moment.losses if loss.place != place or not is_ship(loss.kind)]
+    ships = [
+        Loss(seat=owner, kind=kind, count=count, place=place)
+        for owner in sorted(g.systems[int(place)].space)
+        for kind, count in ships_in(g, owner, int(place)).items()
+    ]
+    moment.losses = [*kept, *ships]
+    g.tell("van-hauge", seat, system=int(place))
+
+
+# -- Yin Spinner: an infantry after each production
+
+
+@BOOK.ability(
+    "yin-spinner",
+    "after",
+    ProductionUse,
+    lambda g, seat, moment: (
+        moment.seat == seat
+        and moment.ability == "production"
+        and any(g.planets[planet].owner == seat for planet in planets_in(moment.tile))
+    ),
+    mandatory=True,
+)
+async def yin_spinner(g: State, seat: Seat, moment: ProductionUse) -> None:
+    planets = [planet for planet in planets_in(moment.tile) if g.planets[planet].owner == seat]
+    planet = await choose(seat, "yin-spinner", lambda _seat: planets, rule="ti4.53.6")
+    await place_units(g, seat, INFANTRY, 1, planet)
+
+
+# -- Greyfire Mutagen: abilities and technologies of the Yin are off for a tactical action
+
+
+@note("greyfire-mutagen", "after", Activation)
+def greyfire_mutagen(g: State, seat: Seat, _moment: Activation, owner: Seat) -> None:
+    g.lasting.append(Lasting(id="greyfire-mutagen", seat=seat, other=owner, place="silenced", until="action"))
