@@ -17,7 +17,7 @@ from orloj.games.ti4.state import Lasting, State
 from orloj.kernel import Seat, Step
 from orloj.testing import Position, proves
 from tests.ti4.positions import table
-from tests.ti4.voting import cast, discarded, in_force, lay_agendas, passed, vote_on
+from tests.ti4.voting import cast, discarded, in_force, passed, vote_on
 
 
 class Predicting:
@@ -70,7 +70,7 @@ def opened(id: str, *steps: Step) -> Position[State]:
 @proves("ti4.15.1", "ti4.18.1", "ti4.86.4")
 def test_without_the_custodians_token_there_is_an_agenda_phase_in_each_round() -> None:
     assert table(plan=["round-ends"], custodians=True, phase="status").asked() == {0: "pick-strategy"}
-    t = table(plan=["round-ends"], custodians=False, phase="status", begin=lambda g: lay_agendas(g, "mutiny"))
+    t = vote_on("mutiny", plan=("round-ends",))
     assert (t.asked(), t.state.phase) == ({1: "vote"}, "agenda")
 
 
@@ -317,3 +317,30 @@ def test_each_agenda_allows_transactions_anew() -> None:
     t.state.traded.append((0, 1))
     cast(t, s1="for: quann")
     assert t.state.traded == []
+
+
+# ---------------------------------------------------------------- with cards of the game
+
+
+def test_a_veto_replaces_the_agenda_before_anybody_predicts() -> None:
+    t = vote_on("mutiny", "economic-equality", hands={2: ["veto"], 1: ["trade-rider"]})
+    t.play("2 veto")
+    assert discarded(t) == ["mutiny"]
+    assert on_table(t.state).agenda == AGENDA_NUMBER["economic-equality"]
+    assert t.asked() == {1: "after.AgendaRevealed"}
+
+
+def test_a_rider_costs_the_vote_and_pays_after_the_outcome() -> None:
+    t = vote_on("economic-equality", hands={2: ["trade-rider"]})
+    t.play("2 trade-rider", "2 against")
+    passed(t, "against")
+    assert [line.seat for line in t.story("does-not-vote")] == [2]
+    assert [player.trade_goods for player in t.state.players] == [0, 0, 5]
+
+
+def test_who_is_elected_can_still_be_changed_before_the_outcome() -> None:
+    t = vote_on("public-execution", hands={0: ["direct-hit"], 2: ["confusing-legal-text", "direct-hit"]})
+    passed(t, "elect-player 2")
+    t.play("2 confusing-legal-text")
+    t.play(f"2 {next(one for one in t.options(2) if one.endswith('0'))}")
+    assert [player.card_count for player in t.state.players] == [0, 0, 1]

@@ -37,10 +37,12 @@ def vote_on(
     *ids: str,
     plan: tuple[str, ...] = ("agenda",),
     owners: Mapping[str, Seat] | None = None,
+    players: Mapping[Seat, Mapping[str, Any]] | None = None,
     begin: Callable[[State], None] | None = None,
     **more: Any,
 ) -> Position[State]:
-    """The first of these agendas is revealed; the others come after it."""
+    """The first of these agendas is revealed, the others come after it. Seat 1 has no token with which to discard one."""
+    sheets = {**(players or {}), 1: {"strategy": 0, **(players or {}).get(1, {})}}
 
     def prepare(g: State) -> None:
         lay_agendas(g, *ids)
@@ -54,6 +56,7 @@ def vote_on(
         phase="agenda",
         active=-1,
         owners={**OWNERS, **(owners or {})},
+        players=sheets,
         **more,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from orloj.games.ti4.cards import discard_cards, draw_cards
-from orloj.games.ti4.components import AGENDAS
+from orloj.games.ti4.components import AGENDAS, CardId
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, clockwise, places_in, tile_of, units_at
@@ -18,7 +18,7 @@ from orloj.games.ti4.research import research, researches
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, Place, PlanetId, State, TileId
 from orloj.games.ti4.units import destroy
-from orloj.kernel import Seat, Step, choose, spread
+from orloj.kernel import EVERYBODY, Seat, Step, choose, spread
 
 STRATEGY_PHASE = "strategy-phase"  # in `State.later`: the start of the next strategy phase
 
@@ -46,7 +46,13 @@ def discard_hand(g: State, seat: Seat) -> None:
     """All action cards of a player are discarded."""
     hand = list(g.players[seat].action_cards.cards)
     if hand:
-        discard_cards(g, seat, hand)
+        discard_openly(g, seat, hand)
+
+
+def discard_openly(g: State, seat: Seat, cards: Sequence[CardId]) -> None:
+    """Cards of a player are discarded without his choice, and everybody sees them."""
+    g.reveal(EVERYBODY, *cards)
+    discard_cards(g, seat, cards)
 
 
 class ResearchNow(Deed, frozen=True):

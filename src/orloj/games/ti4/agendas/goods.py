@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4.agendas.common import discard_hand, everybody
+from orloj.games.ti4.agendas.common import discard_hand, discard_openly, everybody
 from orloj.games.ti4.book import BOOK
-from orloj.games.ti4.cards import CARD_LIMIT, HAND_LIMIT, NO_LIMIT, discard_cards, draw_cards, draw_secret
+from orloj.games.ti4.cards import CARD_LIMIT, HAND_LIMIT, NO_LIMIT, draw_cards, draw_secret
 from orloj.games.ti4.components import OBJECTIVES
 from orloj.games.ti4.facts import Known
 from orloj.games.ti4.galaxy import neighbours_of
@@ -105,7 +105,7 @@ def random_sanctions(g: State, _table: AgendaOnTable, _outcome: AgainstOutcome) 
     for seat in everybody(g):
         hand = g.players[seat].action_cards.cards
         if hand:
-            discard_cards(g, seat, [g.luck.pick(hand)])
+            discard_openly(g, seat, [g.luck.pick(hand)])
 
 
 # ---------------------------------------------------------------- ministers
