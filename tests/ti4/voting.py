@@ -41,7 +41,7 @@ def vote_on(
     begin: Callable[[State], None] | None = None,
     **more: Any,
 ) -> Position[State]:
-    """The first of these agendas is revealed, the others come after it. Seat 1 has no token with which to discard one."""
+    """The first of these agendas is revealed, the others come after it. Seat 1 cannot pay for discarding one."""
     sheets = {**(players or {}), 1: {"strategy": 0, **(players or {}).get(1, {})}}
 
     def prepare(g: State) -> None:
