@@ -350,9 +350,13 @@ def can_sustain(g: Known, seat: Seat, kind: Kind, place: Place) -> bool:
 
 
 def _reaching(g: Known, landing: HitsLanding, kind: Kind) -> list[int]:
-    """The groups of hits that could be assigned to an undamaged unit of a kind."""
+    """The groups of hits of others that could be assigned to an undamaged unit of a kind [ti4.36.1, ti4.36.4a]."""
     there = targets(g, landing.seat, landing.place)
-    return [number for number, hits in enumerate(landing.hits) if hits.count and reaches(hits.aim, kind, there)]
+    return [
+        number
+        for number, hits in enumerate(landing.hits)
+        if hits.count and hits.by != landing.seat and reaches(hits.aim, kind, there)
+    ]
 
 
 def reaches(aim: str, kind: Kind, there: Sequence[Target]) -> bool:
