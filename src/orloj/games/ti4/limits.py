@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from orloj.games.ti4.components import UNITS
-from orloj.games.ti4.facts import Known, is_ground_force, places_in, planets_in, seats_alive, units_at
+from orloj.games.ti4.facts import Known, is_ground_force, planets_in, seats_alive, units_at
 from orloj.games.ti4.moments import Loss
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
@@ -99,13 +99,17 @@ def crowding(g: Known, seat: Seat, tile: TileId, more: Mapping[Kind, int]) -> tu
 
 def places_with(g: Known, seat: Seat, kind: Kind) -> list[Place]:
     """Where a player has units of a kind."""
-    return [place for tile in g.systems for place in places_in(tile) if units_at(g, seat, place).get(kind)]
+    found = [str(tile) for tile, one in g.systems.items() if seat in one.space and kind in one.space[seat].units]
+    return found + [id for id, one in g.planets.items() if seat in one.ground and kind in one.ground[seat].units]
 
 
 def figures_lacking(g: Known, seat: Seat, kind: Kind) -> int:
     """Fighters and infantry may be tokens, as many as one likes, but in each place there must be a figure among them
     [ti4.87.3, ti4.89.3, ti4.37.4b.2]: how many places with units of such a kind are too many."""
-    return max(0, len(places_with(g, seat, kind)) - UNITS[kind].plastic) if UNITS[kind].unlimited else 0
+    return max(0, len(places_with(g, seat, kind)) - UNITS[kind].plastic)
+
+
+TOKENS = [kind for kind, unit in UNITS.items() if unit.unlimited]  # the kinds that may be tokens
 
 
 # ---------------------------------------------------------------- losing what is too much
@@ -115,11 +119,8 @@ def enforce(g: State, seat: Seat, tile: TileId, *, capacity: bool = True, destro
     """Plans that a player loses what is too much for him in a system; without `capacity` only the fleet pool is looked
     at, because a combat may follow [ti4.22.3b]. If the fleet pool has shrunk, nothing counts as destroyed [ti4.85.2].
     Call it last in a scene."""
-    if fleet_excess(g, seat, tile) or (capacity and overload(g, seat, tile)):
-        g.then(Step("limits", [seat, tile, int(capacity), int(destroyed)]))
-    for kind in UNITS:
-        if figures_lacking(g, seat, kind):
-            g.then(Step("figures", [seat, kind]))
+    _enforce_in(g, seat, tile, capacity=capacity, destroyed=destroyed)
+    _enforce_figures(g, seat)
 
 
 def enforce_all(g: State, tile: TileId, *, capacity: bool = True) -> None:
@@ -131,7 +132,20 @@ def enforce_all(g: State, tile: TileId, *, capacity: bool = True) -> None:
 def enforce_everywhere(g: State, seat: Seat, *, destroyed: bool = False) -> None:
     """The fleet pool of a player has shrunk, or his ships have lost capacity: he looks at all systems [ti4.85.2]."""
     for tile in reversed(list(g.systems)):
-        enforce(g, seat, tile, destroyed=destroyed)
+        _enforce_in(g, seat, tile, capacity=True, destroyed=destroyed)
+    _enforce_figures(g, seat)
+
+
+def _enforce_in(g: State, seat: Seat, tile: TileId, *, capacity: bool, destroyed: bool) -> None:
+    if seat not in g.systems[tile].space:
+        return
+    here = berths(g, seat, tile)
+    if here.places > fleet_limit(g, seat) or (capacity and here.overload):
+        g.then(Step("limits", [seat, tile, int(capacity), int(destroyed)]))
+
+
+def _enforce_figures(g: State, seat: Seat) -> None:
+    g.then(*[Step("figures", [seat, kind]) for kind in TOKENS if figures_lacking(g, seat, kind)])
 
 
 @scene("limits")

@@ -7,7 +7,8 @@ out is in `sailing`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from orloj.games.ti4.components import UNITS
@@ -117,8 +118,10 @@ def rifts_left(way: Sequence[TileId]) -> int:
     return sum(1 for tile in way[:-1] if is_rift(tile))
 
 
-def _distances(map: Map[TileId], target: TileId) -> dict[TileId, int]:
-    return dict(map.reach(target).costs)
+@lru_cache(maxsize=512)
+def _distances(map: Map[TileId], target: TileId) -> Mapping[TileId, int]:
+    """How far all systems are from one, if nothing is in the way. Maps are shared, so most are known already."""
+    return map.reach(target).costs
 
 
 def reach(g: Known, seat: Seat, kind: Kind, origin: TileId) -> dict[TileId, int]:
