@@ -33,6 +33,7 @@ from orloj.words.texts import Component, Text
 
 UNIT, PLANET, SYSTEM = "unit.", "planet.", "system."
 _FLAGSHIPS = {faction.flagship: faction for faction in FACTIONS.values()}
+_ABILITIES = {ability: faction for faction in FACTIONS.values() for ability in faction.abilities}
 _VARIANTS = {f"{faction.id}.{kind}": stats for faction in FACTIONS.values() for kind, stats in faction.units.items()}
 
 
@@ -41,7 +42,7 @@ def tokens() -> list[str]:
     units = [f"{UNIT}{id}" for id in (*UNITS, *_VARIANTS)]
     places = [*(f"{SYSTEM}{tile}" for tile in SYSTEMS), *(f"{PLANET}{planet}" for planet in PLANETS)]
     cards = [*TECHNOLOGIES, *STRATEGY_CARDS, *CARD_NUMBERS, *AGENDA_NUMBER, *OBJECTIVE_NUMBER, *NOTES]
-    return [*FACTIONS, *units, *_FLAGSHIPS, *cards, *places]
+    return [*FACTIONS, *_ABILITIES, *units, *_FLAGSHIPS, *cards, *places]
 
 
 @cache
@@ -52,6 +53,8 @@ def component(token: str, lang: Lang) -> Component:
     id = id_of(token)
     if id in FACTIONS:
         return _faction(id, lang)
+    if id in _ABILITIES:
+        return _ability(id, lang)
     if id in _FLAGSHIPS:
         return _flagship(id, lang)
     if id in TECHNOLOGIES:
@@ -98,6 +101,14 @@ def _starting_technologies(id: str, lang: Lang) -> Iterator[str]:
         count, offered = facts.starting_choice
         names = ", ".join(name_of("technology", one, lang) for one in offered)
         yield WORDS(lang, "says.starting-choice", count=count, technologies=names)
+
+
+def _ability(id: str, lang: Lang) -> Component:
+    """What stands on a faction sheet, for whoever is about to use it."""
+    faction = _ABILITIES[id]
+    kind = WORDS(lang, "facts.ability", faction=name_of("faction", faction.id, lang))
+    powers = (_text("effect", text_of("ability", id, lang), lang),)
+    return Component(id, name_of("ability", id, lang), "ability", kind, powers=powers, origin=faction.origin)
 
 
 def _unit(token: str, id: str, lang: Lang) -> Component:
