@@ -111,16 +111,16 @@ def producers_of(g: Known, use: ProductionUse) -> list[Producer]:
 
 
 class Yard:
-    """What a production can make: its producers, and what each of them may produce. Nothing of it changes while units
-    are chosen."""
+    """What a production can make: its producers, and what each of them may produce. It is made anew whenever the table
+    has changed."""
 
     def __init__(self, g: Known, use: ProductionUse) -> None:
         self.g, self.use = g, use
         self.producers = producers_of(g, use)
         makers = dict.fromkeys(one.kind for one in self.producers)
         self.makes = {maker: [kind for kind in UNITS if may_make(g, use, kind, maker)] for maker in makers}
-        wealth_of_seat = wealth(g, use.seat, "resources")
-        self.means = wealth_of_seat if use.budget < 0 else min(use.budget, wealth_of_seat)
+        self.means = wealth(g, use.seat, "resources")
+        self._most: dict[Kind, int] = {}
 
     def limit(self, *kinds: Kind) -> int:
         """How many units can be produced together [ti4.78.1a], of these kinds or of all."""
@@ -130,10 +130,16 @@ class Yard:
     def most(self, kind: Kind) -> int:
         """How many units of one kind could be produced, if nothing else is: as far as the values of Production, the
         pieces [ti4.79.5] and the resources go."""
-        most = min(self.limit(kind), placeable(self.g, self.use.seat, kind))
-        while most > 0 and self.cost({kind: most}) > self.means:
-            most -= 1
-        return most
+        if kind not in self._most:
+            most = min(self.limit(kind), placeable(self.g, self.use.seat, kind))
+            while most > 0 and self.cost({kind: most}) > self.means:
+                most -= 1
+            self._most[kind] = most
+        return self._most[kind]
+
+    def kinds(self) -> dict[Kind, int]:
+        """The kinds of units that could be produced, and how many of each at most."""
+        return {kind: self.most(kind) for kind in UNITS if self.most(kind) > 0}
 
     def cost(self, units: Mapping[Kind, int]) -> int:
         return cost_of(self.g, self.use, units)
@@ -194,8 +200,7 @@ def production_limit(g: Known, use: ProductionUse) -> int:
 
 def producible(g: Known, use: ProductionUse) -> dict[Kind, int]:
     """The kinds of units that could be produced, and how many of each at most."""
-    yard = Yard(g, use)
-    return {kind: most for kind in UNITS if (most := yard.most(kind)) > 0}
+    return Yard(g, use).kinds()
 
 
 def cost_of(g: Known, use: ProductionUse, units: Mapping[Kind, int]) -> int:
@@ -263,16 +268,22 @@ def _use(g: State) -> ProductionUse:
 async def produce_units(g: State) -> None:
     """What is produced; each fighter and each infantry counts [ti4.78.1b, ti4.79.2a]."""
     use = _use(g)
-    limit = production_limit(g, use)
+    yard = Yard(g, use)
+
+    def kinds(_seat: Seat) -> dict[Kind, int]:
+        nonlocal yard  # whoever looks at the options again sees the table as it is now
+        yard = Yard(g, use)
+        return yard.kinds()
+
     chosen = await spread(
         use.seat,
         "produce",
-        lambda _seat: producible(g, use),
-        hi=limit,
-        most=lambda kind: Yard(g, use).most(kind),
-        check=lambda units: Yard(g, use).wrong_with(dict(units)),
+        kinds,
+        hi=yard.limit(),
+        most=lambda kind: yard.most(kind),
+        check=lambda units: yard.wrong_with(dict(units)),
         rule="ti4.78.0",
-        values={"system": use.tile, "count": limit},
+        values={"system": use.tile, "count": yard.limit()},
         blocked=lambda _seat: not_producible(g, use),
     )
     use.units = dict(chosen)
