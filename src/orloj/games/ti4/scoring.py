@@ -176,14 +176,15 @@ def _purse(g: Known, seat: Seat, condition: Condition) -> int:
 
 
 def _controlled(g: Known, seat: Seat, condition: Condition) -> int:
-    planets = [planet for planet in planets_of(g, seat) if _is_wanted(g, seat, planet, condition)]
+    planets = [planet for planet in planets_of(g, seat) if is_wanted(g, seat, planet, condition)]
     if condition.same_trait:
         traits = Counter(PLANETS[planet].trait for planet in planets)
         return max(traits[trait] for trait in TRAITS)
     return len(planets)
 
 
-def _is_wanted(g: Known, seat: Seat, planet: PlanetId, condition: Condition) -> bool:
+def is_wanted(g: Known, seat: Seat, planet: PlanetId, condition: Condition) -> bool:
+    """Is it one of the planets that an objective wants a player to control?"""
     facts = PLANETS[planet]
     if condition.planet and planet != condition.planet:
         return False
@@ -217,8 +218,11 @@ def _owned(g: Known, seat: Seat, condition: Condition) -> tuple[int, int]:
 
 def _fits(g: Known, seat: Seat, tile: TileId, condition: Condition) -> bool:
     """Are there enough ships of the player in a system, and is it such a one as the objective wants?"""
-    if sum(ships_in(g, seat, tile).values()) < condition.min_ships:
-        return False
+    return sum(ships_in(g, seat, tile).values()) >= condition.min_ships and suits(g, seat, tile, condition)
+
+
+def suits(g: Known, seat: Seat, tile: TileId, condition: Condition) -> bool:
+    """Is it one of the systems in which an objective wants ships of a player?"""
     match condition.where:
         case "any":
             return True

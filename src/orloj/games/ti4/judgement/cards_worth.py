@@ -1,0 +1,222 @@
+"""What strategy cards, action cards and other components are worth at the moment."""
+
+from __future__ import annotations
+
+from orloj.games.ti4.components import MECATOL, PLANETS
+from orloj.games.ti4.facts import CARD, is_home, planets_of, source_of, spare_tokens, tile_of
+from orloj.games.ti4.judgement.mind import Mind
+from orloj.games.ti4.judgement.science import best_technology
+from orloj.games.ti4.judgement.tables import (
+    ACTION_WORTH,
+    USUAL_ACTION,
+    USUAL_CARD,
+    USUAL_WINDOW,
+    WINDOW_WORTH,
+)
+from orloj.games.ti4.judgement.yards import best_order
+from orloj.games.ti4.moments import ProductionUse
+from orloj.games.ti4.production import docks_in
+from orloj.games.ti4.purse import commodity_limit, influence, resources
+from orloj.games.ti4.state import PlanetId
+from orloj.games.ti4.structures import Build, structure_sites
+
+FIRST_PRICE, SECOND_PRICE = 4, 6
+
+
+# ---------------------------------------------------------------- strategy cards
+
+
+def pick_worth(mind: Mind, card: str) -> float:
+    """What a strategy card is worth in the strategy phase, without the trade goods on it."""
+    w, me, early = mind.w, mind.me, mind.g.round <= 2
+    match card:
+        case "leadership":
+            return 3 * w.token + max(0.0, 1.5 * (5 - me.tactic - me.strategy))
+        case "diplomacy":
+            return 2.5
+        case "politics":
+            return 2.4 + 2 * w.card + (0.8 if not mind.g.custodians else 0.0)
+        case "construction":
+            return 3.0 + (2.0 if early else 0.0) + _structures_wanted(mind)
+        case "trade":
+            return 3.0 + 0.9 * commodity_limit(mind.g, mind.seat) + (2.0 if mind.hoards_goods else 0.0)
+        case "warfare":
+            return 4.5 + (1.0 if early else 0.0)
+        case "technology":
+            _, worth = best_technology(mind)
+            return 1.3 * worth
+        case "imperial":
+            return _imperial_hope(mind)
+        case _:
+            return 4.0
+
+
+def _imperial_hope(mind: Mind) -> float:
+    """A point for Mecatol Rex, or a secret objective, and perhaps an objective more."""
+    public = [aim for aim in mind.aims if not aim.secret]
+    met = sorted([aim.points for aim in public if aim.met], reverse=True)
+    hope = 0.0
+    if len(met) > 1:
+        hope += mind.w.point * met[1] * 0.9
+    elif met:
+        hope += mind.w.point * met[0] * 0.45  # scored earlier, so that another one may be scored in the status phase
+    if mind.g.planets[MECATOL].owner == mind.seat:
+        return hope + mind.w.point
+    return hope + (mind.w.secret * 0.9 if mind.secrets_left > 0 else 0.5)
+
+
+def _structures_wanted(mind: Mind) -> float:
+    lacking = mind.lacking_units
+    return lacking.get("pds", 0.0) * 1.5 + lacking.get("space-dock", 0.0)
+
+
+def primary_worth(mind: Mind, card: str) -> float:
+    """How good it is to use a strategy card now rather than later."""
+    g, me = mind.g, mind.me
+    match card:
+        case "imperial":
+            met = [aim for aim in mind.aims if not aim.secret and aim.met]
+            worth = max([mind.w.point * aim.points - mind.burden(aim) for aim in met], default=0.0)
+            if g.planets[MECATOL].owner == mind.seat:
+                worth += mind.w.point
+            return worth if worth else 0.9
+        case "warfare":
+            return 3.5 if mind.tokens_on_board and (me.tactic <= 1 or len(mind.tokens_on_board) > 2) else 0.6
+        case "diplomacy":
+            return 0.7 + 0.5 * max([_readied(mind, [planet]) for planet in _exhausted(mind)], default=0.0)
+        case "leadership":
+            return 9.0 if me.tactic <= 1 else 4.0
+        case "technology":
+            return 7.0
+        case "trade":
+            return 6.5
+        case "construction":
+            return 4.0
+        case "politics":
+            return 3.0
+        case _:
+            return 3.0
+
+
+def follow_worth(mind: Mind, card: str) -> float:
+    """What the secondary ability of a strategy card is worth, without the token."""
+    g, me = mind.g, mind.me
+    match card:
+        case "leadership":
+            return 3.0 if leadership_buys(mind) else 0.0
+        case "technology":
+            if mind.spare("resources") < FIRST_PRICE:
+                return 0.0
+            return best_technology(mind)[1] - 0.6 * FIRST_PRICE
+        case "trade":
+            return 0.9 * (commodity_limit(g, mind.seat) - me.commodities)
+        case "warfare":
+            docks = docks_in(g, mind.seat, mind.home)
+            uses = [ProductionUse(seat=mind.seat, tile=mind.home, docks=[dock]) for dock in docks]
+            return max([best_order(mind, use).value for use in uses], default=0.0)
+        case "construction":
+            return build_worth(mind, best_site(mind))
+        case "imperial":
+            return mind.w.secret if mind.secrets_left > 0 else 0.0
+        case "politics":
+            return 2 * mind.w.card if me.card_count < 6 else 0.5
+        case "diplomacy":
+            return 0.6 * _readied(mind, sorted(_exhausted(mind), key=lambda one: -_readied(mind, [one]))[:2])
+        case _:
+            return 0.0
+
+
+def follow_price(mind: Mind) -> float:
+    """What a token of the strategy pool is worth now."""
+    if mind.free_tokens <= 0:
+        return 0.8 * mind.w.point
+    return mind.w.follow * (1.3 if mind.me.strategy <= 1 else 1.0)
+
+
+def leadership_buys(mind: Mind) -> int:
+    """How many command tokens to buy: with influence that has no better use."""
+    spare = mind.spare("influence")
+    if mind.g.custodians and mind.movers.get(tile_of(MECATOL)):
+        spare -= mind.custodians_price
+    held = mind.me.tactic + mind.me.strategy + mind.me.fleet
+    most = max(0, 11 - held)
+    return max(0, min(spare // 3, spare_tokens(mind.g, mind.seat), most))
+
+
+def _exhausted(mind: Mind) -> list[PlanetId]:
+    return [planet for planet in mind.planets if mind.g.planets[planet].exhausted]
+
+
+def _readied(mind: Mind, planets: list[PlanetId]) -> float:
+    return sum([max(resources(mind.g, one), 0.8 * influence(mind.g, one)) for one in planets])
+
+
+# ---------------------------------------------------------------- structures
+
+
+def build_worth(mind: Mind, site: Build | None) -> float:
+    """What a structure in a place is worth."""
+    if site is None:
+        return 0.0
+    wanted = mind.lacking_units.get(site.unit, 0.0)
+    tile = tile_of(site.place)
+    if site.unit == "space-dock":
+        planets = [] if site.place.isdigit() else [site.place]
+        rich = max([resources(mind.g, one) for one in planets], default=1)
+        docks = len([one for one in mind.g.systems if docks_in(mind.g, mind.seat, one)])
+        value = (2.4 + 0.8 * rich) * (1.0 if docks < 2 else 0.7 if docks < 3 else 0.2)
+        return value * min(1.0, 0.3 * mind.horizon) + wanted - (3.0 if is_home(tile) else 0.0)
+    return 1.6 + wanted + (0.5 if is_home(tile) or tile == tile_of(MECATOL) else 0.0)
+
+
+def best_site(mind: Mind) -> Build | None:
+    sites = [one for kind in ("space-dock", "pds") for one in structure_sites(mind.g, mind.seat, kind)]
+    return max(sites, key=lambda one: build_worth(mind, one), default=None)
+
+
+# ---------------------------------------------------------------- components as actions
+
+
+def action_worth(mind: Mind, id: str) -> float:
+    """What a component action is worth."""
+    g = mind.g
+    match id:
+        case "economic-initiative":
+            cultural = [one for one in _exhausted(mind) if PLANETS[one].trait == "cultural"]
+            return 0.8 * _readied(mind, cultural) - 0.5
+        case "industrial-initiative":
+            return sum(PLANETS[one].trait == "industrial" for one in mind.planets) - 0.3
+        case "mining-initiative":
+            return max([resources(g, one) for one in mind.planets], default=0) - 0.3
+        case "uprising":
+            ready = [one for other in mind.others for one in planets_of(g, other) if not g.planets[one].exhausted]
+            return max([resources(g, one) for one in ready if not is_home(tile_of(one))], default=0) + 0.3
+        case "focused-research":
+            spare = mind.me.trade_goods - max(mind.earmark.goods, mind.hoards_goods)
+            return best_technology(mind)[1] - 4.5 if spare >= 4 else -1.0
+        case "rise-of-a-messiah":
+            return 0.6 * len(mind.planets)
+        case "orbital-drop" | "star-forge" | "the-inferno" | "production-biomes":
+            return ACTION_WORTH[id] + 1.0 if mind.free_tokens > 0 and mind.me.strategy > 2 else -1.0
+    worth = ACTION_WORTH.get(id, USUAL_ACTION)
+    if source_of(id) == CARD and _collects_cards(mind):
+        return worth - 2.5
+    return worth
+
+
+def _collects_cards(mind: Mind) -> bool:
+    """Does an objective want action cards to be discarded?"""
+    return any(aim.condition.type == "discard" and mind.me.card_count <= aim.condition.amount for aim in mind.aims)
+
+
+def window_worth(mind: Mind, id: str) -> float:
+    """What it is worth to use something in a window; below nothing it is not used."""
+    if id in WINDOW_WORTH:
+        return WINDOW_WORTH[id]
+    try:
+        source = source_of(id)
+    except KeyError:  # an objective: to score it is always good
+        return mind.w.point
+    if source != CARD:
+        return USUAL_WINDOW
+    return USUAL_CARD - (1.5 if _collects_cards(mind) else 0.0)
