@@ -41,6 +41,8 @@ def test_a_whole_game_by_clicking(
     look_at(ada, table["id"], lang)
     for tab in ("offers", "others", "house"):
         assert ada.page.evaluate(_OPENED, tab) == [tab, tab], "the marked tab is that of the open pane, at once"
+    if mode == "solo":
+        what_becomes_of_a_crisis_is_listed(ada, table["id"], rng)
     assert 0 < ada.play(rng, most=LONGEST) < LONGEST, "the game has come to its end"
     expect(ada.page.locator("#result .outcome")).not_to_be_empty()
     expect(ada.page.locator("#result tr.total td").first).to_be_visible()
@@ -48,6 +50,18 @@ def test_a_whole_game_by_clicking(
     ada.open(table["id"], f"/replay?at=20&lang={OTHER[lang]}")
     assert ada.page.locator("svg [data-ref^='sector:']").count() > 5, "the map is drawn"
     ada.is_silent()
+
+
+def what_becomes_of_a_crisis_is_listed(ada: Visitor, table: str, rng: Random) -> None:
+    """Although each answer is a piece, too: they are small, and may be out of sight."""
+    while ada.value("kind") not in ("war", "void-advance"):
+        ada.choose(rng)
+        assert ada.wait_until_asked()
+    ada.open(table)
+    rows = ada.page.locator("#options .choice-row.has-piece")
+    assert rows.count() > 1
+    for row in rows.all():
+        expect(row).to_be_visible()
 
 
 def look_at(ada: Visitor, table: str, lang: str) -> None:
