@@ -93,7 +93,7 @@ def _hides(g: State, seat: Seat, ids: Sequence[str]) -> bool:
     kinds = {"secret" if id in OBJECTIVE_NUMBER else source_of(id) for id in ids}
     return (
         bool(CARD in kinds and player.action_cards.cards)
-        or bool(NOTE in kinds and any(note_owner(one) != seat for one in player.notes.cards))
+        or bool(NOTE in kinds and player.notes.cards and seat in g.note_takers)
         or bool("secret" in kinds and player.secrets.cards)
     )
 

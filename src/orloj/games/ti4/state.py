@@ -133,6 +133,7 @@ class State(KernelState, kw_only=True):
     deals: Deals = field(default_factory=Deals)
     aftermath: list[Step] = field(default_factory=list)  # reactions to what was done unasked; see `scenes`
     promises: list[Promise] = field(default_factory=list)
+    note_takers: list[Seat] = field(default_factory=list)  # who has ever got a note from others: all know that
     traded: list[tuple[Seat, Seat]] = field(default_factory=list)  # who has made a transaction in this turn or agenda
     tile_hands: list[list[TileId]] = field(default_factory=list)  # while the galaxy is built
     factions_left: list[str] = field(default_factory=list)  # while factions are chosen

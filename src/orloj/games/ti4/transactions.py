@@ -7,6 +7,7 @@ written down, so that nobody forgets them, and bind nobody [ti4.13.4].
 
 from __future__ import annotations
 
+from math import prod
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin
@@ -117,12 +118,31 @@ def _has(own: Items, items: Items) -> bool:
     return all(own.get(item, 0) >= count for item, count in items.items())
 
 
+def may_offer(g: State, giver: Seat, taker: Seat) -> bool:
+    """Is there still something that has not been refused, and has not too much been?"""
+    now = rules(g).circumstances(giver, taker)
+    refused = sum((one.giver, one.taker, one.circumstances) == (giver, taker, now) for one in g.deals.closed)
+    offers_open = sum(taker in (one.giver, one.taker) and giver in (one.giver, one.taker) for one in g.deals.open)
+    ways = _ways(goods(g, giver, taker)) * _ways(wishes(g, giver, taker)) - 1
+    return refused + offers_open < min(MOST_REFUSALS, ways)
+
+
+def _ways(items: Items) -> int:
+    """In how many ways something of these items can be put into an offer: of the notes at most one [ti4.65.2]."""
+    notes = len(notes_in(items))
+    return (1 + notes) * prod(count + 1 for item, count in items.items() if not item.startswith(NOTE))
+
+
 # ---------------------------------------------------------------- the asides
 
 
 def offering(g: State, seat: Seat) -> AskSpread[Term] | None:
     """What can be offered, and to whom."""
-    sheets = {other: Sheet(goods(g, seat, other), wishes(g, seat, other)) for other in partners(g, seat)}
+    sheets = {
+        other: Sheet(goods(g, seat, other), wishes(g, seat, other))
+        for other in partners(g, seat)
+        if may_offer(g, seat, other)
+    }
     return offer_form(g.deals, rules(g), seat, sheets, rule="ti4.65.2") if sheets else None
 
 
@@ -252,6 +272,8 @@ def hand_note_over(g: State, giver: Seat, taker: Seat, note: int) -> None:
     only a card again [ti4.54.4]."""
     g.players[giver].notes.take(note)
     kind = note_kind(g, note)
+    if taker not in g.note_takers:
+        g.note_takers.append(taker)
     if kind in LAID_DOWN and taker != note_owner(note):
         g.players[taker].notes_in_play.append(note)
         g.tell("lays-note-down", taker, note=kind, owner=note_owner(note))

@@ -19,7 +19,7 @@ from orloj.games.ti4.components import (
     NoteId,
     ObjectiveId,
 )
-from orloj.games.ti4.facts import count_on_board, spare_tokens
+from orloj.games.ti4.facts import count_on_board, note_owner, spare_tokens
 from orloj.games.ti4.moments import AgendaOnTable, AnyMoment
 from orloj.games.ti4.purse import commodity_limit
 from orloj.games.ti4.state import (
@@ -188,7 +188,7 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
     deal_anew(luck, [(g.action_deck.pile, g.action_deck.pile.known_to(seat)), *_hands(others, "action_cards", seat)])
     deal_anew(luck, [(g.agenda_deck.pile, g.agenda_deck.pile.known_to(seat))])
     deal_anew(luck, [(g.secret_deck, g.secret_deck.known_to(seat)), *_hands(others, "secrets", seat)])
-    deal_anew(luck, _hands(others, "notes", seat))
+    _deal_notes(g, luck, seat)
     _deal_objectives(g, luck)
     for pile in (g.action_deck.pile, g.agenda_deck.pile, g.secret_deck):
         forget_all_but(pile, [seat])
@@ -208,6 +208,28 @@ def reshuffle(g: State, luck: Luck) -> None:
 def _hands(players: list[Player], name: str, seat: Seat) -> list[tuple[Pile | list[int], list[int]]]:
     hands: list[Pile] = [getattr(player, name) for player in players]
     return [(hand, hand.known_to(seat)) for hand in hands]
+
+
+def _deal_notes(g: State, luck: Luck, seat: Seat) -> None:
+    """Whoever has never got a note holds only his own ones; who has may hold any that are not seen."""
+    pool: list[int] = []
+    unknown: dict[Seat, int] = {}
+    for who, player in enumerate(g.players):
+        if who != seat:
+            known = set(player.notes.known_to(seat))
+            hidden = [note for note in player.notes.cards if note not in known]
+            unknown[who] = len(hidden)
+            pool += hidden
+    pool.sort()
+    luck.shuffle(pool)
+    for who in sorted(unknown, key=lambda who: who in g.note_takers):
+        fitting = pool if who in g.note_takers else [note for note in pool if note_owner(note) == who]
+        dealt = fitting[: unknown[who]]
+        pool = [note for note in pool if note not in dealt]
+        hand = g.players[who].notes
+        kept = hand.known_to(seat)
+        hand.cards[:] = [*kept, *dealt]
+        hand.seen = {note: hand.seen[note] for note in kept}
 
 
 def _deal_objectives(g: State, luck: Luck) -> None:

@@ -134,6 +134,8 @@ async def action(g: State) -> None:
         lambda _seat: turn_options(g, seat, extra=turn.extra),
         blocked=lambda _seat: _not_now(g, seat),
         rule="ti4.16.1",
+        ponder=g.poker_face,  # who can only pass may still hold cards
+        telling=True,
     )
     do_action(g, turn, chosen)
 
