@@ -189,7 +189,7 @@ def test_novaris_gains_influence_for_corruption_once_in_a_turn() -> None:
     t = galaxy(lord(house="novaris", letter="A", corrupted_slots=[3]), focus="novaris_progress")
     t.play("0 act novaris_progress experiment", "0 on-track economy")
     t.play(f"0 {offered(t, 0, 'resolve')[0]}")
-    assert player(t).influence == 18
+    assert player(t).influence == 22
     t.play("0 take-agenda " + next(token.split()[1] for token in offered(t, 0, "take-agenda")))
     t.play("0 act novaris_progress embrace", "0 on-track society")
     assert not offered(t, 0, "resolve")

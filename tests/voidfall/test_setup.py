@@ -17,6 +17,7 @@ from orloj.games.voidfall.components import (
     CRISES,
     DIFFICULTIES,
     EVENTS,
+    EXTRA_AGENDA,
     FALLEN_HOUSES,
     FOCUSES,
     HARBINGERS,
@@ -31,6 +32,7 @@ from orloj.games.voidfall.components import (
     STARTING_AGENDA,
     TECHNOLOGIES,
     TRACKS,
+    Letter,
 )
 from orloj.games.voidfall.facts import home_of
 from orloj.games.voidfall.setup import MODE_OF, set_up
@@ -103,7 +105,8 @@ def _check_player(g: State, who: int, mode: str) -> None:
     assert one.tracks == {track: origin.track_start.get(track, 0) for track in TRACKS}
     assert one.influence == 10
     assert one.slots[0].agenda == STARTING_AGENDA[origin.id]
-    assert [slot.corrupted for slot in one.slots] == [False] * (AGENDA_SLOTS - 1) + [True]
+    extra = one.house == "marqualos"  # whose additional agenda begins with a corruption
+    assert [slot.corrupted for slot in one.slots] == [False, extra, *[False] * (AGENDA_SLOTS - 3), True]
     assert len(one.hand) + len(one.later) == 9
     assert all(FOCUSES[card].available_from_cycle == 1 for card in one.hand)
     replaced = {FOCUSES[card].replaces for card in (*one.hand, *one.later)}
@@ -217,6 +220,16 @@ def test_everybody_chooses_a_house_and_one_of_its_origins() -> None:
     t.play(f"{second} house zenor", f"{second} origin zenor_A")
     assert (t.state.players[first].house, t.state.players[first].letter) == ("nervo", "B")
     assert t.state.sectors
+
+
+@pytest.mark.parametrize("letter", ["A", "B"])
+def test_the_additional_agenda_of_marqualos_has_to_be_cleansed_first(letter: Letter) -> None:
+    t = Position.at(Table.new(GAME, 2, mode="competitive", options={"houses": "chosen"}, seed=3))
+    first, second = t.state.order
+    t.play(f"{first} house marqualos", f"{first} origin marqualos_{letter}")
+    t.play(f"{second} house zenor", f"{second} origin zenor_A")
+    assert [slot.corrupted for slot in t.state.players[first].slots[:3]] == [False, True, False]
+    assert t.state.players[first].slots[1].agenda == EXTRA_AGENDA[letter]
 
 
 def test_recommended_houses_come_first_and_are_dealt() -> None:

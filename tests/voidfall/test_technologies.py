@@ -10,7 +10,7 @@ import pytest
 from orloj.games.voidfall.battles import player_side
 from orloj.games.voidfall.cards import improved_count, learn, learnable
 from orloj.games.voidfall.combat import TECHNOLOGIES as IN_COMBAT
-from orloj.games.voidfall.components import HOUSES, TECHNOLOGIES
+from orloj.games.voidfall.components import HOUSES, TECHNOLOGIES, Resource
 from orloj.games.voidfall.facts import (
     free_guild_slots,
     has_passive,
@@ -116,7 +116,7 @@ def test_five_technologies_or_six() -> None:
     assert (tech_slots(g, 0), learnable(g, 0, ("basic",))) == (5, [])
     g.players[0].sixth_slot = True
     assert (tech_slots(g, 0), len(learnable(g, 0, ("basic",)))) == (6, 1)
-    g.players[0].techs["robotics2"] = "basic"
+    g.players[0].techs["cloning"] = "basic"
     assert learnable(g, 0, ("basic",)) == []
 
 
@@ -535,14 +535,40 @@ def test_improved_cybernetics_reward_growth() -> None:
 # -- houses
 
 
-@pytest.mark.parametrize("house", ["zenor", "marqualos"])
+@pytest.mark.parametrize(
+    ("house", "resource", "guild"), [("zenor", "food", "farmers"), ("marqualos", "materials", "miners")]
+)
 @pytest.mark.parametrize(("population", "level"), [(2, 0), (5, 2)])
-def test_some_houses_produce_less_science(house: str, population: int, level: int) -> None:
+def test_some_houses_produce_less_of_something(
+    house: str, resource: Resource, guild: str, population: int, level: int
+) -> None:
     """But never less than nothing."""
-    home = {"guilds": ["scientists"], "population": population}
+    home = {"guilds": [guild], "population": population}
     g = table(lord(house=house), sectors={"H1": home, "O1": {"guilds": []}})
     g.players[0].slots[0].agenda = NO_CARD
-    assert production_level(g, 0, "science") == level
+    assert production_level(g, 0, resource) == level
+
+
+def test_marqualos_produces_more_credits() -> None:
+    g = table(lord(house="marqualos"), sectors={"H1": {"guilds": []}, "O1": {"guilds": []}})
+    g.players[0].slots[0].agenda = NO_CARD
+    assert production_level(g, 0, "credits") == 2
+
+
+def test_zenor_activates_power_by_learning_once_in_a_turn() -> None:
+    t = galaxy(lord(house="zenor", stock={"science": 9}), focus="progress")
+    active = player(t).active
+    t.play("0 act progress invent", f"0 {offered(t, 0, 'learn')[0]}")
+    resolve_first(t)
+    assert player(t).active == active + 1
+    assert not offered(t, 0, "resolve")
+
+
+@pytest.mark.parametrize(("house", "room"), [("zenor", 4), ("valnis", 5)])
+@pytest.mark.parametrize("sixth", [False, True])
+def test_zenor_has_a_technology_slot_less(house: str, room: int, sixth: bool) -> None:
+    g = table(lord(house=house, more={"sixth_slot": sixth}))
+    assert tech_slots(g, 0) == room + sixth
 
 
 def test_fenrax_gains_influence_for_people_once_in_a_turn() -> None:
@@ -550,7 +576,7 @@ def test_fenrax_gains_influence_for_people_once_in_a_turn() -> None:
     t.play("0 act fenrax_development recruit", "0 2", "0 at H1")
     before = player(t).influence
     resolve_first(t)
-    assert player(t).influence == before + 3
+    assert player(t).influence == before + 5
 
 
 def test_thegwyn_has_another_guild_slot_at_home() -> None:

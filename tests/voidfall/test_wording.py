@@ -317,8 +317,8 @@ def test_abilities(technology: str, grade: c.Grade, lang: Lang, label: str, text
         ("standard_society", "en", "Space 7 (tier 4)", "First deactivate 2 fleet power. Gain 20 influence."),
         ("reclaim_miners", "cs", "Efekt", "Založ 1 cech těžařů v sektoru, kde žeton ležel."),
         ("fallen_fenrax", "en", "Effect", "Deploy up to 2 fleet power in the sector just won."),
-        ("zenor", "cs", "Stále", "Úroveň produkce vědy máš o 3 nižší, nikdy však pod 0."),
-        ("fenrax", "en", "After you raise a pure population (once per turn)", "Gain 3 influence."),
+        ("zenor", "cs", "Stále", "Úroveň produkce potravin máš o 3 nižší, nikdy však pod 0."),
+        ("fenrax", "en", "After you raise a pure population (once per turn)", "Gain 5 influence."),
         (
             "2G",
             "en",

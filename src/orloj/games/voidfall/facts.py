@@ -356,7 +356,8 @@ def improved_limit(g: Known, who: Seat) -> int:
 
 def tech_slots(g: Known, who: Seat) -> int:
     more = g.players[who].sixth_slot
-    return CONSTANTS["technologies_max_with_fallen_house"] if more else CONSTANTS["technologies_max"]
+    slots = CONSTANTS["technologies_max_with_fallen_house"] if more else CONSTANTS["technologies_max"]
+    return slots + summed(g, who, "technology_slots")
 
 
 def price_of_space(g: Known, who: Seat, track: Track, space: int) -> int:

@@ -34,6 +34,7 @@ from orloj.games.voidfall.components import (
     CrisisId,
     Holding,
     Letter,
+    Passive,
     Scenario,
     SectorKey,
 )
@@ -289,8 +290,10 @@ def _set_up_player(g: State, who: Seat, place: int) -> None:
     player.hand = [card for card in FOCUSES if card in cards and FOCUSES[card].available_from_cycle == 1]
     player.later = [card for card in FOCUSES if card in cards and FOCUSES[card].available_from_cycle > 1]
     player.glory = [GLORY_BY_PLACE[place] if g.board is None and g.seat_count > 1 else GLORY_TOGETHER]
-    if any(getattr(ability, "modifies", "") == "extra_starting_agenda" for ability in house.ability):
-        player.slots[1].agenda = EXTRA_AGENDA[player.letter]
+    for ability in house.ability:
+        if isinstance(ability, Passive) and ability.modifies == "extra_starting_agenda":
+            player.slots[1].agenda = EXTRA_AGENDA[player.letter]
+            player.slots[1].corrupted = bool(ability.n)
     _settle(g, who, home_of(g, who), origin.home)
     _settle(g, who, _outpost(g, who), origin.outpost)
 

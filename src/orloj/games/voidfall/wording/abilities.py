@@ -67,6 +67,10 @@ def _passive(ability: Passive, lang: Lang) -> str:
                 key, values["per"] = f"{key}-per", each_text(ability.per, lang)
             elif ability.n < 0:
                 key, values["count"] = f"{key}-less", -ability.n
+        case "technology_slots" if ability.n < 0:
+            key, values["count"] = f"{key}-less", -ability.n
+        case "extra_starting_agenda" if ability.n:
+            key = f"{key}-corrupted"
         case "credits_before_producing_credits":
             values["what"] = resources_text({"credits": ability.n}, lang)
         case "double_action":
