@@ -26,6 +26,14 @@ class ThePlayer(Deed, frozen=True):
     player: Seat
 
 
+class Troop(Deed, frozen=True):
+    """Ground forces of one kind in a place."""
+
+    word: ClassVar[str] = "troop"
+    kind: str
+    place: str
+
+
 class Done(Deed, frozen=True):
     """Nothing more of this."""
 

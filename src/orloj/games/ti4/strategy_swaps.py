@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.state import State
 from orloj.kernel import Seat
+
+
+class Swap(Deed, frozen=True):
+    """A strategy card for one of somebody else."""
+
+    word: ClassVar[str] = "swap-strategy"
+    strategy: str
+    player: Seat
+    theirs: str
 
 
 def swap_strategy_cards(g: State, one: Seat, own: str, other: Seat, theirs: str) -> None:

@@ -205,6 +205,8 @@ _NAMES: Mapping[str, Callable[[Any, Lang], str]] = {
     "technology": thing_name,
     "strategy": thing_name,
     "taken": thing_name,
+    "theirs": thing_name,
+    "victim": thing_name,
     "component": thing_name,
     "source": thing_name,
     "note": thing_name,
@@ -220,6 +222,8 @@ _NAMES: Mapping[str, Callable[[Any, Lang], str]] = {
     "cause": lambda value, lang: _said("cause", value, lang),
     "aim": lambda value, lang: _aim(value, lang),
     "route": lambda value, lang: " → ".join(system_name(int(tile), lang) for tile in value.split("-")),
+    "what": lambda value, lang: WORDS(lang, f"what.{value}"),
+    "wormhole": lambda value, lang: WORDS(lang, f"wormhole.{value}"),
     "state": lambda value, lang: WORDS(lang, f"state.{value}") if value else "",
     "ship": lambda value, _lang: str(value + 1),
 }

@@ -68,7 +68,7 @@ class Splice(Deed, frozen=True):
 
     word: ClassVar[str] = "splice"
     kind: Kind
-    damaged: str = ""
+    state: str = ""
 
 
 def _victims(g: Known, seat: Seat) -> list[Splice]:
@@ -95,7 +95,7 @@ async def dimensional_splicer(g: State, seat: Seat, _moment: RoundStart) -> None
     combat = current(g, SpaceCombat)
     assert combat is not None
     victim = await choose(seat, "splice", lambda _seat: _victims(g, seat), rule="ti4.36.4a")
-    aim = at_damaged(victim.kind) if victim.damaged else at_kind(victim.kind)
+    aim = at_damaged(victim.kind) if victim.state else at_kind(victim.kind)
     make_hits(g, by=seat, against=combat.opponent(seat), count=1, aim=aim, source="dimensional-splicer")
 
 

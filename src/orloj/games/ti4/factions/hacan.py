@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from orloj.games.ti4.book import (
     BOOK,
     component_action,
@@ -12,7 +10,7 @@ from orloj.games.ti4.book import (
     return_note,
     unchosen,
 )
-from orloj.games.ti4.deeds import Deed, ThePlayer
+from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.dicing import COMBAT, DieOf, dice_on_table
 from orloj.games.ti4.facts import Known, count_at, current, note_owner, seats_alive
 from orloj.games.ti4.moments import DiceRolled, SpaceCombat, StrategyPhaseEnd
@@ -20,7 +18,7 @@ from orloj.games.ti4.purse import add_tokens, gain_goods
 from orloj.games.ti4.research import exhaust_technology
 from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import FOLLOW_COST
-from orloj.games.ti4.strategy_swaps import swap_strategy_cards
+from orloj.games.ti4.strategy_swaps import Swap, swap_strategy_cards
 from orloj.games.ti4.transactions import MAY_TRADE, TRADES_CARDS
 from orloj.kernel import Seat, choose, choose_some
 
@@ -105,15 +103,6 @@ async def production_biomes(g: State, seat: Seat) -> None:
 
 
 # -- Quantum Datahub Node: strategy cards are swapped at the end of the strategy phase
-
-
-class Swap(Deed, frozen=True):
-    """A strategy card for one of somebody else."""
-
-    word: ClassVar[str] = "swap-strategy"
-    strategy: str
-    player: Seat
-    theirs: str
 
 
 def _swaps(g: Known, seat: Seat) -> list[Swap]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from orloj.games.ti4.book import BOOK, lay_note_down, note, unchosen
 from orloj.games.ti4.combats import fights
 from orloj.games.ti4.components import TECHNOLOGIES
-from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.deeds import Deed, Troop
 from orloj.games.ti4.facts import (
     Known,
     count_at,
@@ -177,20 +177,12 @@ async def technological_singularity(g: State, seat: Seat, _moment: UnitsDestroye
 # -- The Alastor: ground forces fight as ships
 
 
-class Boarder(Deed, frozen=True):
-    """Ground forces in a place."""
-
-    word: ClassVar[str] = "troop"
-    kind: str
-    place: Place
-
-
-def _boarders(g: Known, seat: Seat) -> dict[Boarder, int]:
+def _boarders(g: Known, seat: Seat) -> dict[Troop, int]:
     combat = current(g, SpaceCombat)
     if combat is None or not count_at(g, seat, str(combat.tile), "flagship"):
         return {}
     return {
-        Boarder(kind, place): count
+        Troop(kind, place): count
         for place in places_in(combat.tile)
         for kind, count in units_at(g, seat, place).items()
         if is_ground_force(kind)

@@ -79,5 +79,5 @@ async def raghs_call(g: State, seat: Seat, moment: ForcesCommitted, owner: Seat)
     for kind, count in ground_forces_on(g, owner, moment.planet).items():
         hurt = take(g, owner, kind, count, moment.planet)
         put(g, owner, kind, count, to, hurt)
-    g.tell("forces-leave", owner, planet=moment.planet, to=to)
+    g.tell("forces-leave", owner, planet=moment.planet, place=to)
     look_around(g, owner, [to])

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from orloj.games.ti4.book import BOOK, component_action, note, unchosen
 from orloj.games.ti4.components import MECATOL, MECATOL_TILE, PLANETS
-from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.dicing import COMBAT, DICE, Shot
 from orloj.games.ti4.facts import Known, current, planets_of
 from orloj.games.ti4.galaxy import WORMHOLES, Holes, Purpose, with_wormholes
@@ -17,7 +14,7 @@ from orloj.games.ti4.placing import place_units
 from orloj.games.ti4.purse import INFLUENCE, RESOURCES
 from orloj.games.ti4.research import exhaust_technology
 from orloj.games.ti4.state import PlanetId, State
-from orloj.games.ti4.strategy_swaps import swap_strategy_cards
+from orloj.games.ti4.strategy_swaps import Swap, swap_strategy_cards
 from orloj.games.ti4.structures import Build, place_structure, structure_sites
 from orloj.kernel import Seat, choose, choose_some
 
@@ -114,15 +111,6 @@ def _by_resources(g: Known, _holder: Seat, influence: int, planet: PlanetId) -> 
 
 
 # -- Acquiescence: strategy cards are swapped with the Winnu
-
-
-class Swap(Deed, frozen=True):
-    """A strategy card for one of somebody else."""
-
-    word: ClassVar[str] = "swap-strategy"
-    strategy: str
-    player: Seat
-    theirs: str
 
 
 @note(

@@ -71,7 +71,7 @@ class Sacrifice(Deed, frozen=True):
     word: ClassVar[str] = "sacrifice"
     kind: Kind
     victim: Kind
-    damaged: str = ""
+    state: str = ""
 
 
 def _devoted(g: Known, seat: Seat) -> list[Kind]:
@@ -100,7 +100,7 @@ async def devotion(g: State, seat: Seat, _moment: RoundEnd) -> None:
     combat = current(g, SpaceCombat)
     assert combat is not None
     chosen = await choose(seat, "devotion", lambda _seat: _sacrifices(g, seat), rule="ti4.36.4a")
-    aim = at_damaged(chosen.victim) if chosen.damaged else at_kind(chosen.victim)
+    aim = at_damaged(chosen.victim) if chosen.state else at_kind(chosen.victim)
     g.then(Step("sacrifice-hits", [seat, aim, "devotion"]))
     destroy(g, [Loss(seat=seat, kind=chosen.kind, count=1, place=place_of(combat))], by=seat, cause="devotion")
 

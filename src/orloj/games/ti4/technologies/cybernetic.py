@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.components import PLANETS
-from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.deeds import Troop
 from orloj.games.ti4.dicing import CANNON
 from orloj.games.ti4.facts import Known, is_ground_force, places_in, planets_of, units_at
 from orloj.games.ti4.hits import NON_FIGHTERS
@@ -16,7 +15,7 @@ from orloj.games.ti4.placing import look_around
 from orloj.games.ti4.production import COST, produce
 from orloj.games.ti4.purse import resources
 from orloj.games.ti4.research import exhaust_technology
-from orloj.games.ti4.state import Kind, Place, State
+from orloj.games.ti4.state import Kind, State
 from orloj.games.ti4.units import put, take
 from orloj.kernel import Seat, spread
 
@@ -47,14 +46,6 @@ def graviton_laser_system(g: State, seat: Seat, moment: DiceRolled) -> None:
 
 
 # -- Transit Diodes: ground forces go to other planets
-
-
-class Troop(Deed, frozen=True):
-    """Ground forces in a place."""
-
-    word: ClassVar[str] = "troop"
-    kind: Kind
-    place: Place
 
 
 def _troops(g: Known, seat: Seat) -> dict[Troop, int]:

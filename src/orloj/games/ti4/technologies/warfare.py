@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4.bombardment import has_shield
+from orloj.games.ti4.bombardment import Bombard, has_shield
 from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.combats import MAY_ROLL, combat_here, fights, place_of
-from orloj.games.ti4.dicing import BOMBARDMENT, CANNON
+from orloj.games.ti4.dicing import BOMBARDMENT, CANNON, Gun, shot_of
 from orloj.games.ti4.facts import Known, current, lasting
 from orloj.games.ti4.hits import FIGHTER, non_fighters, targets
-from orloj.games.ti4.moments import DiceRolled, GroundCombat, HitsAssigned, Loss, RoundStart, SpaceCombat
+from orloj.games.ti4.moments import DiceRolled, GroundCombat, HitsAssigned, Loss, RoundStart, SpaceCombat, Throw
 from orloj.games.ti4.research import exhaust_technology
 from orloj.games.ti4.state import Kind, Lasting, Place, State
 from orloj.games.ti4.units import damaged_at, destroy, repair
@@ -27,9 +27,15 @@ NEEDED = 3  # non-fighter ships for the assault cannon
 )
 async def plasma_scoring(_g: State, seat: Seat, moment: DiceRolled) -> None:
     """Which unit rolls it is said before the dice fall."""
-    kinds = {f"{throw.kind} {throw.at} {throw.planet}".strip(): throw for throw in moment.throws}
-    chosen = await choose(seat, "plasma-scoring", lambda _seat: list(kinds), rule="ti4.53.5.2")
-    kinds[chosen].extra += 1
+    guns: dict[Bombard | Gun, Throw] = {_gun(moment, throw): throw for throw in moment.throws}
+    chosen = await choose(seat, "plasma-scoring", lambda _seat: list(guns), rule="ti4.53.5.2")
+    guns[chosen].extra += 1
+
+
+def _gun(rolled: DiceRolled, throw: Throw) -> Bombard | Gun:
+    """The units that roll: bombarding ones by the planet, space cannons by where they are."""
+    shot = shot_of(rolled, throw)
+    return Bombard(shot.kind, shot.planet) if shot.purpose == BOMBARDMENT else Gun(shot.kind, shot.place)
 
 
 # -- Magen Defense Grid: the opponent does not roll in a round of ground combat
