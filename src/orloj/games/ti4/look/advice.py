@@ -1,0 +1,205 @@
+"""The odds beside a question: of the combat that a move leads to, of one that goes on, of a landing.
+
+They are worked out by `odds` from the view of the asked seat alone: with all technologies and abilities that work by
+themselves, and without cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from orloj.games.ti4.cannon import offense_batteries
+from orloj.games.ti4.components import SYSTEMS, UNITS
+from orloj.games.ti4.facts import current, fleets_in, force_at, has, is_ship, units_at
+from orloj.games.ti4.look.symbols import WORDS
+from orloj.games.ti4.moments import Sailing, SpaceCombat, TacticalAction
+from orloj.games.ti4.names import name_of
+from orloj.games.ti4.odds import ground_odds, space_odds
+from orloj.games.ti4.odds.abilities import ABILITIES, Combat, Force, Use, of_faction, side_of
+from orloj.games.ti4.sailing import Sail, arriving, sailings_open
+from orloj.games.ti4.state import Kind, Place, TileId
+from orloj.games.ti4.tactical import Activate
+from orloj.games.ti4.units import stats
+from orloj.games.ti4.view import View
+from orloj.games.ti4.wording import system_name
+from orloj.kernel import Question, Seat
+from orloj.look.advice import Advice, AdviceRow
+from orloj.words import Lang
+
+_MOST_SYSTEMS = 5  # for which the odds of an attack are told before one is chosen
+_MOST_SHIPS = 24  # of both sides; more would take too long
+
+
+def advice_for(ask: Question[Any, Any], view: View, lang: Lang) -> Advice | None:
+    """What the chances are for what is asked now."""
+    told = _Told(view, ask.seat, lang)
+    match ask.kind:
+        case "action":
+            told.attacks(one.system for one in ask.options if isinstance(one, Activate))
+        case "move-ships":
+            told.plan(one for one in ask.options if isinstance(one, Sail))
+        case "announce-retreat" | "retreat-to":
+            told.fight_goes_on()
+        case "commit":
+            told.landings()
+    return Advice(WORDS(lang, f"odds.{told.title}"), told.rows, WORDS(lang, "odds.note")) if told.rows else None
+
+
+class _Told:
+    def __init__(self, view: View, seat: Seat, lang: Lang) -> None:
+        self.view, self.seat, self.lang = view, seat, lang
+        self.title = "win"
+        self.rows: list[AdviceRow] = []
+
+    # -- space
+
+    def attacks(self, tiles: Iterable[TileId]) -> None:
+        """With everything that could come."""
+        self.title = "attack"
+        for tile in tiles:
+            if len(self.rows) == _MOST_SYSTEMS:
+                return
+            foe = self._foe(tile)
+            if foe is None:
+                continue
+            action = TacticalAction(seat=self.seat, tile=tile)
+            units = Counter(_own_ships(self.view, self.seat, tile))
+            origins = {
+                (one.unit, one.route.partition("-")[0])
+                for one in sailings_open(self.view, action)
+                if isinstance(one, Sail)
+            }
+            for kind, origin in sorted(origins):
+                units[kind] += units_at(self.view, self.seat, origin)[kind]
+            units += self._wings(units, [origin for _, origin in sorted(origins)])
+            if units:
+                self._row(system_name(tile, self.lang), dict(units), foe, tile)
+
+    def _wings(self, units: Mapping[Kind, int], origins: Iterable[Place]) -> Counter[Kind]:
+        """Fighters that the ships could bring along."""
+        room = sum(stats(self.view, self.seat, kind).capacity * count for kind, count in units.items())
+        there = sum(units_at(self.view, self.seat, origin).get("fighter", 0) for origin in dict.fromkeys(origins))
+        count = 0 if units.get("fighter") else min(room, there)
+        return Counter({"fighter": count}) if count else Counter()
+
+    def plan(self, more: Iterable[Sail]) -> None:
+        """As it is planned, and with one ship more."""
+        action = current(self.view, TacticalAction)
+        foe = self._foe(action.tile) if action is not None else None
+        if action is None or foe is None:
+            return
+        here = _own_ships(self.view, self.seat, action.tile)
+        if here or action.sailings:
+            self._row(WORDS(self.lang, "odds.planned"), self._coming(action, here), foe, action.tile, now=True)
+        for kind, route in {one.unit: one.route for one in more}.items():
+            joined = TacticalAction(seat=self.seat, tile=action.tile, sailings=list(action.sailings))
+            joined.sailings.append(Sailing(kind=kind, route=[int(tile) for tile in route.split("-")]))
+            label = WORDS(self.lang, "odds.with", unit=name_of("unit", kind, self.lang))
+            self._row(label, self._coming(joined, here), foe, action.tile)
+
+    def _coming(self, action: TacticalAction, here: Mapping[Kind, int]) -> dict[Kind, int]:
+        coming = Counter(here) + arriving(action)
+        return {kind: count for kind, count in coming.items() if is_ship(kind)}
+
+    def fight_goes_on(self) -> None:
+        combat = current(self.view, SpaceCombat)
+        if combat is None:
+            return
+        foe = combat.opponent(self.seat)
+        attacks = combat.attacker == self.seat
+        self._row(
+            WORDS(self.lang, "odds.stay"),
+            _own_ships(self.view, self.seat, combat.tile),
+            foe,
+            combat.tile,
+            attacks=attacks,
+            fresh=False,
+        )
+
+    def _foe(self, tile: TileId) -> Seat | None:
+        return next((seat for seat in fleets_in(self.view, tile) if seat != self.seat), None)
+
+    def _row(
+        self,
+        label: str,
+        units: Mapping[Kind, int],
+        foe: Seat,
+        tile: TileId,
+        *,
+        now: bool = False,
+        attacks: bool = True,
+        fresh: bool = True,
+    ) -> None:
+        """A combat in space; a fresh one begins with the space cannons."""
+        place = str(tile)
+        theirs = {kind: count for kind, count in units_at(self.view, foe, place).items() if is_ship(kind)}
+        if not units or not theirs or sum(units.values()) + sum(theirs.values()) > _MOST_SHIPS:
+            return
+        own = self._force(self.seat, units, place, "space", fires_at=foe if fresh else None)
+        other = self._force(foe, theirs, place, "space", fires_at=self.seat if fresh else None)
+        mine = side_of(own, other, "space", attacks=attacks)
+        against = side_of(other, own, "space", attacks=not attacks)
+        odds = space_odds(mine, against) if attacks else space_odds(against, mine)
+        self.rows.append(AdviceRow(label, odds.win if attacks else odds.lose, now))
+
+    # -- ground
+
+    def landings(self) -> None:
+        """With all forces that could land."""
+        self.title = "landing"
+        action = current(self.view, TacticalAction)
+        if action is None:
+            return
+        place = str(action.tile)
+        there = units_at(self.view, self.seat, place)
+        for planet, state in ((id, one) for id, one in self.view.planets.items() if id in _planets_of(action.tile)):
+            foe = next((seat for seat in state.ground if seat != self.seat), None)
+            if foe is None:
+                continue
+            own = self._force(self.seat, there, place, "ground")
+            other = self._force(foe, units_at(self.view, foe, planet), planet, "ground")
+            odds = ground_odds(
+                side_of(own, other, "ground", attacks=True), side_of(other, own, "ground", attacks=False)
+            )
+            self.rows.append(AdviceRow(name_of("planet", planet, self.lang), odds.win))
+
+    # -- sides
+
+    def _force(
+        self, seat: Seat, units: Mapping[Kind, int], place: Place, combat: Combat, *, fires_at: Seat | None = None
+    ) -> Force:
+        counted = Counter(dict(units))
+        if fires_at is not None:
+            for battery in offense_batteries(self.view, seat, fires_at, int(place)):
+                if not is_ship(battery.kind):
+                    counted[battery.kind] += battery.units
+        here = force_at(self.view, seat, place)
+        hurt = {kind: count for kind, count in here.damaged.items() if kind in counted} if here is not None else {}
+        return Force(
+            units=dict(counted),
+            figures={kind: stats(self.view, seat, kind, place) for kind in counted},
+            damaged=hurt,
+            uses=tuple(self._uses(seat, counted, combat)),
+            faction=self.view.players[seat].faction,
+        )
+
+    def _uses(self, seat: Seat, units: Mapping[Kind, int], combat: Combat) -> list[Use]:
+        faction = self.view.players[seat].faction
+        found = of_faction(faction, flagship=bool(units.get("flagship")))
+        found += [
+            Use(one)
+            for one in ABILITIES.values()
+            if one.group in ("technology", "agenda") and one.asked == "switch" and has(self.view, seat, one.id)
+        ]
+        return [use for use in found if combat in use.ability.combats]
+
+
+def _planets_of(tile: TileId) -> tuple[str, ...]:
+    return SYSTEMS[tile].planets
+
+
+def _own_ships(view: View, seat: Seat, tile: TileId) -> dict[Kind, int]:
+    here = units_at(view, seat, str(tile))
+    return {kind: count for kind, count in here.items() if UNITS[kind].category == "ship"}
