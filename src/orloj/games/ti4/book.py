@@ -98,7 +98,40 @@ def _hides(g: State, seat: Seat, ids: Sequence[str]) -> bool:
     )
 
 
-BOOK: Book[State] = Book(_holds, _hides, lasting=["agenda", "turn", "round"])
+class _Book(Book[State]):
+    """Tells the table whenever an ability of a component that lies open is used; cards and notes tell it themselves."""
+
+    def ability(
+        self,
+        id: str,
+        timing: Timing,
+        moment: type[M],
+        usable: Callable[[State, Seat, M], bool] = lambda _g, _seat, _moment: True,
+        *,
+        rule: str = "",
+        mandatory: bool = False,
+        again: bool = False,
+    ) -> Callable[
+        [Callable[[State, Seat, M], Awaitable[None] | None]], Callable[[State, Seat, M], Awaitable[None] | None]
+    ]:
+        keep = super().ability(id, timing, moment, usable, rule=rule, mandatory=mandatory, again=again)
+        if id in OBJECTIVE_NUMBER or source_of(id) in (CARD, NOTE):
+            return keep
+
+        def tell(
+            resolve: Callable[[State, Seat, M], Awaitable[None] | None],
+        ) -> Callable[[State, Seat, M], Awaitable[None] | None]:
+            def used(g: State, seat: Seat, happens: M) -> Awaitable[None] | None:
+                g.tell("uses-component", seat, component=id)
+                return resolve(g, seat, happens)
+
+            keep(used)
+            return resolve
+
+        return tell
+
+
+BOOK = _Book(_holds, _hides, lasting=["agenda", "turn", "round"])
 
 
 def begin(
