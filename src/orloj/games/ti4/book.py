@@ -98,6 +98,14 @@ def _hides(g: State, seat: Seat, ids: Sequence[str]) -> bool:
     )
 
 
+_IDS: dict[str, None] = {}  # of all abilities at moments
+
+
+def ability_ids() -> list[str]:
+    """The components that have an ability at some moment."""
+    return list(_IDS)
+
+
 class _Book(Book[State]):
     """Tells the table whenever an ability of a component that lies open is used; cards and notes tell it themselves."""
 
@@ -115,6 +123,7 @@ class _Book(Book[State]):
         [Callable[[State, Seat, M], Awaitable[None] | None]], Callable[[State, Seat, M], Awaitable[None] | None]
     ]:
         keep = super().ability(id, timing, moment, usable, rule=rule, mandatory=mandatory, again=again)
+        _IDS[id] = None
         if id in OBJECTIVE_NUMBER or source_of(id) in (CARD, NOTE):
             return keep
 
@@ -276,6 +285,11 @@ def component_action(
         return script
 
     return keep
+
+
+def component_action_ids() -> list[str]:
+    """The components that can be used as an action."""
+    return list(_ACTIONS)
 
 
 def component_actions(g: State, seat: Seat) -> list[str]:

@@ -17,7 +17,7 @@ So the rules name no component, and a component says beside its own text what it
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
 from orloj.games.ti4.facts import Known, holders
 from orloj.kernel import Seat
@@ -25,9 +25,13 @@ from orloj.kernel import Seat
 P = ParamSpec("P")
 T = TypeVar("T")
 
+CHANGERS: dict[str, int] = {}  # components that change answers → how many answers, for tables of what was exercised
+
 
 class Query(Generic[P, T]):
     """A question of the rules whose answer components may change."""
+
+    watch: ClassVar[Callable[[str], None] | None] = None  # is told which components have made an answer another one
 
     def __init__(self) -> None:
         self._changes: list[tuple[str, Callable[Concatenate[Known, Seat, T, P], T]]] = []
@@ -40,6 +44,7 @@ class Query(Generic[P, T]):
 
         def keep(change: Callable[Concatenate[Known, Seat, T, P], T]) -> Callable[Concatenate[Known, Seat, T, P], T]:
             (self._last if last else self._changes).append((component, change))
+            CHANGERS[component] = CHANGERS.get(component, 0) + 1
             return change
 
         return keep
@@ -49,5 +54,7 @@ class Query(Generic[P, T]):
         for changes in (self._changes, self._last):
             for component, change in changes:
                 for holder in holders(g, component):
-                    value = change(g, holder, value, *args, **kwargs)
+                    before, value = value, change(g, holder, value, *args, **kwargs)
+                    if Query.watch is not None and value != before:
+                        Query.watch(component)
         return value
