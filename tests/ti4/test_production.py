@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from orloj.games.ti4 import tactical
+from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import BASIC
 from orloj.games.ti4.moments import ProductionUse
 from orloj.games.ti4.production import (
@@ -66,6 +67,7 @@ def test_the_values_of_several_units_are_added() -> None:
     g = table(units={**DOCK, "0 kamdorn": "space-dock"}).state
     assert production_limit(g, use()) == 4 + 2
     assert production_limit(g, use(docks=["kamdorn"])) == 2  # or some of them are used
+    assert production_limit(g, use(limit=3)) == 3  # or an effect allows fewer
 
 
 @proves("ti4.79.4", "ti4.79.0")
@@ -276,3 +278,17 @@ def test_too_many_ships_are_accepted_and_then_destroyed() -> None:
     assert t.asked() == {0: "fleet-excess"}
     t.play("0 cruiser=1")
     assert units_of(t, "0 16") == {"cruiser": 1, "destroyer": 2}
+
+
+def test_whoever_has_lost_what_was_to_pay_for_units_chooses_again() -> None:
+    """Others may take trade goods away after a transaction, between the choice of units and their price."""
+    chosen = ProductionUse(seat=0, tile=16, units={"dreadnought": 1})
+    t = table(
+        units=DOCK,
+        players={0: {"trade_goods": 2}},
+        exhausted=["arretze", "hercant", "kamdorn"],
+        begin=lambda g: begin(g, chosen, "pay-production", "produced-units"),
+    )
+    assert t.asked() == {0: "produce"}
+    t.play("0 cruiser=1", "0 good 1,good 2")
+    assert units_of(t, "0 16") == {"cruiser": 1}

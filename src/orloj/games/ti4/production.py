@@ -30,7 +30,7 @@ from orloj.games.ti4.facts import (
 from orloj.games.ti4.limits import berths
 from orloj.games.ti4.moments import ProductionUse, TacticalAction
 from orloj.games.ti4.placing import fetch, look_around, may_place, placeable
-from orloj.games.ti4.purse import resources, spend, wealth
+from orloj.games.ti4.purse import can_spend, resources, spend, wealth
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Force, Kind, Place, State, TileId
@@ -288,14 +288,21 @@ async def produce_units(g: State) -> None:
     )
     use.units = dict(chosen)
     if use.units:
-        g.then("pay-production", *[Step("fetch-produced", [kind]) for kind in use.units])
+        g.then("pay-production")
 
 
 @scene("pay-production")
 async def pay_production(g: State) -> None:
-    """All of it is paid at once; what is paid too much is lost [ti4.79.1, ti4.79.1a]."""
+    """All of it is paid at once; what is paid too much is lost [ti4.79.1, ti4.79.1a]. If a transaction meanwhile has
+    taken what was to pay for it, the player chooses again."""
     use = _use(g)
-    await spend(g, use.seat, "resources", cost_of(g, use, use.units), "production", system=use.tile)
+    price = cost_of(g, use, use.units)
+    if not can_spend(g, use.seat, "resources", price):
+        use.units = {}
+        g.then("produce-units")
+        return
+    await spend(g, use.seat, "resources", price, "production", system=use.tile)
+    g.then(*[Step("fetch-produced", [kind]) for kind in use.units])
 
 
 @scene("fetch-produced")
