@@ -290,5 +290,5 @@ def test_whoever_has_lost_what_was_to_pay_for_units_chooses_again() -> None:
         begin=lambda g: begin(g, chosen, "pay-production", "produced-units"),
     )
     assert t.asked() == {0: "produce"}
-    t.play("0 cruiser=1", "0 good 1,good 2")
+    t.play("0 cruiser=1")  # both trade goods pay for it
     assert units_of(t, "0 16") == {"cruiser": 1}
