@@ -27,7 +27,12 @@ def draw_cards(g: State, seat: Seat, count: int) -> None:
     g.players[seat].action_cards.cards += cards
     g.reveal(seat, *cards)
     g.tell("draws-cards", seat, count=len(cards), secret={"cards": [ACTION_CARDS[card].id for card in cards]})
-    discards = CARDS_GIVEN_UP(g, 0, seat)
+    check_hand(g, seat, CARDS_GIVEN_UP(g, 0, seat))
+
+
+def check_hand(g: State, seat: Seat, discards: int = 0) -> None:
+    """Cards have come into a hand, drawn or from somebody else: what is too much is discarded [ti4.25.4.2], and so many
+    cards in any case. Call it last in a scene."""
     if discards or len(g.players[seat].action_cards.cards) > CARD_LIMIT(g, HAND_LIMIT, seat):
         g.then(Step("too-many-cards", [seat, discards]))
 

@@ -90,6 +90,7 @@ def round_begins(g: State) -> None:
     combat.round += 1
     combat.declared = combat.retreating = NOBODY
     combat.sustained.clear()
+    combat.lost_before = len(combat.lost)
     g.tell("combat-round", number=combat.round, place=place_of(combat))
     begin(g, RoundStart(round=combat.round), seats=sides(combat))
 

@@ -161,6 +161,7 @@ class TacticalAction(Moment, kw_only=True):
     seat: Seat
     tile: int
     sailings: list[Sailing] = field(default_factory=list)
+    ahead: list[str] = field(default_factory=list)  # kinds of ships that move before all others
     landed: list[str] = field(default_factory=list)  # planets to which forces were committed
     barred: list[str] = field(default_factory=list)  # planets on which nobody may land any more
     conquered: list[str] = field(default_factory=list)  # planets of which control was gained
@@ -325,6 +326,8 @@ class Combat(RoundEnd, kw_only=True):
     over: bool = False  # it ends although both have units left
     sustained: dict[Seat, dict[str, int]] = field(default_factory=dict)  # by kind: who used Sustain Damage this round
     used_once: list[str] = field(default_factory=list)  # abilities that work once in a combat
+    lost_before: int = 0  # how long `lost` was when the round began
+    quiet: int = 0  # rounds in a row in which nothing was destroyed
 
     def values(self) -> dict[str, Any]:
         return {"player": self.attacker, "other": self.defender, "system": self.tile}
@@ -442,6 +445,7 @@ class ProductionUse(Moment, kw_only=True):
     discount: int = 0  # so much less all of it costs
     budget: int = -1  # what all of it may cost at most, if an ability says it
     swapped: str = ""  # a planet whose resources and influence have changed places for it
+    swapped_worth: tuple[int, int] = (0, 0)  # its resources and influence meanwhile
     units: dict[str, int] = field(default_factory=dict)  # what is produced
 
     def values(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.facts import Known, fleets_in, is_ship, is_structure, places_in, units_at
-from orloj.games.ti4.galaxy import anomaly_of, galaxy, is_rift
+from orloj.games.ti4.galaxy import anomaly_of, galaxy, is_rift, wormholes
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.state import Kind, TileId
 from orloj.games.ti4.units import stats
@@ -22,6 +22,8 @@ from orloj.parts.maps import Map
 
 MOVE: Query[[Seat, Kind, TileId], int] = Query()  # the move value of a ship that starts in a system
 SPARE_MOVE: Query[[Seat], int] = Query()  # how many ships may move one system farther than their move value
+ANY_ORDER: Query[[Seat], tuple[Kind, ...]] = Query()  # kinds of ships that may move before or after all others
+OWN_WORMHOLES: Query[[Seat, Kind], tuple[str, ...]] = Query()  # wormholes that travel with a ship
 MAY_DEPART: Query[[Seat, Kind, TileId], bool] = Query()  # may a ship start its move in this system?
 MAY_ENTER: Query[[Seat, Kind, TileId, bool], bool] = Query()  # may a ship enter a system, or (last) pass through it?
 MAY_PASS_SHIPS: Query[[Seat, Kind, TileId, TileId], bool] = Query()  # …from here through others' ships there?
@@ -75,6 +77,24 @@ class Chart:
         self.map: Map[TileId] = galaxy(g, seat, "move")
         self.value = move_value(g, seat, kind, origin)
         self._passable: dict[TileId, bool] = {}
+        self._exits = self._own_exits()
+
+    def _own_exits(self) -> tuple[TileId, ...]:
+        """Where a wormhole that travels with such a ship leads to, wherever the ship is."""
+        types = OWN_WORMHOLES(self.g, (), self.seat, self.kind)
+        if not types:
+            return ()
+        holes = wormholes(self.g, self.seat, "move")
+        return tuple(tile for tile, here in holes.items() if tile != self.origin and any(one in types for one in here))
+
+    def neighbours(self, tile: TileId) -> tuple[TileId, ...]:
+        """The systems that such a ship can enter from a system."""
+        near = self.map.neighbours(tile)
+        return (*near, *[exit for exit in self._exits if exit != tile and exit not in near]) if self._exits else near
+
+    def leads(self, one: TileId, other: TileId) -> bool:
+        """Can such a ship go from one system to another in one step?"""
+        return other in self.neighbours(one)
 
     def passable(self, tile: TileId) -> bool:
         """May such a ship move through a system? Command tokens are no hindrance [ti4.42.3d]."""
@@ -96,12 +116,14 @@ class Chart:
         [ti4.17.1]."""
         if not self.enterable(target):
             return
-        far = _distances(self.map, target)
+        far: Mapping[TileId, int] = (
+            _distances(self.map, target) if not self._exits else dict.fromkeys(self.map.places, 1)
+        )
         longest = value + sum(1 for tile in self.map.places if is_rift(tile))
 
         def onwards(way: Route) -> Iterator[Route]:
             here = way[-1]
-            for near in self.map.neighbours(here):
+            for near in self.neighbours(here):
                 longer = (*way, near)
                 steps = len(longer) - 1
                 if near == target:
@@ -137,7 +159,7 @@ def reach(g: Known, seat: Seat, kind: Kind, origin: TileId) -> dict[TileId, int]
     while queue:
         here, steps, rifts = queue.popleft()
         rifts += is_rift(here)
-        for near in chart.map.neighbours(here):
+        for near in chart.neighbours(here):
             if steps + 1 > value + rifts or (near, rifts) in seen:
                 continue
             seen.add((near, rifts))

@@ -13,7 +13,7 @@ from orloj.games.ti4.moments import TechnologyGain
 from orloj.games.ti4.purse import exhaust, ready_planets
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import PlanetId, State
+from orloj.games.ti4.state import Kind, PlanetId, State
 from orloj.kernel import Refusal, Seat, choose, choose_some
 
 PREREQUISITES: Query[[Seat, str], Mapping[Colour, int]] = Query()  # of a technology, for a player
@@ -210,8 +210,19 @@ def technology_arrives(g: State) -> None:
     assert isinstance(moment, TechnologyGain)
     own = g.players[moment.seat].technologies
     if moment.technology not in own:
+        drop_upgrades(g, moment.seat, TECHNOLOGIES[moment.technology].unit)
         own.append(moment.technology)
     g.tell("researches" if moment.researched else "gains-technology", moment.seat, technology=moment.technology)
+
+
+def drop_upgrades(g: State, seat: Seat, unit: Kind) -> None:
+    """A new upgrade of a unit takes the place of the one that a player has or copies [ti4.63.21.2, ti4.77.1a.2]."""
+    player = g.players[seat]
+    if unit:
+        player.technologies[:] = [id for id in player.technologies if TECHNOLOGIES[id].unit != unit]
+        for copy, text in list(player.copies.items()):
+            if TECHNOLOGIES[text].unit == unit:
+                del player.copies[copy]
 
 
 def exhaust_technology(g: State, seat: Seat, id: str) -> None:

@@ -20,6 +20,7 @@ from orloj.games.ti4.facts import Known, current, places_in, seats_alive, tile_o
 from orloj.games.ti4.limits import crowding, enforce
 from orloj.games.ti4.moments import Loss, Sailing, ShipsArrived, TacticalAction
 from orloj.games.ti4.movement import (
+    ANY_ORDER,
     SPARE_MOVE,
     Chart,
     can_sail,
@@ -87,6 +88,20 @@ class Stay(Deed, frozen=True):
 
     word: ClassVar[str] = "stay"
     ship: int
+
+
+class Ahead(Deed, frozen=True):
+    """A ship of the plan is going to move before all others."""
+
+    word: ClassVar[str] = "sail-ahead"
+    unit: Kind
+
+
+class Behind(Deed, frozen=True):
+    """A ship of the plan is not going to move before the others after all."""
+
+    word: ClassVar[str] = "sail-behind"
+    unit: Kind
 
 
 def waiting(g: Known, action: TacticalAction, kind: Kind, place: Place) -> int:
@@ -179,7 +194,7 @@ def cargo_along(g: Known, action: TacticalAction, route: Sequence[TileId]) -> li
     ]
 
 
-Planning = Done | Sail | SailAll | Load | LoadAll | Unload | Stay
+Planning = Done | Sail | SailAll | Load | LoadAll | Unload | Stay | Ahead | Behind
 
 
 def planning(g: Known, action: TacticalAction) -> list[Planning]:
@@ -188,7 +203,13 @@ def planning(g: Known, action: TacticalAction) -> list[Planning]:
     for ship, sailing in enumerate(action.sailings):
         found += [Unload(kind, place, ship) for kind, place in dict.fromkeys(sailing.cargo)]
         found.append(Stay(ship))
-    return found
+    return [*found, *_orders_open(g, action)]
+
+
+def _orders_open(g: Known, action: TacticalAction) -> list[Ahead | Behind]:
+    """Ships of the plan for which it may be said whether they move before the others."""
+    planned = [kind for kind in ANY_ORDER(g, (), action.seat) if any(one.kind == kind for one in action.sailings)]
+    return [Behind(kind) if kind in action.ahead else Ahead(kind) for kind in planned]
 
 
 def refused(g: Known, action: TacticalAction) -> list[Refusal]:
@@ -293,6 +314,11 @@ def _change(g: State, action: TacticalAction, deed: Planning) -> None:
             action.sailings[ship].cargo.remove((unit, place))
         case Stay(ship):
             del action.sailings[ship]
+        case Ahead(unit):
+            action.ahead.append(unit)
+        case Behind(unit):
+            action.ahead.remove(unit)
+    action.ahead[:] = [kind for kind in action.ahead if any(one.kind == kind for one in action.sailings)]
     action.sailings[:] = [sailing for sailing in action.sailings if _still_possible(g, action, sailing)]
 
 
@@ -301,12 +327,13 @@ def _tiles(route: str) -> list[TileId]:
 
 
 def _still_possible(g: State, action: TacticalAction, sailing: Sailing) -> bool:
-    """Does the way of a ship still exist? What changes it is the plan for another ship."""
+    """Does the way of a ship still exist? What changes it is the plan for another ship. Whoever moves before all others
+    finds the galaxy as it was."""
+    if sailing.kind in action.ahead:
+        return True
     route = tuple(sailing.route)
     chart = Chart(g, action.seat, sailing.kind, route[0])
-    return all(chart.map.are_adjacent(*step) for step in pairwise(route)) and all(
-        chart.passable(tile) for tile in route[1:-1]
-    )
+    return all(chart.leads(*step) for step in pairwise(route)) and all(chart.passable(tile) for tile in route[1:-1])
 
 
 @scene("ships-sail")
@@ -324,6 +351,7 @@ def ships_sail(g: State) -> None:
     for (kind, place, damaged), count in moved.items():
         put(g, action.seat, kind, count, target, count if damaged else 0)
         g.tell("moves", action.seat, unit=kind, count=count, place=place, system=action.tile)
+    action.ahead.clear()
     origins = dict.fromkeys(tile for sailing in action.sailings for tile in sailing.route[:-1])
     g.then(
         "rift-rolls",

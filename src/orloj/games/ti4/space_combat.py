@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin
-from orloj.games.ti4.combats import is_on, settle_combat, sides, tell_result
+from orloj.games.ti4.combats import combat_throws, is_on, settle_combat, sides, tell_result
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.dicing import BARRAGE, MAY_FIRE, Battery, Shot, firing, who_fires
+from orloj.games.ti4.dicing import BARRAGE, COMBAT, MAY_FIRE, SIDES, Battery, Shot, firing, hits_of, who_fires
 from orloj.games.ti4.facts import (
     Known,
     clockwise,
@@ -24,13 +24,15 @@ from orloj.games.ti4.facts import (
 from orloj.games.ti4.galaxy import adjacent, anomaly_of
 from orloj.games.ti4.hits import fire_volley, targets
 from orloj.games.ti4.limits import enforce
-from orloj.games.ti4.moments import NOBODY, Loss, RetreatDeclared, SpaceCombat, TacticalAction
+from orloj.games.ti4.moments import NOBODY, DiceRolled, Loss, RetreatDeclared, SpaceCombat, TacticalAction
 from orloj.games.ti4.movement import can_sail, may_enter
 from orloj.games.ti4.purse import place_token_from_reinforcements
+from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, PlanetId, State, TileId
 from orloj.games.ti4.units import damaged_at, destroy, put, stats, take
 from orloj.kernel import Seat, Step, choose, side_by_side, spread
+from orloj.parts.dice import Die
 
 # ---------------------------------------------------------------- the combat
 
@@ -71,9 +73,11 @@ def space_round(g: State) -> None:
 
 @scene("next-space-round")
 def next_space_round(g: State) -> None:
-    """As long as both have ships there, another round follows [ti4.72.8]."""
-    if is_on(g, _combat(g)):
-        g.then("space-round")
+    """As long as both have ships there, another round follows [ti4.72.8], unless that would go on for ever."""
+    combat = _combat(g)
+    if is_on(g, combat):
+        combat.quiet = combat.quiet + 1 if len(combat.lost) == combat.lost_before else 0
+        g.then("endless-combat" if combat.quiet >= QUIET_ROUNDS and is_endless(g, combat) else "space-round")
 
 
 @scene("space-combat-ends")
@@ -85,6 +89,41 @@ def space_combat_ends(g: State) -> None:
     settle(g, combat.tile)
     for seat in (combat.defender, combat.attacker):
         enforce(g, seat, combat.tile)
+
+
+# ---------------------------------------------------------------- combats without end
+
+QUIET_ROUNDS = 5  # so often the players may try what else they have
+
+ENDURES: Query[[Seat], int] = Query()  # hits that a player's ships take in each round without ever losing one
+
+
+def is_endless(g: Known, combat: SpaceCombat) -> bool:
+    """Can no side ever lose a ship by combat rolls, because each repairs whatever the other one could hit?"""
+    return all(most_hits(g, combat, combat.opponent(seat)) <= ENDURES(g, 0, seat) for seat in sides(combat))
+
+
+def most_hits(g: Known, combat: SpaceCombat, seat: Seat) -> int:
+    """The hits of a player's combat rolls if all dice show their highest side."""
+    throws = combat_throws(g, combat, seat)
+    rolled = DiceRolled(seat=seat, target=combat.opponent(seat), purpose=COMBAT, tile=combat.tile, throws=throws)
+    for throw in throws:
+        throw.dice = [Die(SIDES, SIDES, throw.kind) for _ in range(throw.units * throw.each + throw.extra)]
+    return sum(hits_of(g, rolled, throw) for throw in throws)
+
+
+@scene("endless-combat")
+def endless_combat(g: State) -> None:
+    """The attacker has to retreat; if he cannot, all his ships are destroyed."""
+    combat = _combat(g)
+    seat, place = combat.attacker, str(combat.tile)
+    g.tell("endless-combat", seat, other=combat.defender, system=combat.tile)
+    if retreat_systems(g, seat, combat.tile):
+        combat.retreating = seat
+        g.then("retreat")
+        return
+    losses = [Loss(seat=seat, kind=one.kind, count=one.units, place=one.place) for one in targets(g, seat, place)]
+    destroy(g, losses, cause="endless-combat")
 
 
 # ---------------------------------------------------------------- barrage
@@ -170,12 +209,13 @@ async def announce_retreat(g: State, seat: Seat) -> None:
         return
     combat.declared = seat
     g.tell("announces-retreat", seat, system=combat.tile)
-    await _board(g, seat, combat.tile)
+    await board(g, seat, combat.tile)
     begin(g, RetreatDeclared(seat=seat), closing="retreat-stands", seats=sides(combat))
 
 
-async def _board(g: State, seat: Seat, tile: TileId) -> None:
-    """Ground forces on planets of the retreating player may come along: they go to the space area now [ti4.72.4c]."""
+async def board(g: State, seat: Seat, tile: TileId) -> None:
+    """Ground forces on planets of a player whose ships leave may come along: they go to the space area
+    [ti4.72.4c]."""
 
     def waiting(one: UnitOn) -> int:
         return ground_forces_on(g, seat, one.planet)[one.unit]
@@ -211,8 +251,10 @@ def retreat_stands(g: State) -> None:
 
 
 def retreat_systems(g: Known, seat: Seat, tile: TileId) -> list[TileId]:
-    """Where a player could retreat to: adjacent systems with a unit of his or a planet that he controls [ti4.72.7c],
-    without ships of others [ti4.72.7c.2]."""
+    """Where a player could retreat to with his ships: adjacent systems with a unit of his or a planet that he controls
+    [ti4.72.7c], without ships of others [ti4.72.7c.2]."""
+    if not has_ships_in(g, seat, tile):
+        return []
     return [
         to
         for to in withdrawal_systems(g, seat, tile)
@@ -255,6 +297,7 @@ async def retreat(g: State) -> None:
         rule="ti4.72.7b",
         values={"system": combat.tile},
     )
+    combat.as_ships.pop(seat, None)  # what stays behind does not fight any more
     move_out(g, seat, combat.tile, combat.retreat_to)
 
 

@@ -97,6 +97,7 @@ class Player(Struct, gc=False):
     strategy_cards: list[str] = field(default_factory=list)
     spent_cards: list[str] = field(default_factory=list)  # strategy cards that are exhausted
     initiative: int = 0  # in this round; players without any go last
+    chosen_number: int = 0  # the lowest number of the strategy cards that the player has chosen in this round
     passed: bool = False
     eliminated: bool = False
 

@@ -11,6 +11,7 @@ from math import prod
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin
+from orloj.games.ti4.cards import check_hand
 from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTES
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import current, has_units_in, note_kind, note_owner, seats_alive
@@ -233,7 +234,10 @@ def carry_out(g: State, offer: Offer) -> None:
 
 @scene("after-transaction")
 def after_transaction(g: State, one: Seat, other: Seat) -> None:
+    """Others may react; before that nobody has more action cards than he may [ti4.25.4.2]."""
     begin(g, TransactionDone(one=one, other=other))
+    for seat in (other, one):
+        check_hand(g, seat)
 
 
 def _told(items: Items) -> dict[str, int]:

@@ -19,6 +19,7 @@ from orloj.games.ti4.facts import (
     places_in,
     planets_in,
     planets_of,
+    reinforcements,
     seats_alive,
     tile_of,
     units_at,
@@ -36,6 +37,7 @@ from orloj.games.ti4.movement import MAY_PASS_SHIPS, MOVE
 from orloj.games.ti4.placing import fetch, look_around, placeable
 from orloj.games.ti4.purse import exhaust, ready
 from orloj.games.ti4.state import Kind, Lasting, Place, PlanetId, State, TileId
+from orloj.games.ti4.structures import structure_place
 from orloj.games.ti4.units import STATS, put, take
 from orloj.kernel import Seat, choose
 
@@ -244,9 +246,9 @@ async def take_structures_over(g: State, seat: Seat, moment: ControlGained) -> N
     vacated: list[Place] = []
     for owner, kind, count in structures_to_take(g, moment):
         vacated += await fetch(g, seat, kind, count)
-        for _ in range(min(count, placeable(g, seat, kind))):
+        for _ in range(min(count, reinforcements(g, seat, kind))):
             take(g, owner, kind, 1, moment.planet)
-            put(g, seat, kind, 1, moment.planet)
+            put(g, seat, kind, 1, structure_place(g, seat, kind, moment.planet))
             g.tell("takes-over", seat, kind=kind, planet=moment.planet)
     look_around(g, seat, vacated)
 

@@ -124,5 +124,5 @@ def _stymied(g: Known, holder: Seat, may: bool, use: ProductionUse, _kind: Kind,
 
 def _is_near(g: Known, holder: Seat, tile: TileId) -> bool:
     """Has the holder units outside of home systems in this system or next to it?"""
-    near = [tile, *adjacent(g, tile)]
+    near = [tile, *adjacent(g, tile, holder)]
     return any(has_units_in(g, holder, one) and not is_home(one) for one in near)

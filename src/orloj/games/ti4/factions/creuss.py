@@ -19,7 +19,7 @@ from orloj.games.ti4.galaxy import (
 )
 from orloj.games.ti4.hits import at_damaged, at_kind, make_hits, targets
 from orloj.games.ti4.moments import RoundStart, SpaceCombat, StatusPhaseStart, TacticalAction, TurnStart
-from orloj.games.ti4.movement import MOVE
+from orloj.games.ti4.movement import ANY_ORDER, MOVE, OWN_WORMHOLES
 from orloj.games.ti4.state import Kind, State, TileId
 from orloj.games.ti4.units import damaged_at
 from orloj.kernel import Seat, choose
@@ -51,13 +51,33 @@ def _slipping(g: Known, holder: Seat, move: int, seat: Seat, _kind: Kind, origin
     return move + 1 if own and starts else move
 
 
-# -- Hil Colish: a delta wormhole that travels with the flagship
+# -- Hil Colish: a delta wormhole that travels with the flagship, which moves before or after the other ships
+
+DELTA = "delta"
 
 
 @WORMHOLES.by("hil-colish")
 def _travelling(g: Known, holder: Seat, holes: Holes, _viewer: Seat | None, _purpose: Purpose) -> Holes:
-    here = [tile for tile in g.systems if count_at(g, holder, str(tile), FLAGSHIP)]
-    return with_wormholes(holes, here[0], "delta") if here else holes
+    tile = _wormhole_at(g, holder)
+    return with_wormholes(holes, tile, DELTA) if tile is not None else holes
+
+
+def _wormhole_at(g: Known, holder: Seat) -> TileId | None:
+    """Where the flagship is; if it moves before the others, it is in the active system for them."""
+    action = current(g, TacticalAction)
+    if action is not None and action.seat == holder and FLAGSHIP in action.ahead:
+        return action.tile
+    return next((tile for tile in g.systems if count_at(g, holder, str(tile), FLAGSHIP)), None)
+
+
+@OWN_WORMHOLES.by("hil-colish")
+def _carried(_g: Known, holder: Seat, types: tuple[str, ...], seat: Seat, kind: Kind) -> tuple[str, ...]:
+    return (*types, DELTA) if seat == holder and kind == FLAGSHIP else types
+
+
+@ANY_ORDER.by("hil-colish")
+def _before_or_after(_g: Known, holder: Seat, kinds: tuple[Kind, ...], seat: Seat) -> tuple[Kind, ...]:
+    return (*kinds, FLAGSHIP) if seat == holder else kinds
 
 
 # -- Dimensional Splicer: a hit at the start of a space combat in a system with a wormhole
@@ -81,7 +101,7 @@ def _victims(g: Known, seat: Seat) -> list[Splice]:
         hurt = damaged_at(g, opponent, one.place, one.kind)
         found += [Splice(one.kind)] if one.units > hurt else []
         found += [Splice(one.kind, "damaged")] if hurt else []
-    return found
+    return list(dict.fromkeys(found))  # ground forces that fight as ships may be in several places
 
 
 @BOOK.ability(

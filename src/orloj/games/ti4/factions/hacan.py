@@ -11,7 +11,7 @@ from orloj.games.ti4.book import (
     unchosen,
 )
 from orloj.games.ti4.deeds import ThePlayer
-from orloj.games.ti4.dicing import COMBAT, DieOf, dice_on_table
+from orloj.games.ti4.dicing import BARRAGE, COMBAT, DieOf, dice_on_table
 from orloj.games.ti4.facts import Known, count_at, current, note_owner, seats_alive
 from orloj.games.ti4.moments import DiceRolled, SpaceCombat, StrategyPhaseEnd
 from orloj.games.ti4.purse import add_tokens, gain_goods
@@ -53,7 +53,7 @@ def _kenara_fights(g: State, seat: Seat, moment: DiceRolled) -> bool:
     return (
         combat is not None
         and moment.seat == seat
-        and moment.purpose == COMBAT
+        and moment.purpose in (COMBAT, BARRAGE)
         and count_at(g, seat, str(combat.tile), "flagship") > 0
         and g.players[seat].trade_goods > 0
         and bool(_raisable(moment))
@@ -61,17 +61,13 @@ def _kenara_fights(g: State, seat: Seat, moment: DiceRolled) -> bool:
 
 
 def _raisable(moment: DiceRolled) -> list[DieOf]:
-    """Dice that could still become higher by it; each once."""
-    return [
-        die
-        for die in dice_on_table(moment)
-        if "wrath-of-kenara" not in moment.throws[die.throw].dice[die.number].rerolled_by
-    ]
+    """Dice to which nothing was added yet; each can be raised once."""
+    return [die for die in dice_on_table(moment) if die.number not in moment.throws[die.throw].raised]
 
 
 @BOOK.ability("wrath-of-kenara", "after", DiceRolled, _kenara_fights)
 async def wrath_of_kenara(g: State, seat: Seat, moment: DiceRolled) -> None:
-    """Any number of dice, a trade good and +1 for each."""
+    """Any number of dice, a trade good and +1 for each; what they show stays as it is."""
     player = g.players[seat]
     dice = await choose_some(
         seat,
@@ -83,9 +79,7 @@ async def wrath_of_kenara(g: State, seat: Seat, moment: DiceRolled) -> None:
     )
     player.trade_goods -= len(dice)
     for one in dice:
-        die = moment.throws[one.throw].dice[one.number]
-        die.face += 1
-        die.rerolled_by.append("wrath-of-kenara")
+        moment.throws[one.throw].raised[one.number] = 1
     g.tell("raises-dice", seat, count=len(dice))
 
 

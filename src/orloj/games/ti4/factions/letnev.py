@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from orloj.games.ti4.book import BOOK, note, unchosen
 from orloj.games.ti4.combats import ROUND_OF_COMBAT, fights
-from orloj.games.ti4.dicing import CANNON, COMBAT, MAY_FIRE, Shot, dice_on_table, reroll_some
+from orloj.games.ti4.dicing import BARRAGE, CANNON, COMBAT, MAY_FIRE, Shot, dice_on_table, reroll_some
 from orloj.games.ti4.facts import Known, count_at, current, lasting
-from orloj.games.ti4.hits import SUSTAIN_CANCELS
+from orloj.games.ti4.hits import MAY_SUSTAIN, SUSTAIN_CANCELS
 from orloj.games.ti4.limits import FLEET_LIMIT
 from orloj.games.ti4.moments import DiceRolled, Invasion, RoundStart, SpaceCombat
+from orloj.games.ti4.space_combat import ENDURES
 from orloj.games.ti4.state import Kind, Lasting, State
 from orloj.games.ti4.units import damaged_at, repair
 from orloj.kernel import Seat
@@ -44,9 +45,9 @@ def war_funding(g: State, seat: Seat, _moment: RoundStart, owner: Seat) -> None:
 
 
 def may_roll_again(g: Known, seat: Seat, moment: DiceRolled, id: str) -> bool:
-    """Has the player paid for rolling dice of this round again, and are there some?"""
+    """Has the player paid for rolling dice of this round again, and are there some? The barrage is part of it."""
     paid = any(one.seat == seat for one in lasting(g, id))
-    return paid and moment.seat == seat and moment.purpose == COMBAT and bool(dice_on_table(moment, id))
+    return paid and moment.seat == seat and moment.purpose in (COMBAT, BARRAGE) and bool(dice_on_table(moment, id))
 
 
 def _rerolls(id: str) -> None:
@@ -89,6 +90,15 @@ def _is_damaged(g: Known, seat: Seat) -> bool:
     combat = current(g, SpaceCombat)
     place = str(combat.tile) if combat is not None else ""
     return bool(place) and count_at(g, seat, place, FLAGSHIP) > 0 and damaged_at(g, seat, place, FLAGSHIP) > 0
+
+
+@ENDURES.by("arc-secundus")
+def _mended(g: Known, holder: Seat, hits: int, seat: Seat) -> int:
+    combat = current(g, SpaceCombat)
+    if seat != holder or combat is None or not count_at(g, seat, str(combat.tile), FLAGSHIP):
+        return hits
+    can = MAY_SUSTAIN(g, True, seat, FLAGSHIP, str(combat.tile))
+    return hits + SUSTAIN_CANCELS(g, 1, seat, FLAGSHIP) if can else hits
 
 
 # -- L4 Disruptors: no space cannons during the invasion

@@ -9,7 +9,7 @@ from orloj.games.ti4.combats import fights
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, count_at, current, holders, is_ship, note_owner
 from orloj.games.ti4.galaxy import neighbours
-from orloj.games.ti4.hits import MAY_SUSTAIN, make_hits
+from orloj.games.ti4.hits import MAY_SUSTAIN, make_hits, strength
 from orloj.games.ti4.moments import GoodsGained, ProductionUse, RoundStart, SpaceCombat, TransactionDone
 from orloj.games.ti4.production import produce
 from orloj.games.ti4.purse import GOOD_WORTH, gain_goods
@@ -31,11 +31,17 @@ def _ambushers(g: Known, seat: Seat) -> dict[Kind, int]:
     return {kind: n for kind in AMBUSHERS if (n := count_at(g, seat, str(combat.tile), kind))}
 
 
+def _is_faced(g: Known, seat: Seat) -> bool:
+    """Is anybody left who could be hit?"""
+    combat = current(g, SpaceCombat)
+    return combat is not None and strength(g, combat.opponent(seat), str(combat.tile)) > 0
+
+
 @BOOK.ability(
     "ambush",
     "after",
     RoundStart,
-    lambda g, seat, moment: moment.round == 1 and fights(g, seat) and bool(_ambushers(g, seat)),
+    lambda g, seat, moment: moment.round == 1 and fights(g, seat) and bool(_ambushers(g, seat)) and _is_faced(g, seat),
 )
 async def ambush(g: State, seat: Seat, _moment: RoundStart) -> None:
     """One die for each; nothing changes these dice."""

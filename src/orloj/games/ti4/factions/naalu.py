@@ -9,9 +9,9 @@ from orloj.games.ti4.facts import Known, count_at, has_ships_in, holders
 from orloj.games.ti4.invasion import LANDING_UNITS
 from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.moments import Activation, ShipsArrived, StrategyPhaseEnd
-from orloj.games.ti4.phases.strategy import INITIATIVE, set_initiative
+from orloj.games.ti4.phases.strategy import INITIATIVE, renumber
 from orloj.games.ti4.purse import add_tokens
-from orloj.games.ti4.space_combat import move_out, withdrawal_systems
+from orloj.games.ti4.space_combat import board, move_out, withdrawal_systems
 from orloj.games.ti4.state import Kind, State, TileId
 from orloj.kernel import Seat, choose
 
@@ -36,7 +36,7 @@ def _prescient(_g: Known, holder: Seat, number: int, seat: Seat) -> int:
 @note("gift-of-prescience", "after", StrategyPhaseEnd)
 def gift_of_prescience(g: State, seat: Seat, _moment: StrategyPhaseEnd, owner: Seat) -> None:
     lay_note_down(g, seat, "gift-of-prescience", owner)
-    set_initiative(g)
+    renumber(g)
     g.tell("goes-first", seat)
 
 
@@ -56,12 +56,14 @@ def gift_of_prescience(g: State, seat: Seat, _moment: StrategyPhaseEnd, owner: S
     ),
 )
 async def foresight(g: State, seat: Seat, moment: ShipsArrived) -> None:
-    """A token of the strategy pool goes to the system into which the ships go; it is no retreat."""
+    """A token of the strategy pool goes to the system into which the ships go, and they take along what they can carry,
+    from planets too; it is no retreat."""
     to = await choose(seat, "foresight", lambda _seat: withdrawal_systems(g, seat, moment.tile), rule="ti4.42.8")
     add_tokens(g, seat, "strategy", -1)
     if seat not in g.systems[to].tokens:
         g.systems[to].tokens.append(seat)
     g.tell("foresight", seat, system=moment.tile, to=to)
+    await board(g, seat, moment.tile)
     move_out(g, seat, moment.tile, to, token=False)
 
 

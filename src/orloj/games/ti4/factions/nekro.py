@@ -19,20 +19,21 @@ from orloj.games.ti4.facts import (
     printed,
     units_at,
 )
+from orloj.games.ti4.limits import enforce
 from orloj.games.ti4.moments import AgendaOnTable, AgendaRevealed, Combat, RoundStart, SpaceCombat, UnitsDestroyed
 from orloj.games.ti4.outcomes import payout, read_outcome, voters
 from orloj.games.ti4.phases.agenda import MAY_VOTE, predict
-from orloj.games.ti4.placing import look_around
+from orloj.games.ti4.placing import may_place
 from orloj.games.ti4.purse import gain_tokens
-from orloj.games.ti4.research import gain_technology, instead_of_research
+from orloj.games.ti4.research import drop_upgrades, gain_technology, instead_of_research
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import Lasting, Place, State
+from orloj.games.ti4.state import Lasting, PlanetId, State, TileId
 from orloj.games.ti4.units import put, take
-from orloj.kernel import Seat, Step, choose, spread
+from orloj.kernel import Seat, Step, choose, choose_some, spread
 
 ASSIMILATORS = ("valefar-assimilator-x", "valefar-assimilator-y")
 TOKENS = 3
-DOCK, WAR_SUN = "space-dock", "war-sun"
+DOCK, WAR_SUN, INFANTRY = "space-dock", "war-sun", "infantry"
 
 unchosen("propagation")
 
@@ -84,43 +85,80 @@ def _assimilators_for(g: Known, seat: Seat, technology: str) -> list[str]:
 async def take_technology(g: State, seat: Seat, others: list[Seat]) -> None:
     """A technology of one of these players is gained or copied. Call it last in a scene."""
     chosen = await choose(seat, "copy", lambda _seat: spoils(g, seat, others), rule="ti4.63.16")
+    g.then(Step("copies-settle", [seat]))
     if not chosen.assimilator:
         gain_technology(g, seat, chosen.technology)
         return
     player = g.players[seat]
-    kind = TECHNOLOGIES[chosen.technology].unit
-    if kind:  # an upgrade of the same unit makes room [ti4.63.21.2]
-        player.technologies[:] = [id for id in player.technologies if TECHNOLOGIES[id].unit != kind]
+    drop_upgrades(g, seat, TECHNOLOGIES[chosen.technology].unit)
     player.copies[chosen.assimilator] = chosen.technology
     if chosen.assimilator in player.exhausted:
         player.exhausted.remove(chosen.assimilator)
     g.tell("copies", seat, technology=chosen.technology, other=chosen.player)
-    g.then(Step("copies-settle", [seat]))
+
+
+# ---------------------------------------------------------------- when a token leaves a technology
 
 
 @scene("copies-settle")
 def copies_settle(g: State, seat: Seat) -> None:
     """Units that cannot be as they are any more: docks that no longer float, war suns without their technology
-    [ti4.63.19, ti4.63.20]."""
-    moved: list[Place] = []
+    [ti4.63.19, ti4.63.20], units that waited on a card, and what a lost upgrade had room for."""
+    fighting = current(g, Combat)
+    for tile in reversed(list(g.systems)):
+        if fighting is None or tile != fighting.tile:  # there it is looked at when the combat is over [ti4.22.3b]
+            enforce(g, seat, tile)
+    if not _may_wait(g, seat):
+        g.players[seat].waiting.clear()
+    if printed(g, seat, WAR_SUN) is None:
+        _suns_go(g, seat)
+    g.then(*[Step("dock-lands", [seat, tile]) for tile in g.systems if _grounded(g, seat, tile)])
+
+
+def _may_wait(g: Known, seat: Seat) -> bool:
+    figures = printed(g, seat, INFANTRY)
+    return figures is not None and figures.revives > 0
+
+
+def _suns_go(g: State, seat: Seat) -> None:
     for tile in g.systems:
-        place = str(tile)
-        docks, suns = count_at(g, seat, place, DOCK), count_at(g, seat, place, WAR_SUN)
-        figures = printed(g, seat, DOCK)
-        if docks and figures is not None and not figures.in_space:
-            take(g, seat, DOCK, docks, place)
-            free = [
-                planet
-                for planet in planets_in(tile)
-                if g.planets[planet].owner == seat and not count_at(g, seat, planet, DOCK)
-            ]
-            for planet in free[:docks]:
-                put(g, seat, DOCK, 1, planet)
-            moved.append(place)
-        if suns and printed(g, seat, WAR_SUN) is None:
-            take(g, seat, WAR_SUN, suns, place)
-            moved.append(place)
-    look_around(g, seat, moved)
+        suns = count_at(g, seat, str(tile), WAR_SUN)
+        if suns:
+            take(g, seat, WAR_SUN, suns, str(tile))
+            g.tell("removed", seat, kind=WAR_SUN, count=suns, place=str(tile))
+
+
+def _grounded(g: Known, seat: Seat, tile: TileId) -> int:
+    """Docks in the space area that do not float."""
+    figures = printed(g, seat, DOCK)
+    return 0 if figures is None or figures.in_space else count_at(g, seat, str(tile), DOCK)
+
+
+def _sites(g: Known, seat: Seat, tile: TileId) -> list[PlanetId]:
+    return [
+        planet for planet in planets_in(tile) if g.planets[planet].owner == seat and may_place(g, seat, DOCK, planet)
+    ]
+
+
+@scene("dock-lands")
+async def dock_lands(g: State, seat: Seat, tile: TileId) -> None:
+    """The docks go to own planets of the system, or to the reinforcements [ti4.63.19]."""
+    docks = _grounded(g, seat, tile)
+    planets = await choose_some(
+        seat,
+        "dock-lands",
+        lambda _seat: _sites(g, seat, tile),
+        hi=docks,
+        rule="ti4.63.19",
+        values={"system": tile, "count": docks},
+    )
+    take(g, seat, DOCK, docks, str(tile))
+    for planet in planets:
+        put(g, seat, DOCK, 1, planet)
+        g.tell("places", seat, kind=DOCK, count=1, place=planet)
+    if docks > len(planets):
+        g.tell("removed", seat, kind=DOCK, count=docks - len(planets), place=str(tile))
+    g.then("eliminations")
 
 
 # -- Galactic Threat: no votes, but a prediction in each agenda phase

@@ -6,7 +6,7 @@ from orloj.games.ti4.book import BOOK, note, unchosen
 from orloj.games.ti4.combats import COMBAT_LONG, fights, opponent_in, place_of
 from orloj.games.ti4.dicing import COMBAT, PLUS, Shot
 from orloj.games.ti4.facts import Known, count_at, current, has, lasting
-from orloj.games.ti4.hits import add_hits, hits_against, targets
+from orloj.games.ti4.hits import DAMAGED, Pick, add_hits, hits_against, loss_of, picks, targets
 from orloj.games.ti4.moments import (
     GroundCombat,
     Hits,
@@ -17,8 +17,8 @@ from orloj.games.ti4.moments import (
     SpaceCombat,
     Volley,
 )
-from orloj.games.ti4.state import Kind, Lasting, State
-from orloj.games.ti4.units import destroy
+from orloj.games.ti4.state import Lasting, State
+from orloj.games.ti4.units import damaged_at, destroy
 from orloj.kernel import Seat, spread
 
 DREADNOUGHT, FLAGSHIP = "dreadnought", "flagship"
@@ -43,11 +43,18 @@ def _led(g: Known, holder: Seat, plus: int, shot: Shot) -> int:
 # -- Exotrireme II: it can be destroyed to destroy one or two ships
 
 
-def _enemies(g: Known, seat: Seat) -> dict[Kind, int]:
+def _enemies(g: Known, seat: Seat) -> dict[Pick, int]:
+    """The ships of the opponent as they can be picked, and how many there are of each sort."""
     combat = current(g, SpaceCombat)
     if combat is None:
         return {}
-    return {one.kind: one.units for one in targets(g, combat.opponent(seat), place_of(combat))}
+    opponent, place = combat.opponent(seat), place_of(combat)
+    there = {(one.kind, one.place): one.units for one in targets(g, opponent, place)}
+    found = {}
+    for pick in picks(g, opponent, place):
+        hurt = damaged_at(g, opponent, pick.place, pick.unit)
+        found[pick] = hurt if pick.state == DAMAGED else there[pick.unit, pick.place] - hurt
+    return found
 
 
 @BOOK.ability(
@@ -61,18 +68,18 @@ async def exotrireme(g: State, seat: Seat, _moment: RoundEnd) -> None:
     """No hits: nothing can be cancelled or sustained."""
     combat = current(g, SpaceCombat)
     assert combat is not None
-    opponent, place = combat.opponent(seat), place_of(combat)
+    opponent = combat.opponent(seat)
     chosen = await spread(
         seat,
         "exotrireme",
         lambda _seat: list(_enemies(g, seat)),
         lo=1,
         hi=2,
-        most=lambda kind: _enemies(g, seat)[kind],
+        most=lambda pick: _enemies(g, seat)[pick],
         rule="ti4.36.5",
     )
-    losses = [Loss(seat=opponent, kind=kind, count=count, place=place) for kind, count in chosen]
-    own = Loss(seat=seat, kind=DREADNOUGHT, count=1, place=place)
+    losses = [loss_of(opponent, pick) for pick, count in chosen for _ in range(count)]
+    own = Loss(seat=seat, kind=DREADNOUGHT, count=1, place=place_of(combat))
     destroy(g, [own, *losses], by=seat, cause="exotrireme-ii")
 
 

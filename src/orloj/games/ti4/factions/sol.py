@@ -54,12 +54,7 @@ def genesis(g: State, seat: Seat, _moment: StatusPhaseEnd) -> None:
 # -- Military Support: two infantry of the holder at the start of a turn of Sol
 
 
-@note(
-    "military-support",
-    "after",
-    TurnStart,
-    lambda g, seat, moment, owner: moment.seat == owner and bool(planets_of(g, seat)),
-)
+@note("military-support", "after", TurnStart, lambda _g, _seat, moment, owner: moment.seat == owner)
 async def military_support(g: State, seat: Seat, _moment: TurnStart, owner: Seat) -> None:
     if g.players[owner].strategy:
         add_tokens(g, owner, "strategy", -1)

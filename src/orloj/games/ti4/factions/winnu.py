@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orloj.games.ti4.book import BOOK, component_action, note, unchosen
-from orloj.games.ti4.components import MECATOL, MECATOL_TILE, PLANETS
+from orloj.games.ti4.components import MECATOL, MECATOL_TILE
 from orloj.games.ti4.dicing import COMBAT, DICE, Shot
 from orloj.games.ti4.facts import Known, current, planets_of
 from orloj.games.ti4.galaxy import WORMHOLES, Holes, Purpose, with_wormholes
@@ -11,7 +11,7 @@ from orloj.games.ti4.hits import non_fighters, targets
 from orloj.games.ti4.invasion import CUSTODIANS_PRICE
 from orloj.games.ti4.moments import ProductionUse, StrategyPhaseEnd, TacticalAction
 from orloj.games.ti4.placing import place_units
-from orloj.games.ti4.purse import INFLUENCE, RESOURCES
+from orloj.games.ti4.purse import INFLUENCE, RESOURCES, influence, resources
 from orloj.games.ti4.research import exhaust_technology
 from orloj.games.ti4.state import PlanetId, State
 from orloj.games.ti4.strategy_swaps import Swap, swap_strategy_cards
@@ -88,26 +88,30 @@ async def lazax_gate_folding(g: State, seat: Seat) -> None:
 )
 async def hegemonic_trade_policy(g: State, seat: Seat, moment: ProductionUse) -> None:
     exhaust_technology(g, seat, "hegemonic-trade-policy")
-    planets = [one for one in planets_of(g, seat) if PLANETS[one].resources != PLANETS[one].influence]
-    moment.swapped = await choose(
-        seat, "hegemonic-trade-policy", lambda _seat: planets or planets_of(g, seat), rule="ti4.53.5.2"
+    planet: PlanetId = await choose(
+        seat, "hegemonic-trade-policy", lambda _seat: planets_of(g, seat), rule="ti4.53.5.2"
     )
-    g.tell("swaps-values", seat, planet=moment.swapped)
+    moment.swapped_worth = (influence(g, planet), resources(g, planet))
+    moment.swapped = planet
+    g.tell("swaps-values", seat, planet=planet)
 
 
-def _is_swapped(g: Known, planet: PlanetId) -> bool:
+def _swapped(g: Known, planet: PlanetId) -> tuple[int, int] | None:
+    """Resources and influence of a planet while they have changed places, with all that was added to them."""
     use = current(g, ProductionUse)
-    return use is not None and use.swapped == planet
+    return use.swapped_worth if use is not None and use.swapped == planet else None
 
 
-@RESOURCES.by("hegemonic-trade-policy")
+@RESOURCES.by("hegemonic-trade-policy", last=True)
 def _by_influence(g: Known, _holder: Seat, resources: int, planet: PlanetId) -> int:
-    return resources + PLANETS[planet].influence - PLANETS[planet].resources if _is_swapped(g, planet) else resources
+    worth = _swapped(g, planet)
+    return worth[0] if worth is not None else resources
 
 
-@INFLUENCE.by("hegemonic-trade-policy")
+@INFLUENCE.by("hegemonic-trade-policy", last=True)
 def _by_resources(g: Known, _holder: Seat, influence: int, planet: PlanetId) -> int:
-    return influence + PLANETS[planet].resources - PLANETS[planet].influence if _is_swapped(g, planet) else influence
+    worth = _swapped(g, planet)
+    return worth[1] if worth is not None else influence
 
 
 # -- Acquiescence: strategy cards are swapped with the Winnu

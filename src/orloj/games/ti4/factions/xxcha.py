@@ -13,6 +13,7 @@ from orloj.games.ti4.phases.agenda import replace_agenda
 from orloj.games.ti4.purse import add_tokens
 from orloj.games.ti4.research import exhaust_technology
 from orloj.games.ti4.state import PlanetId, State
+from orloj.games.ti4.strategy_cards.registry import WORTH_FOLLOWING
 from orloj.kernel import Seat, choose
 
 # -- Peace Accords: control of a planet without units after Diplomacy
@@ -38,6 +39,12 @@ def _peaceful(g: Known, seat: Seat) -> list[PlanetId]:
 async def peace_accords(g: State, seat: Seat, _moment: StrategyAbility) -> None:
     planet = await choose(seat, "peace-accords", lambda _seat: _peaceful(g, seat), rule="ti4.27.4")
     gain_control(g, seat, planet)
+
+
+@WORTH_FOLLOWING.by("peace-accords")
+def _for_peace(g: Known, holder: Seat, useful: bool, seat: Seat, card: str) -> bool:
+    """Also if there is nothing to ready."""
+    return useful or (seat == holder and card == "diplomacy" and bool(_peaceful(g, seat)))
 
 
 # -- Quash and Political Favor: the agenda is replaced

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from orloj.games.ti4.book import BOOK, note
@@ -11,10 +12,9 @@ from orloj.games.ti4.facts import (
     Known,
     count_at,
     current,
-    is_ship,
     is_space,
     planets_in,
-    ships_in,
+    seats_alive,
 )
 from orloj.games.ti4.hits import NON_FIGHTERS, at_damaged, at_kind, make_hits, targets
 from orloj.games.ti4.moments import (
@@ -91,7 +91,8 @@ def _sacrifices(g: Known, seat: Seat) -> list[Sacrifice]:
         hurt = damaged_at(g, opponent, one.place, one.kind)
         victims += [(one.kind, "")] if one.units > hurt else []
         victims += [(one.kind, "damaged")] if hurt else []
-    return [Sacrifice(kind, victim, state) for kind in _devoted(g, seat) for victim, state in victims]
+    kinds = dict.fromkeys(victims)  # ground forces that fight as ships may be in several places
+    return [Sacrifice(kind, victim, state) for kind in _devoted(g, seat) for victim, state in kinds]
 
 
 @BOOK.ability("devotion", "after", RoundEnd, lambda g, seat, _moment: bool(_sacrifices(g, seat)))
@@ -137,15 +138,17 @@ def _takes_all_along(_g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
 
 @BOOK.ability("van-hauge", "when", UnitsDestroyed, _takes_all_along, mandatory=True)
 def van_hauge(g: State, seat: Seat, moment: UnitsDestroyed) -> None:
-    """All ships of everybody are destroyed with it."""
+    """All ships of everybody are destroyed with it, also ground forces that fight as ships."""
     place = next(loss.place for loss in moment.losses if loss.seat == seat and loss.kind == FLAGSHIP)
-    kept = [loss for loss in moment.losses if loss.place != place or not is_ship(loss.kind)]
-    ships = [
-        Loss(seat=owner, kind=kind, count=count, place=place)
-        for owner in sorted(g.systems[int(place)].space)
-        for kind, count in ships_in(g, owner, int(place)).items()
+    gone: Counter[tuple[Seat, Kind, str]] = Counter()
+    for loss in moment.losses:
+        gone[loss.seat, loss.kind, loss.place] += loss.count
+    moment.losses += [
+        Loss(seat=owner, kind=one.kind, count=left, place=one.place)
+        for owner in seats_alive(g)
+        for one in targets(g, owner, place)
+        if (left := one.units - gone[owner, one.kind, one.place]) > 0
     ]
-    moment.losses = [*kept, *ships]
     g.tell("van-hauge", seat, system=int(place))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orloj.games.ti4.book import MAY_PLAY_CARDS, component_action, note, unchosen
-from orloj.games.ti4.cards import CARD_LIMIT, CARDS_DRAWN, CARDS_GIVEN_UP, NO_LIMIT, discard_cards
+from orloj.games.ti4.cards import CARD_LIMIT, CARDS_DRAWN, CARDS_GIVEN_UP, NO_LIMIT, check_hand, discard_cards
 from orloj.games.ti4.components import ACTION_CARDS
 from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.facts import Known, seats_alive
@@ -87,6 +87,7 @@ async def take_card_from(g: State, seat: Seat, other: Seat, source: str) -> None
     g.players[seat].action_cards.put(card, other)
     g.tell("takes-card", seat, other=other, secret={"cards": [ACTION_CARDS[card].id]})
     g.tell("spied-on", other, other=seat, secret={"cards": [ACTION_CARDS[card].id]})
+    check_hand(g, seat)
 
 
 def _with_cards(g: Known, seat: Seat) -> list[ThePlayer]:

@@ -83,11 +83,19 @@ def cards_left(g: State) -> None:
 
 
 def set_initiative(g: State) -> None:
-    """Only cards chosen in the strategy phase count [ti4.45.2a]."""
+    """Only cards chosen in the strategy phase count [ti4.45.2a]; whoever swaps them later keeps his number."""
     for seat in seats_alive(g):
         player = g.players[seat]
         numbers = [STRATEGY_CARDS[card].initiative for card in player.strategy_cards]
-        player.initiative = INITIATIVE(g, min(numbers, default=NO_INITIATIVE), seat)
+        player.chosen_number = min(numbers, default=NO_INITIATIVE)
+    renumber(g)
+
+
+def renumber(g: State) -> None:
+    """Components change the numbers that the chosen cards give."""
+    for seat in seats_alive(g):
+        player = g.players[seat]
+        player.initiative = INITIATIVE(g, player.chosen_number, seat)
 
 
 @scene("strategy-phase-ends")

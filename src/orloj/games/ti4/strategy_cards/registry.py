@@ -15,6 +15,7 @@ from orloj.kernel import Seat
 FREE = "strategic action"  # how long it lasts that somebody follows without paying
 
 FOLLOW_COST: Query[[Seat, str], int] = Query()  # tokens of the strategy pool for a secondary ability [ti4.88.5]
+WORTH_FOLLOWING: Query[[Seat, str], bool] = Query()  # would a secondary ability do anything for a player?
 
 
 class StrategyRules(NamedTuple):
@@ -57,7 +58,8 @@ def cost_of(g: Known, seat: Seat, card: str) -> int:
 
 def can_follow(g: Known, seat: Seat, card: str) -> bool:
     """Could a player use the secondary ability of a card?"""
-    return g.players[seat].strategy >= cost_of(g, seat, card) and _RULES[card].useful(g, seat)
+    useful = WORTH_FOLLOWING(g, _RULES[card].useful(g, seat), seat, card)
+    return g.players[seat].strategy >= cost_of(g, seat, card) and useful
 
 
 def must_follow(g: Known, seat: Seat, card: str) -> bool:

@@ -7,11 +7,12 @@ from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.combats import MAY_ROLL, combat_here, fights, place_of
 from orloj.games.ti4.dicing import BOMBARDMENT, CANNON, Gun, shot_of
 from orloj.games.ti4.facts import Known, current, lasting
-from orloj.games.ti4.hits import FIGHTER, non_fighters, targets
+from orloj.games.ti4.hits import FIGHTER, MAY_SUSTAIN, SUSTAIN_CANCELS, non_fighters, targets
 from orloj.games.ti4.moments import DiceRolled, GroundCombat, HitsAssigned, Loss, RoundStart, SpaceCombat, Throw
 from orloj.games.ti4.research import exhaust_technology
+from orloj.games.ti4.space_combat import ENDURES
 from orloj.games.ti4.state import Kind, Lasting, Place, State
-from orloj.games.ti4.units import damaged_at, destroy, repair
+from orloj.games.ti4.units import damaged_at, destroy, repair, stats
 from orloj.kernel import Seat, choose
 
 NEEDED = 3  # non-fighter ships for the assault cannon
@@ -88,6 +89,23 @@ async def duranium_armor(g: State, seat: Seat, _moment: HitsAssigned) -> None:
     kind = await choose(seat, "duranium-armor", lambda _seat: list(units), rule="ti4.36.3")
     repair(g, seat, kind, units[kind])
     g.tell("repairs", seat, unit=kind, count=1)
+
+
+@ENDURES.by("duranium-armor", last=True)
+def _by_turns(g: Known, holder: Seat, hits: int, seat: Seat) -> int:
+    """Two ships that sustain damage by turns are repaired by turns; one that is repaired by itself is none of them."""
+    combat = current(g, SpaceCombat)
+    if seat != holder or combat is None:
+        return hits
+    place = place_of(combat)
+    able = [
+        one
+        for one in targets(g, seat, place)
+        if stats(g, seat, one.kind, one.place).sustain and MAY_SUSTAIN(g, True, seat, one.kind, one.place)
+    ]
+    if sum(one.units for one in able) < (3 if hits else 2):
+        return hits
+    return hits + min(SUSTAIN_CANCELS(g, 1, seat, one.kind) for one in able)
 
 
 # -- Assault Cannon: the opponent loses a ship at the start of a space combat
