@@ -233,7 +233,9 @@ async def who_follows(g: State, seat: Seat, card: str) -> None:
 
 @scene("secondary")
 def secondary(g: State, seat: Seat, card: str) -> None:
-    """What somebody else does with the card."""
+    """What somebody else does with the card, unless what others have done meanwhile keeps him from it."""
+    if not (must_follow(g, seat, card) or can_follow(g, seat, card)):
+        return
     g.tell("follows", seat, strategy=card)
     steps = [Step(one, [seat]) for one in rules_of(card).secondary]
     begin(g, StrategyAbility(seat=seat, card=card, primary=False), Step("follow-pays", [seat, card]), *steps)
