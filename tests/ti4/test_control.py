@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from orloj.games.ti4 import tactical
+from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import blockaded, gain_control, has_control_token, lose_control, settle
-from orloj.games.ti4.facts import is_ground_force, is_ship, is_structure, planets_of
-from orloj.games.ti4.moments import NOBODY
+from orloj.games.ti4.facts import current, is_ground_force, is_ship, is_structure, planets_of
+from orloj.games.ti4.moments import NOBODY, Invasion
 from orloj.games.ti4.placing import place_units
 from orloj.games.ti4.purse import can_spend, ready_planets, wealth
 from orloj.games.ti4.state import State
@@ -126,6 +127,21 @@ def test_in_an_invasion_control_is_established_at_its_end() -> None:
     assert units_of(t, "0 starpoint") == {"infantry": 1}  # the other one was hit
 
 
+@proves("ti4.27.5b", "ti4.clar.23")
+def test_whatever_happens_in_an_invasion_nothing_is_settled_before_its_end() -> None:
+    def invading(g: State) -> None:
+        begin(g, Invasion(seat=0, tile=27), Step("settle", [27]), "idle")
+
+    t = table(
+        units={"0 starpoint": "infantry", "1 starpoint": "pds"},
+        owners={"starpoint": 1, "new-albion": 1},
+        begin=invading,
+    )
+    assert current(t.state, Invasion) is not None
+    assert units_of(t, "1 starpoint") == {"pds": 1}
+    assert t.state.planets["starpoint"].owner == 1
+
+
 # ---------------------------------------------------------------- structures
 
 
@@ -224,10 +240,12 @@ def test_a_blockade_is_ships_of_others_and_none_of_ones_own() -> None:
 def test_a_blockaded_floating_factory_is_destroyed_as_soon_as_ships_arrive() -> None:
     t = table(
         factions=("xxcha", "saar", "yssaril"),
-        units={"0 14": "cruiser", "1 27": "space-dock, 2 infantry"},
+        units={"0 14": "cruiser", "1 27": "space-dock", "1 starpoint": "pds"},
+        owners={"starpoint": 1},
         begin=lambda g: tactical.start(g, 0, 27),
     )
     t.play("0 sail cruiser 14-27", "0 done")
+    assert t.asked() == {1: "space-cannon"}  # nobody has fired yet
     assert units_of(t, "1 27") == {}
     with_ship = table(
         factions=("xxcha", "saar", "yssaril"),

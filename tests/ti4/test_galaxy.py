@@ -160,8 +160,9 @@ def test_neighbors_have_units_or_planets_in_the_same_or_in_adjacent_systems() ->
     assert neighbours(g, 1, 0)
     assert neighbours_of(g, 0) == [1]
     assert not neighbours(g, 0, 0)
-    same = table(units={"0 47": "cruiser", "2 47": "cruiser"}).state
-    assert neighbours(same, 0, 2)
+    same = table(units={"0 26": "cruiser", "2 26": "cruiser"}).state
+    assert neighbours(same, 0, 2)  # nothing else of them is near
+    assert not neighbours(table(units={"0 26": "cruiser"}).state, 0, 2)
     planets = table(owners={"new-albion": 0, "mecatol-rex": 2}).state  # no unit anywhere
     assert neighbours(planets, 0, 2)
     assert not neighbours(planets, 0, 1)
