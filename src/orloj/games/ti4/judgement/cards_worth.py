@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4.components import MECATOL, PLANETS
-from orloj.games.ti4.facts import CARD, is_home, planets_of, source_of, spare_tokens, tile_of
+from orloj.games.ti4.components import ACTION_CARDS, MECATOL, PLANETS
+from orloj.games.ti4.facts import CARD, current, is_home, planets_of, source_of, spare_tokens, tile_of, units_at
+from orloj.games.ti4.judgement.council import outcome_worth
+from orloj.games.ti4.judgement.fights import space_forecast
 from orloj.games.ti4.judgement.mind import Mind
 from orloj.games.ti4.judgement.science import best_technology
 from orloj.games.ti4.judgement.tables import (
@@ -12,9 +14,11 @@ from orloj.games.ti4.judgement.tables import (
     USUAL_CARD,
     USUAL_WINDOW,
     WINDOW_WORTH,
+    WORTH_SABOTAGE,
 )
 from orloj.games.ti4.judgement.yards import best_order
-from orloj.games.ti4.moments import ProductionUse
+from orloj.games.ti4.moments import AgendaRevealed, CardPick, CardPlayed, ProductionUse, SpaceCombat
+from orloj.games.ti4.outcomes import outcomes
 from orloj.games.ti4.production import docks_in
 from orloj.games.ti4.purse import commodity_limit, influence, resources
 from orloj.games.ti4.state import PlanetId
@@ -209,8 +213,45 @@ def _collects_cards(mind: Mind) -> bool:
     return any(aim.condition.type == "discard" and mind.me.card_count <= aim.condition.amount for aim in mind.aims)
 
 
+def _in_context(mind: Mind, id: str) -> float | None:
+    """What depends on what is going on."""
+    g = mind.g
+    match id:
+        case "sabotage":
+            played = current(g, CardPlayed)
+            strong = played is not None and ACTION_CARDS[played.card].id in WORTH_SABOTAGE
+            return 1.0 if played is not None and (strong or played.seat in mind.dangerous) else -0.5
+        case "veto" | "quash" | "political-favor":
+            revealed = current(g, AgendaRevealed)
+            if revealed is None:
+                return None
+            worths = [outcome_worth(mind, revealed.agenda, one) for one in outcomes(g, revealed.agenda)]
+            return 1.0 if worths and max(worths) < 0.1 and min(worths) < -1.0 else -0.5
+        case "skilled-retreat":
+            combat = current(g, SpaceCombat)
+            if combat is None:
+                return None
+            own = units_at(g, mind.seat, str(combat.tile))
+            odds = space_forecast(g, combat.tile, mind.seat, combat.opponent(mind.seat), own)
+            return 1.0 if odds.win < 0.25 and odds.loss > 3 else -0.5
+        case "ceasefire":
+            return 1.0
+        case "munitions-reserves":
+            return 1.0 if mind.me.trade_goods - mind.earmark.goods >= 4 else -0.5
+        case "political-stability":
+            held = sum(pick_worth(mind, card) for card in mind.me.strategy_cards)
+            return 1.0 if held > 9.0 * len(mind.me.strategy_cards) else -0.5
+        case "public-disgrace":
+            pick = current(g, CardPick)
+            return 1.0 if pick is not None and pick.card == "imperial" and pick.seat in mind.dangerous else -0.5
+    return None
+
+
 def window_worth(mind: Mind, id: str) -> float:
     """What it is worth to use something in a window; below nothing it is not used."""
+    special = _in_context(mind, id)
+    if special is not None:
+        return special
     if id in WINDOW_WORTH:
         return WINDOW_WORTH[id]
     try:

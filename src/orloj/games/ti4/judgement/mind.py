@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from orloj.games.ti4.components import MECATOL, OBJECTIVES, PLANETS
+from orloj.games.ti4.components import MECATOL, OBJECTIVES, PLANETS, Stats
 from orloj.games.ti4.facts import (
     board_tokens,
     home_tile,
@@ -23,13 +23,15 @@ from orloj.games.ti4.judgement.weights import WEIGHTS, Weights
 from orloj.games.ti4.movement import reach
 from orloj.games.ti4.purse import GOOD_WORTH, Currency, Good, influence, ready_planets, resources, wealth, worth_of
 from orloj.games.ti4.scoring import home_is_whole
-from orloj.games.ti4.state import Kind, PlanetId, TileId
+from orloj.games.ti4.state import Kind, Place, PlanetId, TileId
+from orloj.games.ti4.units import stats
 from orloj.games.ti4.view import View
 from orloj.kernel import Seat
 from orloj.parts.judging import lazy, remembered
 
 USUAL_ROUNDS = 8  # of a game
 NO_ATTACK = "no-attack"
+PEACE = (NO_ATTACK, "no-entry")
 THRONE = "support-for-the-throne"
 
 
@@ -90,11 +92,24 @@ class Mind:
 
     @lazy
     def friends(self) -> frozenset[Seat]:
-        """Whom the player will not attack: he has promised it, or a note of theirs gives him a point."""
-        promised = {one.taker for one in self.g.promises if one.giver == self.seat and one.word == NO_ATTACK}
-        broken = {one.giver for one in self.g.promises if one.taker == self.seat and one.broken}
+        """Whom the player will not attack: he has promised it for this round, or a note of theirs gives him a point."""
+        promised = {
+            one.taker
+            for one in self.g.promises
+            if one.giver == self.seat and one.word in PEACE and one.round == self.g.round
+        }
         notes = {note_owner(one) for one in self.me.notes_in_play if note_kind(self.g, one) == THRONE}
-        return frozenset((promised - broken) | notes)
+        return frozenset((promised - self.faithless) | notes)
+
+    @lazy
+    def faithless(self) -> frozenset[Seat]:
+        """Who has broken a promise to the player: nobody trusts him again."""
+        return frozenset(one.giver for one in self.g.promises if one.taker == self.seat and one.broken)
+
+    @lazy
+    def dangerous(self) -> frozenset[Seat]:
+        """Who may win in this round."""
+        return frozenset(seat for seat in self.others if self.g.players[seat].points >= self.g.goal - 3)
 
     # -- objectives
 
@@ -196,7 +211,24 @@ class Mind:
         home = 6.0 if is_home(PLANETS[planet].tile) and PLANETS[planet].tile == self.home else 0.0
         return 0.4 + (max(r, i) + 0.4 * min(r, i)) * self.w.planet * rounds + specialty + home
 
+    @remembered
+    def harm(self, planet: PlanetId) -> float:
+        """What it is worth that its owner loses a planet."""
+        owner = self.g.planets[planet].owner
+        if owner in (self.seat, -1):
+            return 0.0
+        worth = self.w.rival * self.income(planet)
+        if owner in self.dangerous:
+            at_home = PLANETS[planet].tile == home_tile(self.g, owner)  # without it he scores no public objectives
+            worth += self.w.point * (0.8 if at_home else 0.4 if planet == MECATOL else 0.1)
+        return worth
+
     # -- ships
+
+    @remembered
+    def figures(self, kind: Kind, place: Place) -> Stats:
+        """The figures of the player's own units."""
+        return stats(self.g, self.seat, kind, place)
 
     @lazy
     def reaches(self) -> dict[tuple[TileId, Kind], dict[TileId, int]]:

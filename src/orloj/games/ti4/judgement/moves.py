@@ -77,9 +77,9 @@ def _stranded_fighters(mind: Mind, origin: TileId, leaving: Counter[Kind]) -> in
     g, seat = mind.g, mind.seat
     here = units_at(g, seat, str(origin))
     room = sum(
-        (count - leaving[kind]) * stats(g, seat, kind, str(origin)).capacity for kind, count in here.items()
+        (count - leaving[kind]) * mind.figures(kind, str(origin)).capacity for kind, count in here.items()
     ) + sum(
-        stats(g, seat, kind, place).free_fighters * count
+        mind.figures(kind, place).free_fighters * count
         for place in places_in(origin)
         for kind, count in units_at(g, seat, place).items()
     )
@@ -89,7 +89,6 @@ def _stranded_fighters(mind: Mind, origin: TileId, leaving: Counter[Kind]) -> in
 def _load(mind: Mind, ships: list[Mover], forces: int, *, fill: int) -> tuple[Haul, ...]:
     """Ships one by one with what they carry: so many ground forces in all if possible, then fighters that cannot stay,
     then up to `fill` more ground forces and any fighters."""
-    g, seat = mind.g, mind.seat
     waiting: dict[TileId, list[tuple[Kind, Place]]] = {}
     fighters: dict[TileId, int] = {}
     leaving: dict[TileId, Counter[Kind]] = {}
@@ -101,7 +100,7 @@ def _load(mind: Mind, ships: list[Mover], forces: int, *, fill: int) -> tuple[Ha
     found = []
     for ship in ships:
         for _ in range(ship.number):
-            room = stats(g, seat, ship.kind, str(ship.origin)).capacity
+            room = mind.figures(ship.kind, str(ship.origin)).capacity
             cargo: list[tuple[Kind, Place]] = []
             while room and forces > 0 and waiting[ship.origin]:
                 cargo.append(waiting[ship.origin].pop(0))
@@ -166,6 +165,8 @@ def enemies_in(mind: Mind, tile: TileId) -> list[Seat]:
 
 def best_plan(mind: Mind, tile: TileId) -> Plan:
     """What a tactical action in a system would bring at best."""
+    if not mind.movers.get(tile) and not has_units_in(mind.g, mind.seat, tile):
+        return Plan(tile, 0.0)
     order = NOTHING
     if producers_in(mind.g, mind.seat, tile):
         order = best_order(mind, ProductionUse(seat=mind.seat, tile=tile))
@@ -185,7 +186,7 @@ def _peaceful(mind: Mind, tile: TileId) -> list[Plan]:
     if enemies_in(mind, tile) or is_rift(tile) or _others_hurt(mind, tile):
         return []
     targets = [planet for planet in prizes(mind, tile) if defender_of(mind, planet) == NOBODY]
-    carriers = [one for one in mind.movers.get(tile, ()) if stats(g, seat, one.kind, str(one.origin)).capacity]
+    carriers = [one for one in mind.movers.get(tile, ()) if mind.figures(one.kind, str(one.origin)).capacity]
     here = sum(is_ground_force(kind) * count for kind, count in units_at(g, seat, str(tile)).items())
     if not carriers and not (here and targets):
         return []
@@ -212,7 +213,7 @@ def _transports(mind: Mind, carriers: list[Mover], forces: int) -> list[Mover]:
     while forces > 0 and open_ones:
 
         def brings(one: tuple[TileId, Kind], forces: int = forces) -> tuple[int, int, float]:
-            room = stats(mind.g, mind.seat, one[1], str(one[0])).capacity
+            room = mind.figures(one[1], str(one[0])).capacity
             return min(room, left[one[0]], forces), min(room, left[one[0]]), -mind.w.unit.get(one[1], 1.0)
 
         best = max(open_ones, key=brings)
@@ -288,16 +289,17 @@ def _hostile(mind: Mind, tile: TileId) -> list[Plan]:
     """Ships of others are fought, planets of others are invaded."""
     g, seat = mind.g, mind.seat
     enemies = enemies_in(mind, tile)
+    if not mind.movers.get(tile) or not (enemies or planets_in(tile)):
+        return []
     targets = prizes(mind, tile)
     defended = [planet for planet in targets if defender_of(mind, planet) != NOBODY]
     if len(enemies) > 1 or not (enemies or defended) or _others_hurt(mind, tile):
         return []
-    stake = sum(mind.planet(planet) for planet in targets)
+    stake = sum(mind.planet(planet) + mind.harm(planet) for planet in targets)
     gain = stake + mind.presence(tile)
-    movers = mind.movers.get(tile, [])
-    if gain < mind.w.war or not movers:
+    if gain < mind.w.war:
         return []
-    ships = _armada(mind, tile, movers)
+    ships = _armada(mind, tile, mind.movers[tile])
     wanted = sum(_needed(mind, planet) for planet in targets)
     hauls = _load(mind, ships, wanted, fill=2)
     units = _units(mind, tile, hauls)
@@ -320,7 +322,7 @@ def _armada(mind: Mind, tile: TileId, movers: list[Mover]) -> list[Mover]:
     room = fleet_limit(g, seat) - sum(UNITS[kind].fleet * count for kind, count in mind.ships.get(tile, {}).items())
 
     def rank(one: Mover) -> float:
-        figures = stats(g, seat, one.kind, str(one.origin))
+        figures = mind.figures(one.kind, str(one.origin))
         carries = figures.capacity * 1.0 if loose(mind, one.origin) else 0.0
         return strength(g, seat, {one.kind: 1}, str(tile)) + 0.4 * carries
 
@@ -356,8 +358,7 @@ def _conquest(mind: Mind, targets: list[PlanetId], forces: int, ships: Counter[K
         if chance < 0.5:
             continue
         forces -= needed
-        rival = 0.0 if other == NOBODY else mind.w.rival * mind.income(planet)
-        gain += chance * (mind.planet(planet) + rival) - (1 - chance) * needed * 0.5
+        gain += chance * (mind.planet(planet) + mind.harm(planet)) - (1 - chance) * needed * 0.5
     return gain
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from orloj.games.ti4.components import ACTION_CARDS, MECATOL, PLANETS, POOLS, UNITS
 from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.dicing import DieOf, Fires, is_hit
-from orloj.games.ti4.facts import current, is_ground_force, planets_of, spare_tokens, tile_of, units_at
-from orloj.games.ti4.hits import by_worth, default_losses, hits_on, kind_of
+from orloj.games.ti4.facts import current, is_ground_force, units_at
+from orloj.games.ti4.hits import default_losses, hits_on
 from orloj.games.ti4.invasion import Land, TakeToken, must_land
 from orloj.games.ti4.judgement.cards_worth import (
     action_worth,
@@ -31,7 +31,8 @@ from orloj.games.ti4.judgement.purse_worth import payment
 from orloj.games.ti4.judgement.science import technology_worth
 from orloj.games.ti4.judgement.yards import best_order
 from orloj.games.ti4.moments import DiceRolled, ProductionUse, SpaceCombat, TacticalAction
-from orloj.games.ti4.phases.agenda import Abstain, on_table, tally
+from orloj.games.ti4.outcomes import outcomes
+from orloj.games.ti4.phases.agenda import Abstain, on_table, votes_of
 from orloj.games.ti4.purse import influence, resources
 from orloj.games.ti4.research import Specialty, enough
 from orloj.games.ti4.space_combat import Retreat, Stand
@@ -42,6 +43,7 @@ from orloj.kernel import PASS, Question
 Ask = Question[Any, Any]
 Reply = Callable[[Mind, Ask, Random], Any]  # the value of an answer
 REPLIES: dict[str, Reply] = {}
+STAKE = 4.0  # from here on a vote is worth all influence
 
 
 def replies(*kinds: str) -> Callable[[Reply], Reply]:
@@ -463,9 +465,15 @@ def vote(mind: Mind, ask: Ask, _rng: Random) -> Any:
 
 
 @replies("vote-planets")
-def vote_planets(_mind: Mind, ask: Ask, _rng: Random) -> Any:
-    """All votes: planets are readied when the phase is over. For the second agenda too."""
-    return tuple(ask.options)
+def vote_planets(mind: Mind, ask: Ask, _rng: Random) -> Any:
+    """All votes if much is at stake: planets are readied when the phase is over. Else half of them, for the other
+    agenda has to be voted on too."""
+    agenda = ask.values["agenda"]
+    worths = [outcome_worth(mind, agenda, one) for one in outcomes(mind.g, agenda)]
+    if max(worths) - min(worths) >= STAKE or len(ask.options) < 2:
+        return tuple(ask.options)
+    ranked = sorted(ask.options, key=lambda planet: -votes_of(mind.g, mind.seat, planet))
+    return _in_order(ask, ranked[::2])
 
 
 @replies("predict")
@@ -557,6 +565,3 @@ def usual(mind: Mind, ask: Ask, rng: Random) -> str:
             return ask.write(which_planet(mind, ask, rng))
         return ask.write(rng.choice(options))
     return ask.sample(rng)
-
-
-__all__ = ["REPLIES", "by_worth", "kind_of", "planets_of", "spare_tokens", "tally", "tile_of", "usual", "window"]

@@ -109,6 +109,14 @@ WINDOW_WORTH: Mapping[str, float] = {
     "creuss-iff": -0.1,
 }
 
+# Action cards of others that are worth being cancelled.
+WORTH_SABOTAGE = frozenset(
+    (
+        *("imperial-rider", "technology-rider", "leadership-rider", "political-stability", "reactor-meltdown"),
+        *("direct-hit", "skilled-retreat", "plague", "uprising", "lucky-shot", "parley", "focused-research"),
+    )
+)
+
 # For and against, as most players feel about it; above nothing: for.
 FOR_OR_AGAINST: Mapping[str, float] = {
     "anti-intellectual-revolution": 0.3,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.facts import count_on_board, is_ground_force, is_ship, is_structure
 from orloj.games.ti4.judgement.mind import Mind
 from orloj.games.ti4.limits import berths, fleet_limit
 from orloj.games.ti4.moments import ProductionUse
 from orloj.games.ti4.production import Yard
 from orloj.games.ti4.state import Kind
-from orloj.games.ti4.units import stats
 
 MONEY = 0.35  # what a resource is worth that would otherwise not be spent
 CARRIERS = 3  # that a player needs
@@ -31,23 +29,22 @@ NOTHING = Order({}, 0.0)
 
 def best_order(mind: Mind, use: ProductionUse, budget: int | None = None) -> Order:
     """One unit after the other of what brings most for its price, as long as there is room and money."""
-    g, seat = mind.g, mind.seat
-    yard = Yard(g, use)
+    yard = Yard(mind.g, use)
     money = min(yard.means, mind.spare("resources") if budget is None else budget)
     limit = yard.limit()
     if limit <= 0 or (money <= 0 and use.discount <= 0):
         return NOTHING
-    kinds = [kind for kind in UNITS if not is_structure(kind) and yard.most(kind) > 0]
+    most = {kind: count for kind, count in yard.kinds().items() if not is_structure(kind)}
     made: Counter[Kind] = Counter()
     value = 0.0
     while sum(made.values()) < limit:
         paid = yard.cost(made)
         best: tuple[float, Kind, int, float] | None = None
-        for kind in kinds:
-            pack = min(stats(g, seat, kind, str(use.tile)).per_cost, limit - sum(made.values()))
+        for kind in most:
+            pack = min(mind.figures(kind, str(use.tile)).per_cost, limit - sum(made.values()))
             more = made + Counter({kind: pack})
             cost = yard.cost(more) - paid
-            if paid + cost > money or more[kind] > yard.most(kind) or not _fits(mind, use, more):
+            if paid + cost > money or more[kind] > most[kind] or not _fits(mind, use, more):
                 continue
             gain = sum(worth(mind, kind, made[kind] + number) for number in range(pack)) - MONEY * cost
             rate = gain / (max(0.5, cost) / max(1, money) + pack / limit)
