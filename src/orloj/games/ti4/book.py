@@ -21,6 +21,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTE_KINDS, OBJECTIVE_NUMBER, ObjectiveId
+from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.facts import (
     ABILITY,
     CARD,
@@ -32,6 +33,7 @@ from orloj.games.ti4.facts import (
     holders,
     law_in_force,
     note_kind,
+    note_of,
     note_owner,
     source_of,
     timing_order,
@@ -40,7 +42,7 @@ from orloj.games.ti4.moments import CardPlayed, Turn
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import TABLE, State
-from orloj.kernel import Book, Moment, Seat, Step
+from orloj.kernel import Book, Moment, Seat, Step, choose
 
 M = TypeVar("M", bound=Moment)
 Timing = Literal["when", "after"]
@@ -216,7 +218,7 @@ def note(
     usable: Callable[[State, Seat, M, Seat], bool] = lambda _g, _seat, _moment, _owner: True,
 ) -> Callable[[Script], Script]:
     """Registers a promissory note that its holder plays in a window. `usable` and the script get the owner of the note
-    besides. The note goes back to its owner before its script runs, unless the script puts it into play."""
+    besides. The note goes back to its owner when its script is done [ti4.54.3], unless that lays it down."""
 
     def keep(script: Script) -> Script:
         def fits(g: State, seat: Seat, happens: M) -> bool:
@@ -225,16 +227,26 @@ def note(
         @BOOK.ability(id, timing, moment, fits, rule="ti4.54.0", again=id in NOTE_KINDS)
         async def play(g: State, seat: Seat, happens: M) -> None:
             usables = [one for one in notes_of_kind(g, seat, id) if usable(g, seat, happens, note_owner(one))]
-            played = usables[0]  # of one kind there is one note of each owner, and a window concerns one owner
-            return_note(g, seat, played)
-            g.tell("plays-note", seat, note=id, owner=note_owner(played))
-            doing = script(g, seat, happens, note_owner(played))
+            owner = await _whose_note(seat, id, [note_owner(one) for one in usables])
+            [played] = [one for one in usables if note_owner(one) == owner]
+            g.players[seat].notes.take(played)
+            g.tell("plays-note", seat, note=id, owner=owner)
+            doing = script(g, seat, happens, owner)
             if doing is not None:
                 await doing
+            if played not in g.players[seat].notes_in_play:
+                g.players[owner].notes.put(played, seat)
 
         return script
 
     return keep
+
+
+async def _whose_note(seat: Seat, id: str, owners: Sequence[Seat]) -> Seat:
+    """Of one kind there is a note of each owner."""
+    options = [ThePlayer(owner) for owner in owners]
+    chosen = await choose(seat, "whose-note", lambda _seat: options, rule="ti4.54.1", values={"source": id})
+    return chosen.player
 
 
 def notes_of_kind(g: Known, seat: Seat, id: str) -> list[int]:
@@ -255,8 +267,9 @@ def return_note(g: State, seat: Seat, number: int) -> None:
 
 def lay_note_down(g: State, seat: Seat, id: str, owner: Seat) -> None:
     """A note that was just played stays in the play area of the player instead of going back."""
-    number = next(one for one in g.players[owner].notes.cards if note_owner(one) == owner and note_kind(g, one) == id)
-    g.players[owner].notes.take(number)
+    number = note_of(owner, g.players[owner].faction, id)
+    if number in g.players[owner].notes.cards:
+        g.players[owner].notes.take(number)
     g.players[seat].notes_in_play.append(number)
 
 

@@ -114,6 +114,7 @@ class Turn(Moment, kw_only=True):
     action: str = ""  # the kind of the action that is going on or was performed last
     performed: bool = False  # it was not cancelled: it counts as the action of the turn
     extra: bool = False  # it is an additional one
+    logistics: bool = False  # a technology that allows two actions was used for it
 
 
 class ActionDone(Moment, kw_only=True):

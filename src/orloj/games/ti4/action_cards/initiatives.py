@@ -83,7 +83,7 @@ async def focused_research(g: State, seat: Seat) -> None:
 # ---------------------------------------------------------------- own units and tokens
 
 
-@component_action("frontline-deployment", lambda g, seat: bool(planets_of(g, seat)))
+@component_action("frontline-deployment", lambda g, seat: bool(_open_to_infantry(g, seat)))
 async def frontline_deployment(g: State, seat: Seat) -> None:
     """Three infantry on an own planet."""
     planet = await which_planet(seat, "frontline-deployment", lambda: _open_to_infantry(g, seat))

@@ -11,11 +11,11 @@ from orloj.games.ti4.dicing import CANNON
 from orloj.games.ti4.facts import Known, is_ground_force, places_in, planets_of, units_at
 from orloj.games.ti4.hits import NON_FIGHTERS
 from orloj.games.ti4.moments import ControlGained, DiceRolled, ProductionUse, TurnStart
-from orloj.games.ti4.placing import look_around
+from orloj.games.ti4.placing import look_around, may_place
 from orloj.games.ti4.production import COST, produce
 from orloj.games.ti4.purse import resources
 from orloj.games.ti4.research import exhaust_technology
-from orloj.games.ti4.state import Kind, State
+from orloj.games.ti4.state import Kind, PlanetId, State
 from orloj.games.ti4.units import put, take
 from orloj.kernel import Seat, spread
 
@@ -58,11 +58,16 @@ def _troops(g: Known, seat: Seat) -> dict[Troop, int]:
     }
 
 
+def _open_planets(g: Known, seat: Seat) -> list[PlanetId]:
+    """Own planets on which ground forces may be placed."""
+    return [planet for planet in planets_of(g, seat) if may_place(g, seat, "infantry", planet)]
+
+
 @BOOK.ability(
     "transit-diodes",
     "after",
     TurnStart,
-    lambda g, seat, moment: moment.seat == seat and bool(_troops(g, seat)) and bool(planets_of(g, seat)),
+    lambda g, seat, moment: moment.seat == seat and bool(_troops(g, seat)) and bool(_open_planets(g, seat)),
 )
 async def transit_diodes(g: State, seat: Seat, _moment: TurnStart) -> None:
     exhaust_technology(g, seat, "transit-diodes")
@@ -79,7 +84,7 @@ async def transit_diodes(g: State, seat: Seat, _moment: TurnStart) -> None:
         placed = await spread(
             seat,
             "transit-land",
-            lambda _seat: planets_of(g, seat),
+            lambda _seat: _open_planets(g, seat),
             total=count,
             rule="ti4.42.8",
             values={"unit": troop.kind, "count": count},

@@ -40,11 +40,15 @@ def _one_farther(_g: Known, holder: Seat, ships: int, seat: Seat) -> int:
 
 def _may_act_again(g: State, seat: Seat, moment: ActionDone) -> bool:
     turn = current(g, Turn)
-    return moment.seat == seat and turn is not None and not turn.extra and bool(actions_of(g, seat))
+    return moment.seat == seat and turn is not None and not turn.logistics and bool(actions_of(g, seat))
 
 
 @BOOK.ability("fleet-logistics", "after", ActionDone, _may_act_again)
 def fleet_logistics(g: State, _seat: Seat, _moment: ActionDone) -> None:
+    """Whatever else allows more actions does not count."""
+    turn = current(g, Turn)
+    assert turn is not None
+    turn.logistics = True
     extra_action(g)
 
 
