@@ -17,7 +17,8 @@ from orloj.games.ti4.judgement.position_worth import chances, evaluate, features
 from orloj.games.ti4.judgement.replies import REPLIES, usual, window
 from orloj.games.ti4.judgement.turns import best_action, next_sailing
 from orloj.games.ti4.judgement.weights import WEIGHTS, Weights
-from orloj.games.ti4.moments import AgendaOnTable, Turn
+from orloj.games.ti4.moments import Turn
+from orloj.games.ti4.transactions import MAY_TRADE
 from orloj.games.ti4.view import View
 from orloj.kernel import Decision, Lookahead, Question, Seat
 
@@ -87,7 +88,8 @@ class Heuristic:
         if not mind.me.commodities:
             return None
         met = {other for pair in g.traded if mind.seat in pair for other in pair}
-        partners = [other for other in mind.others if other not in met and neighbours(g, mind.seat, other)]
+        others = [other for other in mind.others if other not in met]
+        partners = [other for other in others if MAY_TRADE(g, neighbours(g, mind.seat, other), mind.seat, other)]
         offer = best_offer(mind, partners)
         if offer is None:
             return None
@@ -107,4 +109,4 @@ def outlook(view: View, seat: Seat) -> dict[str, float]:
     return {name: known[name] for name in ("points", "planets", "resources", "influence", "technologies", "fleet")}
 
 
-__all__ = ["LOOKAHEAD", "AgendaOnTable", "Heuristic", "chances", "evaluate", "features", "outlook", "standing"]
+__all__ = ["LOOKAHEAD", "Heuristic", "chances", "evaluate", "features", "outlook", "standing"]

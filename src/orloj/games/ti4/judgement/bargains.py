@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from orloj.games.ti4.facts import note_kind
 from orloj.games.ti4.judgement.mind import THRONE, Mind
-from orloj.games.ti4.transactions import CARD, COMMODITIES, GOODS, has_traded, notes_in
+from orloj.games.ti4.transactions import CARD, COMMODITIES, GOODS, notes_in
 from orloj.kernel import Seat
 from orloj.parts.deals import Items, Term
 
@@ -68,7 +68,3 @@ def terms_of(offer: Bargain) -> tuple[tuple[Term, int], ...]:
     """An offer as it is written into the form."""
     gives = [(Term(offer.taker, "give", item), n) for item, n in offer.gives.items()]
     return (*gives, *[(Term(offer.taker, "want", item), n) for item, n in offer.wants.items()])
-
-
-def have_traded(mind: Mind, other: Seat) -> bool:
-    return has_traded(mind.g, mind.seat, other)  # type: ignore[arg-type]

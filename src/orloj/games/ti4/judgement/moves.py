@@ -190,15 +190,15 @@ def _peaceful(mind: Mind, tile: TileId) -> list[Plan]:
     here = sum(is_ground_force(kind) * count for kind, count in units_at(g, seat, str(tile)).items())
     if not carriers and not (here and targets):
         return []
-    staged = _staging(mind, tile) if not targets else 0.0
+    staged = _staging(mind, tile)
     if not targets and staged <= 0:
         return []
     ships = _transports(mind, carriers, max(0, len(targets) - here) if targets else 2)
     hauls = _load(mind, ships, len(targets) - here if targets else 2, fill=len(targets) + 1)
     forces = landing(hauls) + here
     gain = sum(mind.planet(planet) for planet in targets[:forces])
-    if not targets and forces:
-        gain = staged
+    if forces:
+        gain += staged
     if hauls and tile not in mind.ships:
         gain += mind.presence(tile)
     gain -= _left_behind(mind, hauls) + _cannon_risk(mind, tile, hauls)
@@ -235,11 +235,15 @@ def _staging(mind: Mind, tile: TileId) -> float:
 
 
 def _bounty(mind: Mind, tile: TileId) -> float:
-    """What planets of a system are worth that nobody defends, where the player has no way yet."""
-    if mind.movers.get(tile) or enemies_in(mind, tile):
+    """What planets of a system are worth that nobody defends, where no army of the player can come yet."""
+    if enemies_in(mind, tile) or any(_brings_army(mind, one) for one in mind.movers.get(tile, ())):
         return 0.0
     planets = [one for one in planets_in(tile) if mind.g.planets[one].owner == NOBODY]
     return sum(mind.planet(planet) for planet in planets)
+
+
+def _brings_army(mind: Mind, one: Mover) -> bool:
+    return mind.figures(one.kind, str(one.origin)).capacity > 0 and bool(loose(mind, one.origin))
 
 
 def _left_behind(mind: Mind, hauls: tuple[Haul, ...]) -> float:

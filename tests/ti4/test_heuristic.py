@@ -1,0 +1,268 @@
+"""The heuristic player: it aims at objectives, expands, pays and trades sensibly, wins against random players, and its
+answers depend on nothing hidden."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from orloj.bots import RandomBot
+from orloj.games.ti4 import GAME
+from orloj.games.ti4.bots import LOOKAHEAD, Heuristic, chances, evaluate, features, outlook
+from orloj.games.ti4.components import AGENDA_NUMBER, OBJECTIVE_NUMBER
+from orloj.games.ti4.judgement.bargains import accepts, best_offer
+from orloj.games.ti4.judgement.council import outcome_worth
+from orloj.games.ti4.judgement.mind import Mind
+from orloj.games.ti4.judgement.moves import best_plan
+from orloj.games.ti4.judgement.purse_worth import payment
+from orloj.games.ti4.judgement.science import best_technology, technology_worth
+from orloj.games.ti4.outcomes import ElectPlayer
+from orloj.games.ti4.purse import Good
+from orloj.games.ti4.state import Promise, State
+from orloj.games.ti4.view import View
+from orloj.kernel import Bot, Decision, Seat, Table
+from orloj.testing import Position
+from tests.ti4.positions import table, units_of
+from tests.ti4.turns import turn
+
+ARMY = {"0 16": "carrier, 2 fighter", "0 arretze": "4 infantry, space-dock"}
+
+
+def view_of(t: Position[State], seat: Seat = 0) -> View:
+    view = t.table.view(seat)
+    assert isinstance(view, View)
+    return view
+
+
+def mind_of(t: Position[State], seat: Seat = 0) -> Mind:
+    return Mind(view_of(t, seat), seat)
+
+
+def answer(t: Position[State], seat: Seat = 0) -> str:
+    """What the player answers."""
+    token = Heuristic().choose(Decision(t.table, seat, Random(0)))
+    assert token is not None
+    return token
+
+
+def play_on(t: Position[State], until: str, most: int = 60) -> Position[State]:
+    """All seats are played by the bot until somebody is asked such a question."""
+    for _ in range(most):
+        if until in t.asked().values():
+            return t
+        t.table.step(lambda seat, _: answer(t, seat))
+    raise AssertionError(f"nobody is asked {until!r}")
+
+
+# ---------------------------------------------------------------- turns
+
+
+def test_it_carries_infantry_to_planets_that_nobody_has() -> None:
+    t = turn(units=ARMY)
+    assert answer(t) == "activate 27"  # the only system beside its home with planets
+    play_on(t, "idle")
+    assert t.state.planets["new-albion"].owner == 0
+    assert t.state.planets["starpoint"].owner == 0
+    assert units_of(t, "0 arretze")["infantry"] >= 1
+
+
+def test_ships_that_leave_take_fighters_along_that_could_not_stay() -> None:
+    t = turn(units={"0 16": "carrier, 3 fighter", "0 arretze": "2 infantry"})
+    haul = best_plan(mind_of(t), 27).ships[0]
+    assert [kind for kind, _ in haul.cargo].count("fighter") == 3  # there is no space dock
+
+
+def test_it_takes_mecatol_rex_if_it_can_pay_for_the_token() -> None:
+    near = {"0 27": "carrier, 2 infantry"}
+    rich = turn(units=near, players={0: {"trade_goods": 6}})
+    assert answer(rich) == "activate 18"
+    play_on(rich, "idle")
+    assert rich.state.planets["mecatol-rex"].owner == 0
+    assert rich.state.players[0].points == 1
+    poor = turn(units=near, exhausted=["arretze", "hercant", "kamdorn"])
+    assert answer(poor) != "activate 18"
+
+
+def test_it_attacks_only_if_it_will_probably_win() -> None:
+    fleet = {"0 16": "2 dreadnought, carrier, 3 fighter", "0 arretze": "4 infantry"}
+    weak = turn(units={**fleet, "1 27": "destroyer", "1 new-albion": "infantry"}, owners={"new-albion": 1})
+    strong = turn(units={**fleet, "1 27": "5 dreadnought", "1 new-albion": "infantry"}, owners={"new-albion": 1})
+    assert best_plan(mind_of(weak), 27).ships
+    assert not best_plan(mind_of(strong), 27).ships
+
+
+def test_it_keeps_its_word_in_the_round_for_which_it_was_given() -> None:
+    fleet = {"0 16": "2 dreadnought, carrier, 3 fighter", "0 arretze": "4 infantry"}
+    t = turn(units={**fleet, "1 27": "destroyer"}, owners={"new-albion": 1}, round=3)
+    assert best_plan(mind_of(t), 27).ships
+    t.state.promises.append(Promise(giver=0, taker=1, word="no-attack", round=3))
+    assert not best_plan(mind_of(t), 27).ships
+    t.state.promises.append(Promise(giver=1, taker=0, word="no-attack", round=2, broken=True))
+    assert best_plan(mind_of(t), 27).ships  # who breaks his word is owed nothing
+    t.state.promises[:] = [Promise(giver=0, taker=1, word="no-attack", round=2)]
+    assert best_plan(mind_of(t), 27).ships
+
+
+def test_it_passes_when_nothing_is_worth_a_token() -> None:
+    assert answer(turn()) == "pass-turn"
+
+
+def test_it_shows_ships_where_an_objective_wants_them() -> None:
+    units = {"0 16": "2 destroyer"}
+    assert answer(turn(units=units)) == "pass-turn"
+    t = turn(units=units, objectives=["intimidate-council"])
+    assert answer(t) in ("activate 27", "activate 46", "activate 20")
+
+
+# ---------------------------------------------------------------- objectives
+
+
+def test_it_keeps_what_an_objective_of_this_round_costs() -> None:
+    goods = {0: {"trade_goods": 9}}
+    free = mind_of(table(players=goods))
+    saving = mind_of(table(players=goods, objectives=["erect-a-monument"]))
+    assert saving.earmark.aims
+    assert saving.spare("resources") <= free.spare("resources") - 8
+    scored = table(players={0: {"trade_goods": 9, "scored": [OBJECTIVE_NUMBER["erect-a-monument"]]}})
+    assert not mind_of(scored).earmark.aims
+
+
+def test_nothing_is_kept_if_an_objective_is_met_that_costs_nothing() -> None:
+    t = table(
+        players={0: {"trade_goods": 9}},
+        objectives=["erect-a-monument", "develop-weaponry"],
+        technologies={0: ["carrier-ii", "cruiser-ii"]},
+    )
+    assert not mind_of(t).earmark.aims
+
+
+def test_tokens_are_kept_for_an_objective() -> None:
+    with_ships = {"0 16": "carrier", "0 arretze": "3 infantry"}
+    sheet = {0: {"tactic": 1, "strategy": 2}}
+    facts: dict[str, Any] = {"units": with_ships, "players": sheet, "custodians": False, "round": 7}
+    t = turn(objectives=["lead-from-the-front"], **facts)
+    assert mind_of(t).free_tokens == 0
+    assert answer(t) == "pass-turn"
+    assert answer(turn(**facts)) == "activate 27"
+
+
+def test_objectives_make_technologies_worth_more() -> None:
+    plain, wanted = table(), table(objectives=["develop-weaponry"])
+    upgrade, other = "infantry-ii", "hyper-metabolism"
+    assert technology_worth(mind_of(wanted), upgrade) > technology_worth(mind_of(plain), upgrade) + 3
+    assert technology_worth(mind_of(wanted), other) < technology_worth(mind_of(plain), other) + 3
+    assert best_technology(mind_of(table(objectives=["develop-weaponry"], technologies={0: ["gravity-drive"]})))[0]
+
+
+def test_it_chooses_imperial_with_mecatol_rex() -> None:
+    picks = {"plan": ["strategy-phase"], "phase": "status"}
+    without = table(**picks)  # type: ignore[arg-type]
+    holding = table(owners={"mecatol-rex": 0}, **picks)  # type: ignore[arg-type]
+    assert answer(without) != "imperial"
+    assert answer(holding) == "imperial"
+
+
+# ---------------------------------------------------------------- money, votes, deals
+
+
+def test_it_pays_with_what_it_needs_least() -> None:
+    g = table(owners={"mecatol-rex": 0, "lodor": 0}, players={0: {"trade_goods": 3}}).state
+    # Lodor has three resources and one influence, Mecatol Rex one resource and six influence
+    paid = payment(g, 0, "resources", 3, ["mecatol-rex", "lodor", Good(1), Good(2), Good(3)])
+    assert paid is not None
+    assert paid.means == ("lodor",)
+    kept = payment(g, 0, "resources", 3, ["mecatol-rex", "lodor", Good(1), Good(2), Good(3)], earmarked=["lodor"])
+    assert kept is not None
+    assert "lodor" not in kept.means
+    assert payment(g, 0, "resources", 9, ["lodor"]) is None
+
+
+def test_it_votes_for_itself_where_that_is_good_and_for_the_leader_where_it_is_not() -> None:
+    mind = mind_of(table(players={1: {"points": 5}, 2: {"points": 2}}))
+
+    def favourite(agenda: str) -> Seat:
+        return max(range(3), key=lambda seat: outcome_worth(mind, AGENDA_NUMBER[agenda], ElectPlayer(seat)))
+
+    assert favourite("shard-of-the-throne") == 0
+    assert favourite("public-execution") == 1
+
+
+def test_commodities_are_exchanged_one_for_one() -> None:
+    t = turn(players={0: {"commodities": 3}, 1: {"commodities": 2}})
+    offer = best_offer(mind_of(t), [1, 2])
+    assert offer is not None
+    assert (offer.taker, offer.gives, offer.wants) == (1, {"commodities": 2}, {"commodities": 2})
+    other = mind_of(t, 1)
+    assert accepts(other, 0, offer.gives, offer.wants)
+    assert not accepts(other, 0, {"commodities": 1}, {"trade-goods": 2})
+    throne = {"note 8": 1}  # the other one's own support
+    assert not accepts(other, 0, {"trade-goods": 3}, throne)
+
+
+def test_offers_are_made_and_answered_at_the_table() -> None:
+    t = turn(players={0: {"commodities": 3}, 1: {"commodities": 2}})  # the first one trades with everybody
+    bots: list[Any] = [Heuristic() for _ in range(3)]
+    looks = [Decision(t.table, seat, Random(0)) for seat in range(3)]
+    done = t.table.let_step_aside(bots, looks) + t.table.let_step_aside(bots, looks)
+    assert [(seat, id) for seat, id, _ in done] == [(0, "offer"), (1, "deal-answer")]
+    assert [player.trade_goods for player in t.state.players] == [2, 2, 0]
+
+
+# ---------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_it_beats_random_players(seed: int) -> None:
+    seat = seed % 3
+    bots: list[Bot] = [RandomBot(), RandomBot(), RandomBot()]
+    bots[seat] = Heuristic()
+    outcome = Table.new(GAME, 3, seed=seed).play(bots, seed=seed).outcome
+    assert outcome is not None
+    assert outcome.winners == [seat]
+
+
+def test_somebody_reaches_the_goal() -> None:
+    t = Table.new(GAME, 4, seed=3).play([Heuristic()] * 4, seed=3)
+    assert t.outcome is not None
+    assert t.outcome.reason == "points"
+    assert t.state.round <= 9
+    objectives = sum(len(player.scored) for player in t.state.players)
+    assert objectives > 0.6 * sum(t.outcome.scores) / 1.5
+
+
+@pytest.mark.parametrize(
+    "options", [{"points": "14"}, {"factions": "draft", "map": "built"}, {"factions": "choice", "map": "generated"}]
+)
+def test_it_begins_games_of_all_kinds(options: dict[str, str]) -> None:
+    t = Table.new(GAME, 3, seed=5, options=options)
+    looks = [Decision(t, seat, Random(0)) for seat in range(3)]
+    for _ in range(150):
+        t.step(lambda seat, _: Heuristic().choose(looks[seat]))
+    assert t.state.round >= 1
+
+
+def test_its_answers_depend_on_nothing_hidden() -> None:
+    """On a table where everything was dealt anew that a seat cannot know, the same is answered."""
+    t = Table.new(GAME, 3, seed=11)
+    looks = [Decision(t, seat, Random(0)) for seat in range(3)]
+    compared = 0
+    for number in range(240):
+        for seat in t.asks() if number % 12 == 0 else ():
+            twin = t.fork(seat, Random(number))
+            here, there = (Heuristic().choose(Decision(one, seat, Random(1))) for one in (t, twin))
+            assert here == there, t.asks()[seat].kind
+            compared += 1
+        t.step(lambda seat, _: Heuristic().choose(looks[seat]))
+    assert compared >= 20
+
+
+def test_it_judges_positions() -> None:
+    t = table(players={0: {"points": 6}, 1: {"points": 2}})
+    view = view_of(t)
+    assert sum(chances(view)) == pytest.approx(1.0)
+    assert evaluate(view, 0) > 0.6
+    assert features(view, 0)["points"] == 6
+    assert set(outlook(view, 0)) <= set(features(view, 0))
+    assert LOOKAHEAD.is_quiet(t.state, turn().table.asks(), t.state.round)
