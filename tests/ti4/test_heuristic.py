@@ -141,7 +141,7 @@ def test_nothing_is_kept_if_an_objective_is_met_that_costs_nothing() -> None:
 def test_tokens_are_kept_for_an_objective() -> None:
     with_ships = {"0 16": "carrier", "0 arretze": "3 infantry"}
     sheet = {0: {"tactic": 1, "strategy": 2}}
-    facts: dict[str, Any] = {"units": with_ships, "players": sheet, "custodians": False, "round": 7}
+    facts: dict[str, Any] = {"units": with_ships, "players": sheet, "custodians": False, "round": 4}
     t = turn(objectives=["lead-from-the-front"], **facts)
     assert mind_of(t).free_tokens == 0
     assert answer(t) == "pass-turn"
