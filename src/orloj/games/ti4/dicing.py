@@ -21,7 +21,7 @@ from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, current
 from orloj.games.ti4.galaxy import anomaly_of
 from orloj.games.ti4.hits import ANY, FIGHTERS, add_hits
-from orloj.games.ti4.moments import NOBODY, DiceRolled, GroundRolls, Hits, SpaceCombat, Throw, Volley
+from orloj.games.ti4.moments import NOBODY, Combat, DiceRolled, GroundRolls, Hits, SpaceCombat, Throw, Volley
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, Place, PlanetId, State, TileId
@@ -135,6 +135,7 @@ def dice_count(g: State) -> None:
     rolled, volley = g.moments[-1], g.moments[-2]
     assert isinstance(rolled, DiceRolled)
     assert isinstance(volley, Volley)
+    combat = current(g, Combat) if rolled.purpose == COMBAT else None
     for throw in rolled.throws:
         shot = shot_of(rolled, throw)
         hits = hits_of(g, rolled, throw)
@@ -149,6 +150,7 @@ def dice_count(g: State) -> None:
             hits=hits,
             other=shot.target,
             place=shot.planet or str(shot.tile),
+            round=combat.round if combat is not None else 0,
         )
         made = Hits(by=rolled.seat, count=hits, aim=throw.aim, source=rolled.purpose)
         add_hits(g, volley, shot.target, shot.planet or str(shot.tile), made)

@@ -19,6 +19,7 @@ from orloj.games.ti4.view import View
 from orloj.games.ti4.wording import WORDS, group_of, item_name, place_name, shown, thing_name
 from orloj.kernel import PASS, Line, Outcome, Question
 from orloj.parts.deals import Reply, Term
+from orloj.parts.maps import Hex
 from orloj.words import Lang, joined
 from orloj.words.clauses import capital, tidy
 from orloj.words.texts import Component, FromWords, Texts
@@ -50,6 +51,8 @@ class ImperiumTexts(FromWords):
                 return WORDS(lang, f"label.{value.side}", thing=thing, player=self.player(value.taker, lang))
             case Reply():
                 return self._reply(ask, value, lang)
+            case Hex():
+                return self.place_label(ask, value, lang)
         if value is None or value == PASS:
             key = f"no.{ask.kind}"
             return WORDS(lang, key) if WORDS.has(key) else WORDS(lang, "label.pass")
@@ -76,9 +79,8 @@ class ImperiumTexts(FromWords):
         """What an option is about, where its label does not tell."""
         return hint(ask, value, view, lang, lambda seat: self.player(seat, lang))
 
-    def place_label(self, ask: Question[Any, Any], place: str, lang: Lang) -> str:  # noqa: ARG002 -- all are hexes
-        q, r = place.split("/")
-        return WORDS(lang, "name.hex", q=q, r=r)
+    def place_label(self, ask: Question[Any, Any], place: Hex, lang: Lang) -> str:  # noqa: ARG002 -- all are hexes
+        return WORDS(lang, "name.hex", q=place.q, r=place.r)
 
     # -- the story
 

@@ -20,12 +20,18 @@ function open(tab) {
 
 const opened = () => buttons().find((one) => one.checked)?.value ?? "";
 
+/** The pane in which a piece lies. One without a button that is shown is always open, like the board beside the panes. @param {Element} piece */
+function tabOf(piece) {
+  const tab = piece.closest("[data-panes] [data-tab]")?.getAttribute("data-tab") ?? "";
+  return buttons().some((one) => one.value === tab && one.getClientRects().length > 0) ? tab : "";
+}
+
 /** What can be chosen in each pane, and elsewhere. */
 function litPieces() {
   /** @type {Map<string, Element[]>} */
   const found = new Map();
   for (const piece of document.querySelectorAll("#board [data-ref].can, #hand [data-ref].can")) {
-    const pane = piece.closest("[data-panes] [data-tab]")?.getAttribute("data-tab") ?? "";
+    const pane = tabOf(piece);
     found.set(pane, [...(found.get(pane) ?? []), piece]);
   }
   return found;

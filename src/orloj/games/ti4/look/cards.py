@@ -131,14 +131,13 @@ class Held:
 
 
 def hand_of(view: View, names: Sequence[str], lang: Lang) -> list[Held]:
-    """The reader's action cards, secret objectives, and notes of others; his own notes come last."""
+    """The reader's action cards, secret objectives, and notes of others; his own notes lie on his sheet."""
     if view.you is None:
         return []
     me = view.players[view.you]
     held = [*_actions(me.action_cards or (), lang)]
     held += [_secret(view, number, names, lang) for number in me.secrets or ()]
-    notes = sorted(me.notes or (), key=lambda note: (note_owner(note) == view.you, note))
-    return [*held, *[_note(view, note, names, lang) for note in notes if me.faction]]
+    return [*held, *[_note(view, note, names, lang) for note in me.notes or () if note_owner(note) != view.you]]
 
 
 def _actions(cards: Sequence[int], lang: Lang) -> list[Held]:
@@ -189,14 +188,12 @@ def _secret(view: View, number: int, names: Sequence[str], lang: Lang) -> Held:
 
 
 def _note(view: View, note: int, names: Sequence[str], lang: Lang) -> Held:
-    id, owner = note_kind(view, note), note_owner(note)
-    own = owner == view.you
-    when = WORDS(lang, "web.when.own-note") if own else WORDS(lang, "web.when.note-of", player=names[owner])
+    id = note_kind(view, note)
     return Held(
         id=id,
-        ref="" if own else f"note:{id}",
+        ref=f"note:{id}",
         name=name_of("note", id, lang),
-        kind="note own" if own else "note",
-        when=when,
+        kind="note",
+        when=WORDS(lang, "web.when.note-of", player=names[note_owner(note)]),
         text=text_of("note", id, lang),
     )

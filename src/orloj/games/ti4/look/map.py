@@ -13,13 +13,14 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from orloj.games.ti4.components import LAYOUTS, MECATOL, MECATOL_TILE, PLANETS, SYSTEMS, UNITS
-from orloj.games.ti4.facts import current, seat_at
+from orloj.games.ti4.facts import seat_at
 from orloj.games.ti4.galaxy import wormholes_in
 from orloj.games.ti4.look.drawn import picture, render
 from orloj.games.ti4.look.symbols import SYMBOLS, WORDS
 from orloj.games.ti4.moments import Activation, Combat, TacticalAction
 from orloj.games.ti4.names import name_of
 from orloj.games.ti4.purse import influence, resources
+from orloj.games.ti4.sailing import waiting
 from orloj.games.ti4.state import Force, PlanetId, System, TileId
 from orloj.games.ti4.view import View
 from orloj.games.ti4.wording import system_name, units_text
@@ -33,11 +34,11 @@ HEXES = Hexes(radius=120.0, pointy=False)
 MAP = "ti-map"
 WORLDS: Mapping[int, Sequence[tuple[float, float, float]]] = {  # by the number of planets: x, y and radius of each
     0: (),
-    1: ((0, 4, 44),),
-    2: ((-48, -2, 35), (48, 10, 35)),
-    3: ((-66, -4, 27), (0, 14, 27), (66, -4, 27)),
+    1: ((0, 6, 48),),
+    2: ((-47, 0, 40), (47, 12, 40)),
+    3: ((-66, -2, 32), (0, 16, 32), (66, -2, 32)),
 }
-CAPITAL = (0, 4, 54)  # Mecatol Rex
+CAPITAL = (0, 6, 56)  # Mecatol Rex
 _ORDER = ("flagship", "war-sun", "dreadnought", "carrier", "cruiser", "destroyer", "fighter", "infantry")
 _BESIDE: Sequence[Spot] = ((560, 575), (-560, 575), (-560, -575), (560, -575))  # corners that the galaxy leaves free
 
@@ -172,7 +173,7 @@ class _Tiles:
 
     def __init__(self, view: View, names: Sequence[str], lang: Lang) -> None:
         self.view, self.names, self.lang = view, names, lang
-        self.action = current(view, TacticalAction)
+        self.action = planned_action(view)
         self.actives = _active_tiles(view)
 
     def tile(self, system: System, x: float, y: float) -> Tile:
@@ -244,9 +245,9 @@ class _Tiles:
         ground = self.view.planets[id].ground
         owner = self.view.planets[id].owner
         for row, seat in enumerate(sorted(ground, key=lambda seat: seat != owner)):
-            units = [self.unit(seat, kind, id, ground[seat], 28) for kind in _sorted(ground[seat].units)]
-            height = y + r * 0.62 - row * 26
-            yield self.row(seat, units, x, height, 2 * r + 22, flag=seat != owner)
+            units = [self.unit(seat, kind, id, ground[seat], 34) for kind in _sorted(ground[seat].units)]
+            height = y + r * 0.6 - row * 32
+            yield self.row(seat, units, x, height, 2 * r + 24, flag=seat != owner)
 
     # -- ships
 
@@ -261,7 +262,7 @@ class _Tiles:
             seats.sort(key=lambda seat: seat == plan.seat if plan is not None else False)
         for number, seat in enumerate(seats):
             force = system.space.get(seat, Force())
-            units = [self.unit(seat, kind, str(system.tile), force, 38) for kind in _sorted(force.units)]
+            units = [self.unit(seat, kind, str(system.tile), force, 44) for kind in _sorted(force.units)]
             if plan is not None and seat == plan.seat:
                 units += self.ghosts(plan)
             x, y, width = rows[min(number, 1)]
@@ -294,7 +295,7 @@ class _Tiles:
             damaged=damaged,
             ref=unit_ref(place, kind) if own else f"{unit_ref(place, kind)}:{seat}",
             card=_unit_card(self.view, seat, kind),
-            room=11 if count > 1 else 0,
+            room=13 if count > 1 else 0,
         )
 
     def ghosts(self, plan: TacticalAction) -> list[Unit]:
@@ -303,7 +304,7 @@ class _Tiles:
             Unit(
                 kind="unit ghost",
                 symbol=f"unit.{sailing.kind}",
-                size=34,
+                size=40,
                 title=WORDS(
                     self.lang,
                     "web.planned",
@@ -316,7 +317,7 @@ class _Tiles:
                 cargo=len(sailing.cargo),
                 ghost=True,
                 ref=f"sailing:{number}",
-                room=8 if sailing.cargo else 0,
+                room=14 if sailing.cargo else 0,
             )
             for number, sailing in enumerate(plan.sailings)
         ]
@@ -334,7 +335,7 @@ def _worlds_of(tile: TileId) -> Sequence[tuple[float, float, float]]:
 
 def _rows(tile: TileId) -> Sequence[tuple[float, float, float]]:
     """Where ships are: x, y and width of two rows."""
-    return ((0, -76, 142), (0, 84, 134)) if SYSTEMS[tile].planets else ((0, -34, 176), (0, 34, 176))
+    return ((0, -72, 160), (0, 82, 142)) if SYSTEMS[tile].planets else ((0, -34, 184), (0, 36, 184))
 
 
 def _sorted(kinds: Iterable[str]) -> list[str]:
@@ -366,9 +367,18 @@ def _active_tiles(view: View) -> list[TileId]:
 # ---------------------------------------------------------------- planned moves
 
 
+def planned_action(view: View) -> TacticalAction | None:
+    """The tactical action whose ships are still to move."""
+    action = view.moments[-1] if view.moments else None
+    if not isinstance(action, TacticalAction):
+        return None
+    places = {(one.kind, str(one.route[0])) for one in action.sailings}
+    return action if all(waiting(view, action, *place) >= 0 for place in places) else None
+
+
 def courses(view: View, spots: Mapping[TileId, Spot]) -> Iterator[Course]:
     """An arc for each way that planned ships take."""
-    action = current(view, TacticalAction)
+    action = planned_action(view)
     if action is None:
         return
     ways = Counter(tuple(sailing.route) for sailing in action.sailings if sailing.route[-1] == action.tile)

@@ -131,6 +131,7 @@ class Sheet:
     units: Sequence[UnitRow]
     abilities: Sequence[Named]
     notes_in_play: Sequence[Named]
+    own_notes: Sequence[Named]  # that the reader could give away
     scored: Sequence[Named]
     laws: Sequence[Named]
     waiting: int
@@ -180,6 +181,11 @@ def sheet_of(view: View, seat: Seat, names: Sequence[str], lang: Lang) -> Sheet 
             for id in FACTIONS[player.faction].abilities
         ],
         notes_in_play=[_note(view, note, names, lang) for note in player.notes_in_play],
+        own_notes=[
+            Named(note_kind(view, note), name_of("note", note_kind(view, note), lang))
+            for note in (player.notes or () if own else ())
+            if note_owner(note) == seat
+        ],
         scored=[_scored(number, lang) for number in player.scored],
         laws=[
             Named(AGENDAS[law.agenda].id, name_of("agenda", AGENDAS[law.agenda].id, lang))

@@ -1,5 +1,6 @@
 """Silhouettes of units, each in a square of 24, with the bow up. They are told apart by their outlines alone, also when
-they are small: a dart, a needle, a cross, a box with bays, a wedge with turrets, a sun, a crowned hull, a helmet, a
+they are small: a dart, a needle, a hull with
+engines beside it, a box with bays, a wedge with turrets, a sun, a crowned hull, a helmet, a
 dome with a gun, a ring."""
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ UNITS: Mapping[str, str] = {
     "fighter": solid("M12 3.5l2.6 7.3 7 7.2-5.8-1-1.9 4h-3.8l-1.9-4-5.8 1 7-7.2z"),
     "destroyer": solid("M12 .8l2.7 7v6l4.6 6-4.6-1.3.6 4.7H8.7l.6-4.7L4.7 19.8l4.6-6v-6z"),
     "cruiser": solid(
-        "M12 .8l2.6 5.4v4.6l7.4 2v-2.6h1.5v8.6h-1.5v-2.6l-7.4-.8v4.3l2.4 3.5H7l2.4-3.5v-4.3l-7.4.8v2.6H.5"
-        "v-8.6H2v2.6l7.4-2V6.2z"
+        "M12 .6l2.4 5.4v3.2h2V6.8l2.8 2.4v9.6l-2.8 2.4v-3.4h-2v3.2l2 2.4H7.6l2-2.4v-3.2h-2v3.4l-2.8-2.4V9.2"
+        "l2.8-2.4v2.4h2V6z"
     ),
     "carrier": solid(
         "M8.5 1.5h7l1 4h3.5V20l-3 2.5H7L4 20V5.5h3.5zM8.3 8v3.2h2.7V8zM13 8v3.2h2.7V8zM8.3 13v3.2h2.7V13z"

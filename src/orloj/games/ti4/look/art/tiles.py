@@ -46,9 +46,9 @@ FACTION_HUE: Mapping[str, str] = {
 }  # fmt: skip
 WORMHOLE_HUE: Mapping[str, str] = {"alpha": "#f0a24a", "beta": "#5fd08a", "delta": "#5fb8f0"}
 _SPOTS: Mapping[int, tuple[tuple[float, float, float], ...]] = {
-    1: ((0, 4, 44),),
-    2: ((-48, -2, 35), (48, 10, 35)),
-    3: ((-66, -4, 27), (0, 14, 27), (66, -4, 27)),
+    1: ((0, 6, 48),),
+    2: ((-47, 0, 40), (47, 12, 40)),
+    3: ((-66, -2, 32), (0, 16, 32), (66, -2, 32)),
 }
 
 
@@ -103,12 +103,12 @@ def _worlds(tile: int) -> str:
 def _mecatol() -> str:
     """The old capital: a world that is one city, with the wheels of the empire around it."""
     drawn = _ground(MECATOL_TILE, "#e0a850", 60)
-    x, y = MIDDLE[0], MIDDLE[1] + 4
-    glow(drawn, x, y, 54, 1.9, "#e9b450", 0.45)
+    x, y = MIDDLE[0], MIDDLE[1] + 6
+    glow(drawn, x, y, 56, 1.9, "#e9b450", 0.45)
     drawn.add(dial(x, y, 92, "#e9c878", hours=24, opacity=0.35))
-    world(drawn, "#b08850", x, y, 54, cities=True)
-    drawn.add(night_lights(drawn, x, y, 54, "#ffe2a0", 130, 1.3))
-    for r, dash in ((60, "2 5"), (66, "14 6"), (73, "1 7")):
+    world(drawn, "#b08850", x, y, 56, cities=True)
+    drawn.add(night_lights(drawn, x, y, 56, "#ffe2a0", 130, 1.3))
+    for r, dash in ((62, "2 5"), (68, "14 6"), (75, "1 7")):
         drawn.add(hoop(x, y, r, "#f2d492", 1.1, f'stroke-dasharray="{dash}" opacity=".7"'))
     return drawn.document()
 
@@ -220,11 +220,8 @@ def planet_picture(planet: str) -> str | None:
 
 def backdrop() -> str:
     """The night behind the galaxy."""
-    drawn = Picture("ti4.sky", 800, 800)
-    sky(drawn, "#2a1f5c", stars=240)
-    for colour, at in (("#5a3ab0", 0.004), ("#1f5a8a", 0.006)):
-        cloud = drawn.noise(colour, at, at * 1.2, 4, 1.9, 0.95)
-        drawn.add(f'<rect width="800" height="800" filter="{cloud}" opacity=".4"/>')
+    drawn = Picture("ti4.sky", 1600, 1600)
+    sky(drawn, "#241a52", stars=420)
     return drawn.document()
 
 
