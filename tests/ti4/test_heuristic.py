@@ -74,6 +74,24 @@ def test_ships_that_leave_take_fighters_along_that_could_not_stay() -> None:
     assert [kind for kind, _ in haul.cargo].count("fighter") == 3  # there is no space dock
 
 
+def test_in_the_first_round_nobody_has_to_guard_the_home() -> None:
+    army = {"0 16": "carrier", "0 arretze": "2 infantry"}
+    assert len(best_plan(mind_of(turn(units=army, round=1)), 27).ships[0].cargo) == 2
+    assert len(best_plan(mind_of(turn(units=army, round=4)), 27).ships) == 0
+
+
+def test_who_learns_from_what_it_destroys_is_keener_on_fights() -> None:
+    fleet = {"0 16": "2 dreadnought, carrier, 3 fighter", "1 27": "2 destroyer"}
+    seats = {"technologies": {1: ["hyper-metabolism"]}, "units": fleet}
+    others = turn(**seats)  # type: ignore[arg-type]
+    virus = turn(factions=("nekro", "xxcha", "yssaril"), **{**seats, "units": _at_home(fleet, 8)})  # type: ignore[arg-type]
+    assert best_plan(mind_of(virus), 27).value > best_plan(mind_of(others), 27).value
+
+
+def _at_home(units: dict[str, str], tile: int) -> dict[str, str]:
+    return {where.replace("0 16", f"0 {tile}"): text for where, text in units.items()}
+
+
 def test_it_takes_mecatol_rex_if_it_can_pay_for_the_token() -> None:
     near = {"0 27": "carrier, 2 infantry"}
     rich = turn(units=near, players={0: {"trade_goods": 6}})
@@ -202,12 +220,22 @@ def test_commodities_are_exchanged_one_for_one() -> None:
 
 
 def test_offers_are_made_and_answered_at_the_table() -> None:
-    t = turn(players={0: {"commodities": 3}, 1: {"commodities": 2}})  # the first one trades with everybody
+    t = turn(players={0: {"commodities": 3}, 1: {"commodities": 2}}, round=5)  # the first one trades with everybody
     bots: list[Any] = [Heuristic() for _ in range(3)]
     looks = [Decision(t.table, seat, Random(0)) for seat in range(3)]
     done = t.table.let_step_aside(bots, looks) + t.table.let_step_aside(bots, looks)
     assert [(seat, id) for seat, id, _ in done] == [(0, "offer"), (1, "deal-answer")]
     assert [player.trade_goods for player in t.state.players] == [2, 2, 0]
+
+
+def test_early_in_the_game_it_promises_peace_to_whom_it_has_traded_with() -> None:
+    t = turn(players={0: {"commodities": 3}, 1: {"commodities": 2}}, round=1)
+    bots: list[Any] = [Heuristic() for _ in range(3)]
+    looks = [Decision(t.table, seat, Random(0)) for seat in range(3)]
+    for _ in range(3):
+        t.table.let_step_aside(bots, looks)
+    [promise] = [one for one in t.state.promises if one.giver == 0]
+    assert (promise.taker, promise.word, promise.round) == (1, "no-attack", 1)
 
 
 # ---------------------------------------------------------------- whole games

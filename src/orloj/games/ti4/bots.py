@@ -12,7 +12,7 @@ from typing import Any
 
 from orloj.games.ti4.galaxy import neighbours
 from orloj.games.ti4.judgement.bargains import accepts, best_offer, terms_of
-from orloj.games.ti4.judgement.mind import Mind
+from orloj.games.ti4.judgement.mind import NO_ATTACK, Mind
 from orloj.games.ti4.judgement.position_worth import chances, evaluate, features, standing
 from orloj.games.ti4.judgement.replies import REPLIES, usual, window
 from orloj.games.ti4.judgement.turns import best_action, next_sailing
@@ -22,6 +22,7 @@ from orloj.games.ti4.transactions import MAY_TRADE
 from orloj.games.ti4.view import View
 from orloj.kernel import Decision, Lookahead, Question, Seat
 
+PEACEFUL = 3  # rounds in which it promises not to attack whom it trades with
 QUIET = frozenset(("action", "pick-strategy"))
 
 
@@ -67,7 +68,22 @@ class Heuristic:
         if any(offer.taker == seat for offer in g.offers):
             return self._reply(Mind(g, seat, self.weights), decision)
         if g.active == seat and len(g.moments) == 1 and isinstance(g.moments[0], Turn) and not g.offers:
-            return self._offer(Mind(g, seat, self.weights), decision)
+            mind = Mind(g, seat, self.weights)
+            return self._offer(mind, decision) or self._pledge(mind, decision)
+        return None
+
+    def _pledge(self, mind: Mind, decision: Decision) -> tuple[str, str] | None:
+        """With whom it has traded early in the game, it keeps the peace for the round."""
+        g = mind.g
+        if g.round > PEACEFUL:
+            return None
+        met = {other for pair in g.traded if mind.seat in pair for other in pair} - {mind.seat, *mind.faithless}
+        given = {one.taker for one in g.promises if one.giver == mind.seat and one.round == g.round}
+        for other in sorted(met - given):
+            form = decision.asides.get("pledge")
+            token = f"pledge {other} {NO_ATTACK}"
+            if form is not None and token in form.by_token:
+                return "pledge", token
         return None
 
     def _reply(self, mind: Mind, decision: Decision) -> tuple[str, str] | None:

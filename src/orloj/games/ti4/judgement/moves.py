@@ -6,10 +6,12 @@ from collections import Counter
 from typing import NamedTuple
 
 from orloj.games.ti4.components import MECATOL, UNITS
+from orloj.games.ti4.factions.nekro import spoils
 from orloj.games.ti4.facts import (
     count_at,
     fleets_in,
     ground_forces_on,
+    has,
     has_units_in,
     is_ground_force,
     places_in,
@@ -21,6 +23,7 @@ from orloj.games.ti4.galaxy import adjacent, is_rift
 from orloj.games.ti4.invasion import MAY_LAND
 from orloj.games.ti4.judgement.fights import Forecast, ground_chance, space_forecast, strength
 from orloj.games.ti4.judgement.mind import Mind, Mover
+from orloj.games.ti4.judgement.science import technology_worth
 from orloj.games.ti4.judgement.yards import NOTHING, Order, best_order
 from orloj.games.ti4.limits import fleet_limit
 from orloj.games.ti4.moments import NOBODY, ProductionUse
@@ -29,6 +32,7 @@ from orloj.games.ti4.state import Kind, Place, PlanetId, TileId
 from orloj.games.ti4.units import stats
 from orloj.kernel import Seat
 
+SINGULARITY = "technological-singularity"
 STAGING = 0.3  # of what could be taken from there in the next round
 LEAST = 0.4  # gain of a tactical action beyond its token
 
@@ -54,9 +58,10 @@ class Plan(NamedTuple):
 
 
 def garrison(mind: Mind, planet: PlanetId) -> int:
-    """Ground forces that stay on a planet."""
+    """Ground forces that stay on a planet: at home nobody comes so soon, but those who produce others stay."""
+    breeds = mind.figures("infantry", planet).production is not None
     if tile_of(planet) == mind.home:
-        return 1 if mind.g.round <= 2 else 2
+        return 2 if breeds else 0 if mind.g.round <= 1 else 1 if mind.g.round <= 3 else 2
     return 1
 
 
@@ -300,7 +305,7 @@ def _hostile(mind: Mind, tile: TileId) -> list[Plan]:
     if len(enemies) > 1 or not (enemies or defended) or _others_hurt(mind, tile):
         return []
     stake = sum(mind.planet(planet) + mind.harm(planet) for planet in targets)
-    gain = stake + mind.presence(tile)
+    gain = stake + mind.presence(tile) + _glory(mind, tile, enemies, defended, Counter({"flagship": 1}))
     if gain < mind.w.war:
         return []
     ships = _armada(mind, tile, mind.movers[tile])
@@ -313,11 +318,35 @@ def _hostile(mind: Mind, tile: TileId) -> list[Plan]:
         if forecast.win < mind.w.winning:
             return []
     forces = landing(hauls) + sum(is_ground_force(kind) * count for kind, count in units_at(g, seat, str(tile)).items())
-    won = _conquest(mind, targets, forces, units)
+    won = _conquest(mind, targets, forces, units) + _glory(mind, tile, enemies, defended, units)
     value = forecast.win * (won + mind.presence(tile) * (tile not in mind.ships))
     value += mind.w.rival * forecast.harm - forecast.loss - mind.w.war
     value -= _left_behind(mind, hauls) + _cannon_risk(mind, tile, hauls)
     return [Plan(tile, value, hauls)]
+
+
+def _glory(mind: Mind, tile: TileId, enemies: list[Seat], defended: list[PlanetId], units: Counter[Kind]) -> float:
+    """What a victory is worth by itself: for secret objectives, and for those who learn from what they destroy."""
+    g, seat = mind.g, mind.seat
+    foes = dict.fromkeys([*enemies, *[defender_of(mind, planet) for planet in defended]])
+    worth = 0.0
+    for aim in mind.open_aims:
+        if aim.condition.type != "event":
+            continue
+        part = 0.0
+        match aim.condition.event:
+            case "won-combat-against-leader":
+                part = 0.8 * any(g.players[foe].points >= max(one.points for one in g.players) for foe in foes)
+            case "won-space-combat-with-flagship":
+                part = 0.8 * bool(enemies and units["flagship"])
+            case "destroyed-other-players-unit":
+                part = 0.8 * any(count_at(g, foe, str(tile), kind) for foe in enemies for kind in aim.condition.units)
+            case "bombardment-destroyed-last-ground-force-on-planet":
+                part = 0.25 * bool(defended) * any(mind.figures(kind, str(tile)).bombardment for kind in units)
+        worth += mind.w.point * aim.points * part
+    if foes and has(g, seat, SINGULARITY):
+        worth += max([technology_worth(mind, one.technology) for one in spoils(g, seat, list(foes))], default=0.0)
+    return worth
 
 
 def _armada(mind: Mind, tile: TileId, movers: list[Mover]) -> list[Mover]:

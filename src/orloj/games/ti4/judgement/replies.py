@@ -28,7 +28,7 @@ from orloj.games.ti4.judgement.goals import ease
 from orloj.games.ti4.judgement.mind import Mind
 from orloj.games.ti4.judgement.moves import split_landing
 from orloj.games.ti4.judgement.purse_worth import payment
-from orloj.games.ti4.judgement.science import technology_worth
+from orloj.games.ti4.judgement.science import best_technology, technology_worth
 from orloj.games.ti4.judgement.yards import best_order
 from orloj.games.ti4.moments import DiceRolled, ProductionUse, SpaceCombat, TacticalAction
 from orloj.games.ti4.outcomes import outcomes
@@ -108,14 +108,8 @@ def buy_tokens(mind: Mind, ask: Any, _rng: Random) -> Any:
 @replies("technology-second")
 def second_technology(mind: Mind, ask: Ask, _rng: Random) -> Any:
     offer = next(one for one in ask.options if one is not None)
-    best = max([technology_worth(mind, one) for one in _open(mind)], default=0.0)
+    _, best = best_technology(mind)
     return offer if mind.spare("resources") >= offer.price and best > 0.6 * offer.price else None
-
-
-def _open(mind: Mind) -> list[str]:
-    from orloj.games.ti4.research import technologies_open
-
-    return technologies_open(mind.g, mind.seat)
 
 
 @replies("technology-follows")
@@ -123,11 +117,19 @@ def follow_technology(_mind: Mind, ask: Ask, _rng: Random) -> Any:
     return ask.options[-1]  # the primary ability, if that is possible
 
 
-@replies("research", "agenda-research", "copy")
-def research(mind: Mind, ask: Ask, rng: Random) -> Any:
-    if not all(isinstance(one, str) for one in ask.options):
-        return rng.choice(ask.options)
+@replies("research")
+def research(mind: Mind, ask: Ask, _rng: Random) -> Any:
     return max(ask.options, key=lambda one: technology_worth(mind, one))
+
+
+@replies("copy")
+def copy(mind: Mind, ask: Ask, _rng: Random) -> Any:
+    """A technology of somebody else; those of factions only by cards that have no text yet."""
+
+    def worth(one: Any) -> float:
+        return technology_worth(mind, one.technology) - (5.0 if one.assimilator in mind.me.copies else 0.0)
+
+    return max([one for one in ask.options if one is not None], key=worth)
 
 
 @replies("ignore-prerequisites")

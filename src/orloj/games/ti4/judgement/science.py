@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from orloj.games.ti4.components import TECHNOLOGIES
+from orloj.games.ti4.facts import has
 from orloj.games.ti4.judgement.goals import by_technology
 from orloj.games.ti4.judgement.mind import Mind
-from orloj.games.ti4.judgement.tables import TECHNOLOGY_WORTH, USUAL_TECHNOLOGY
+from orloj.games.ti4.judgement.tables import RESEARCH_INSTEAD, TECHNOLOGY_WORTH, USUAL_TECHNOLOGY
 from orloj.games.ti4.research import deck_of, missing, technologies_open
 
 OPENS = 0.35  # of what a technology helps to research later
@@ -37,7 +38,10 @@ def _opened(mind: Mind, technology: str) -> float:
 
 
 def best_technology(mind: Mind) -> tuple[str, float]:
-    """The technology that the player would research, and what it is worth."""
+    """The technology that the player would research, and what it is worth; or what he gets in its place."""
+    for id, worth in RESEARCH_INSTEAD.items():
+        if has(mind.g, mind.seat, id):
+            return "", worth
     worths = {one: technology_worth(mind, one) for one in technologies_open(mind.g, mind.seat)}
     best = max(worths, key=worths.__getitem__, default="")
     return best, worths.get(best, 0.0)

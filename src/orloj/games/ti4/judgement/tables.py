@@ -55,6 +55,8 @@ TECHNOLOGY_WORTH: Mapping[str, float] = {
     "space-dock-ii": 3.4,
 }
 
+RESEARCH_INSTEAD: Mapping[str, float] = {"propagation": 6.5}  # abilities of those who do not research
+
 # Action cards and other components as actions; functions of `cards_worth` know more about some.
 USUAL_ACTION = 1.0
 ACTION_WORTH: Mapping[str, float] = {

@@ -43,7 +43,8 @@ def token_price(mind: Mind) -> float:
     """What a token of the tactic pool is worth now."""
     if mind.free_tokens <= 0:
         return 0.9 * mind.w.point
-    return mind.w.token * (1.25 if mind.me.tactic <= 1 else 1.0)
+    late = min(1.0, 0.4 + 0.2 * mind.horizon)
+    return mind.w.token * late * (1.25 if mind.me.tactic <= 1 else 1.0)
 
 
 def plans_of(mind: Mind, tiles: list[TileId]) -> dict[TileId, Plan]:

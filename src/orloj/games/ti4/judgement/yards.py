@@ -13,6 +13,7 @@ from orloj.games.ti4.production import Yard
 from orloj.games.ti4.state import Kind
 
 MONEY = 0.35  # what a resource is worth that would otherwise not be spent
+FLAGSHIP_WINS = "won-space-combat-with-flagship"
 CARRIERS = 3  # that a player needs
 INFANTRY = 6  # ready to land somewhere
 
@@ -70,6 +71,8 @@ def _fits(mind: Mind, use: ProductionUse, made: Counter[Kind]) -> bool:
 
 def worth(mind: Mind, kind: Kind, so_far: int) -> float:
     """What one more unit of a kind is worth, when so many were ordered already."""
+    if kind == "flagship" and any(aim.condition.event == FLAGSHIP_WINS for aim in mind.open_aims):
+        return 2 * mind.w.unit[kind]
     usual = mind.w.unit.get(kind, 1.0) + mind.lacking_units.get(kind, 0.0)
     have = count_on_board(mind.g, mind.seat, kind) + so_far
     if kind == "carrier":
