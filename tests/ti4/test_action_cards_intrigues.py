@@ -297,7 +297,7 @@ def test_hands_are_hidden_from_others() -> None:
     assert mine.players[0].notes
     for view in (theirs, nobodys):
         player = view.players[0]
-        assert [*player.action_cards, *player.secrets, *player.notes, *player.known_cards] == []
+        assert not any([player.action_cards, player.secrets, player.notes, player.known_cards])
         assert (player.card_count, player.secret_count, player.note_count) == (1, 1, 6)
 
 
