@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from orloj.games.ti4.components import AgendaId
 from orloj.games.ti4.moments import NOBODY, AnyMoment
 from orloj.kernel import Hand, Pile, Seat, Step
 from orloj.kernel import State as KernelState
@@ -47,7 +48,7 @@ class Planet(Struct, array_like=True, gc=False):
 class Law(Struct, gc=False):
     """A law in force."""
 
-    agenda: int
+    agenda: AgendaId
     owner: Seat = TABLE  # in whose play area it lies
     planet: PlanetId = ""  # to which it is attached
     objective: int = -1  # that was elected

@@ -74,16 +74,16 @@ class View(Struct):
     """The table as a seat sees it; None is a spectator."""
 
     you: Annotated[Seat | None, Meta(description="whose view it is; null for spectators")]
-    seat_count: int
-    mode: str
+    seat_count: Annotated[int, Meta(description="how many players there are")]
+    mode: Annotated[str, Meta(description="the mode of the game")]
     goal: Annotated[int, Meta(description="victory points that win")]
-    round: int
+    round: Annotated[int, Meta(description="the number of the round; 0 before the first one")]
     phase: Annotated[str, Meta(description="setup, strategy, action, status or agenda")]
-    speaker: Seat
+    speaker: Annotated[Seat, Meta(description="who is the speaker; -1: nobody yet")]
     active: Annotated[Seat, Meta(description="whose turn it is; -1: nobody's")]
     custodians: Annotated[bool, Meta(description="does the custodians token still lie on Mecatol Rex?")]
     cards_each: Annotated[int, Meta(description="strategy cards that each player chooses")]
-    players: list[PlayerView]
+    players: Annotated[list[PlayerView], Meta(description="everybody, by seat")]
     systems: Annotated[dict[TileId, System], Meta(description="tile -> the system on the board")]
     planets: Annotated[dict[PlanetId, Planet], Meta(description="planet -> who controls it and what stands on it")]
     offer: Annotated[dict[str, int], Meta(description="strategy card that nobody has -> the trade goods on it")]
@@ -107,7 +107,7 @@ class View(Struct):
     seating: Annotated[
         list[Seat], Meta(description="by home position, clockwise: who lives there; empty: in the order of the seats")
     ]
-    outcome: Outcome | None
+    outcome: Annotated[Outcome | None, Meta(description="how the game ended; null while it goes on")]
 
     @property
     def seats(self) -> range:
