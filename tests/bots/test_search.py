@@ -15,6 +15,7 @@ from orloj.bots.variations import others_than, usual_writing
 from orloj.games import GAMES, game_named
 from orloj.kernel import Ask, AskSome, Bot, Decision, Table
 from orloj.testing.rftg import area, rftg
+from tests.seats import seats_for
 
 MODES = [
     (game.id, mode.id, seats)
@@ -32,6 +33,7 @@ BLIND = [  # who must be blind to what is hidden, and after how many answers eac
 
 def played_on(game: str, answers: int, seed: str, seats: int = 2) -> Table[Any]:
     """A table in the middle of a game."""
+    seats = seats_for(game, seats)
     table = Table.new(game_named(game), seats, seed=seed)
     bot = bot_named("heuristic", game)
     looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in range(seats)]

@@ -15,6 +15,7 @@ from orloj.games import GAMES
 from orloj.server.live.hints import TooEager
 from orloj.testing.browser import axe_serious
 from tests.browser.playing import Visitor
+from tests.seats import seats_for
 from tests.server.helpers import Server, serving, wait_until
 
 WIDTHS = ((390, 844), (1440, 900))
@@ -71,7 +72,7 @@ def test_a_bot_is_asked_why(browser: Browser, site: Server, phone: bool) -> None
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_hint_is_asked_for_and_taken(browser: Browser, site: Server, game: str, phone: bool) -> None:
     ada = Visitor(browser, site.url, lang="cs" if phone else "en", theme="light" if phone else "dark", phone=phone)
-    ada.open(ada.make("me", "easy", game=game)["id"])
+    ada.open(ada.make("me", *["easy"] * (seats_for(game) - 1), game=game)["id"])
     assert ada.wait_until_asked()
     button, panel = ada.page.locator("#ask .acts [data-do=hint]"), ada.page.locator("#bot-hint")
     if phone:
@@ -217,7 +218,7 @@ def test_no_button_where_people_play_without_hints(browser: Browser, site: Serve
 def test_a_game_is_looked_back_at(browser: Browser, site: Server, game: str) -> None:
     ada = Visitor(browser, site.url)
     options = {"target": "50"} if game == "andromeda" else {}
-    ada.open(ada.make("me", "easy", game=game, options=options)["id"])
+    ada.open(ada.make("me", *["easy"] * (seats_for(game) - 1), game=game, options=options)["id"])
     table = ada.table_id
     site.run(site.site.rooms.take_over(site.room(table), [0]))  # a bot plays the game to its end
     wait_until(lambda: site.room(table).outcome is not None)

@@ -10,6 +10,7 @@ import pytest
 
 from orloj.games import GAMES
 from orloj.kernel import Change, Illegal, Record, Saver, Table
+from tests.seats import seats_for
 
 
 def as_data(record: Record) -> Any:
@@ -51,7 +52,7 @@ def play_on(table: Table[Any], rng: Random, steps: int) -> Any:
 @pytest.mark.parametrize("seed", range(6))
 def test_changes_add_up_to_the_record(game: Any, seed: int) -> None:
     rng = Random(seed)
-    table: Table[Any] = Table.new(game, rng.choice((2, 3, 4)), seed=seed)
+    table: Table[Any] = Table.new(game, seats_for(game, rng.choice((2, 3, 4))), seed=seed)
     saver, record = Saver(table), empty_record(table)
     Change.unpack(saver.change().pack()).apply_to(record)
     assert as_data(record) == as_data(table.record())

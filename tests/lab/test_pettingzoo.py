@@ -20,6 +20,7 @@ from orloj.kernel import BadSetup, Illegal
 from orloj.lab import MissingLibrary, pettingzoo_env
 from orloj.lab.stepping import LEAVE, STOP
 from orloj.lab.zoo import OrlojEnv
+from tests.seats import seats_for
 
 TABLES = [
     (game.id, mode.id, seats)
@@ -250,7 +251,7 @@ def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_started_environment_can_be_pickled(game: str) -> None:
-    env = pettingzoo_env(game, 2)
+    env = pettingzoo_env(game, seats_for(game))
     env.reset(seed=5)
     play_on(env, Random(1), most=45)
     twin = pickle.loads(pickle.dumps(env))

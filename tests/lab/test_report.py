@@ -32,6 +32,7 @@ from orloj.lab.report.study import Names, study_of
 from orloj.lab.report.tables import Data, Value, tables_of
 from orloj.testing.browser import axe_serious, launch, need
 from orloj.words import LANGS, Lang, Words, problems
+from tests.seats import seats_for
 
 RANDOM = Match("rftg", ("random", "random"), seed="r")
 
@@ -324,7 +325,8 @@ def test_a_game_is_looked_at_in_its_course() -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_a_moment_is_the_last_beginning_of_a_scene_before_it(id: str) -> None:
     """The same as `_look_back` in the plainest way: every moment is looked for among all beginnings."""
-    match = Match(id, ("random", "random"), seed="moments")
+    seats = seats_for(id)
+    match = Match(id, ("random",) * seats, seed="moments")
     seen = observe(match, 0)
     table, bots = sit_down(match, 0)
     play_out(table, bots, match.seed_of(0))
@@ -336,10 +338,11 @@ def test_a_moment_is_the_last_beginning_of_a_scene_before_it(id: str) -> None:
         before = [chapter for chapter in table.history if chapter.number <= table.number * step / STEPS]
         state = played.decode(before[-1].snapshot, before[-1].schema)
         public: Any = played.view(state, None)
-        assert seen.score_curve[step] == [study.score(public, seat) for seat in range(2)]
-        assert seen.chance_curve[step] == pytest.approx([study.evaluate(public, seat) for seat in range(2)], abs=1e-6)
+        assert seen.score_curve[step] == [study.score(public, seat) for seat in range(seats)]
+        chances = [study.evaluate(public, seat) for seat in range(seats)]
+        assert seen.chance_curve[step] == pytest.approx(chances, abs=1e-6)
         if step == STEPS // 2:
-            found = [study.features(played.view(state, seat), seat) for seat in range(2)]
+            found = [study.features(played.view(state, seat), seat) for seat in range(seats)]
             assert seen.features == [pytest.approx(dict(one), abs=1e-6) for one in found]
     assert len({tuple(points) for points in seen.score_curve}) > 4, "a shift would be seen"
 
@@ -355,7 +358,7 @@ def test_teams_are_known() -> None:
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
 def test_everything_that_a_game_tells_has_a_name(id: str, lang: Lang) -> None:
-    seen = observe(Match(id, ("random", "random"), seed="names"), 0)
+    seen = observe(Match(id, ("random",) * seats_for(id), seed="names"), 0)
     words = Words(game_named(id).package)
     wanted = {f"study.feature.{feature}" for feature in seen.features[0]} | {"study.rounds"}
     wanted |= {f"study.trait.{trait}" for trait in seen.traits[0]}

@@ -25,6 +25,7 @@ from orloj.look.manual import (
 from orloj.look.symbols import symbols_in
 from orloj.words import LANGS
 from orloj.words.texts import texts_of
+from tests.seats import seats_for
 
 PACKAGES = [game.package for game in GAMES.values()]
 
@@ -72,15 +73,21 @@ def drawn(package: str) -> Iterator[str]:
     for token in texts.components():
         yield look.card(token, "en")
         yield look.details(token, "en")
-    table, rng = Table.new(next(game for game in GAMES.values() if game.package == package), 2, seed=5), Random(5)
+    game = next(game for game in GAMES.values() if game.package == package)
+    seats = seats_for(game)
+    table, rng = Table.new(game, seats, seed=5), Random(5)
     for step in range(90):
         if table.outcome is not None:
             break
         seat, ask = next(iter(table.asks().items()))
         if step % 6 == 0:
             view = table.view(seat)
-            yield from (look.status(view, "en"), look.board(view, ["Ada", "Bob"], "en"), look.hand(view, "en"))
-            yield from (look.seat(view, one, "en") for one in range(2))
+            yield from (
+                look.status(view, "en"),
+                look.board(view, ["Ada", "Bob", "Cyd"][:seats], "en"),
+                look.hand(view, "en"),
+            )
+            yield from (look.seat(view, one, "en") for one in range(seats))
         table.answer(seat, ask.sample(rng))
 
 

@@ -29,6 +29,7 @@ from orloj.server.pages.table.hint import verdict_on
 from orloj.server.settings import Settings
 from orloj.server.turns import Rank, Share
 from orloj.words import LANGS, Lang
+from tests.seats import seats_for
 from tests.server.helpers import Client, Server, expect, play_out, refusal, serving
 from tests.server.test_leaks import dealt_anew, random_game, standing
 
@@ -94,7 +95,7 @@ def test_a_branch_goes_on_against_the_same_bots_and_people_are_replaced_by_the_u
 
 def asked_table(game: str, answers: int = 0, seats: int = 2) -> tuple[Table[Any], int]:
     """A table after some random answers, and a seat that is asked something that has to be answered."""
-    table = Table.new(game_named(game), seats, seed=4)
+    table = Table.new(game_named(game), seats_for(game, seats), seed=4)
     rng = Random(answers)
     for _ in range(answers):
         ask = rng.choice(list(table.asks().values()))
@@ -324,7 +325,7 @@ def hint_of(client: Client, table: str, **more: str) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_over_http(server: Server, game: str) -> None:
     ada = server.guest()
-    table = ada.make("me", "easy", game=game)
+    table = ada.make("me", *["easy"] * (seats_for(game) - 1), game=game)
     assert table["hints"]
     question = ada.table(table["id"], wait=20)["question"]
     hint = hint_of(ada, table["id"], question=question["id"], lang="cs")

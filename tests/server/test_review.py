@@ -40,6 +40,7 @@ from orloj.server.pages.table.review import SLIP, Judged, chart_of, turning_poin
 from orloj.server.storage import schema
 from orloj.server.turns import Share
 from orloj.words import LANGS
+from tests.seats import seats_for
 from tests.server.helpers import Client, Server, expect, play_out, refusal, serving, wait_until
 
 # -- the game cut into pieces
@@ -47,8 +48,9 @@ from tests.server.helpers import Client, Server, expect, play_out, refusal, serv
 
 def finished(game: str) -> Table[Any]:
     """A whole game of bots."""
-    table = Table.new(game_named(game), 2, seed=3)
-    table.play([bot_named("careless", game)] * 2)
+    seats = seats_for(game)
+    table = Table.new(game_named(game), seats, seed=3)
+    table.play([bot_named("careless", game)] * seats)
     return table
 
 
@@ -71,7 +73,7 @@ def test_a_piece_stands_where_the_game_stood(game: str) -> None:
         piece = Table.load(game_named(game), excerpt_at(record, number))
         there = whole.travel(number)
         answer = record.answers[number]
-        for seat in range(2):
+        for seat in range(record.header.seats):
             assert msgspec.json.encode(piece.view(seat)) == msgspec.json.encode(there.view(seat))
         assert answer.token in piece.asks()[answer.seat]
     assert excerpt_at(record, 5).header.seed is None
@@ -99,7 +101,8 @@ def test_the_curve_ends_with_the_result(game: str) -> None:
     assert len(moments) == len(steps[-1])
     assert record.outcome is not None
     winners = record.outcome.winners
-    assert moments[-1].chances == [round(1000 / len(winners)) if seat in winners else 0 for seat in range(2)]
+    seats = range(record.header.seats)
+    assert moments[-1].chances == [round(1000 / len(winners)) if seat in winners else 0 for seat in seats]
     assert sum(map(len, steps)) == len(chosen_answers(record)) + 1
 
 

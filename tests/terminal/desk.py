@@ -17,6 +17,7 @@ from orloj.cli.terminal.screen import THEME
 from orloj.games import game_named
 from orloj.kernel import AskSome, Table
 from orloj.words import Lang
+from tests.seats import seats_for
 
 SEAT = 0
 
@@ -43,6 +44,7 @@ class Desk:
     def __post_init__(self) -> None:
         self.output = io.StringIO()
         game = game_named(self.game)
+        self.seats = seats_for(game, self.seats)
         mode = self.mode or game.modes[0].id
         self.table: Table[Any] = Table.new(game, self.seats, mode=mode, seed=self.seed, options=self.options)
         self.screens: list[str] = []
