@@ -116,7 +116,7 @@ class Heuristic:
         return ("offer", token) if token in form else None
 
 
-LOOKAHEAD = Lookahead(settled=QUIET, clock="round", rounds=0)
+LOOKAHEAD = Lookahead(settled=QUIET, clock="round", rounds=0, idle=frozenset(("stay", "unload")))
 
 
 def outlook(view: View, seat: Seat) -> dict[str, float]:

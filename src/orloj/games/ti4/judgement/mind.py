@@ -20,7 +20,7 @@ from orloj.games.ti4.invasion import CUSTODIANS_PRICE, INFLUENCE_FOR_TOKEN
 from orloj.games.ti4.judgement.goals import Aim, aims_of, by_planet, by_ships
 from orloj.games.ti4.judgement.purse_worth import Means, all_means, payment
 from orloj.games.ti4.judgement.weights import WEIGHTS, Weights
-from orloj.games.ti4.movement import reach
+from orloj.games.ti4.movement import SPARE_MOVE, move_value, reach
 from orloj.games.ti4.purse import GOOD_WORTH, Currency, Good, influence, ready_planets, resources, wealth, worth_of
 from orloj.games.ti4.scoring import home_is_whole
 from orloj.games.ti4.state import Kind, Place, PlanetId, TileId
@@ -232,15 +232,17 @@ class Mind:
 
     @lazy
     def reaches(self) -> dict[tuple[TileId, Kind], dict[TileId, int]]:
-        """By system and kind of ship: where such ships could go."""
+        """By system and kind of ship: where such ships could go, without the help of gravity rifts."""
         found = {}
         for tile, system in self.g.systems.items():
             force = system.space.get(self.seat)
             if force is None or self.seat in system.tokens:
                 continue
             for kind in force.units:
-                if there := reach(self.g, self.seat, kind, tile):
-                    found[tile, kind] = there
+                farthest = move_value(self.g, self.seat, kind, tile) + SPARE_MOVE(self.g, 0, self.seat)
+                there = reach(self.g, self.seat, kind, tile)
+                if near := {to: steps for to, steps in there.items() if steps <= farthest}:
+                    found[tile, kind] = near
         return found
 
     @lazy

@@ -25,7 +25,7 @@ from orloj.games.ti4.judgement.fights import Forecast, ground_chance, space_fore
 from orloj.games.ti4.judgement.mind import Mind, Mover
 from orloj.games.ti4.judgement.science import technology_worth
 from orloj.games.ti4.judgement.yards import NOTHING, Order, best_order
-from orloj.games.ti4.limits import fleet_limit
+from orloj.games.ti4.limits import crowding, fleet_limit
 from orloj.games.ti4.moments import NOBODY, ProductionUse
 from orloj.games.ti4.production import producers_in
 from orloj.games.ti4.state import Kind, Place, PlanetId, TileId
@@ -175,9 +175,16 @@ def best_plan(mind: Mind, tile: TileId) -> Plan:
     order = NOTHING
     if producers_in(mind.g, mind.seat, tile):
         order = best_order(mind, ProductionUse(seat=mind.seat, tile=tile))
-    plans = [Plan(tile, 0.0), *_peaceful(mind, tile), *_hostile(mind, tile), *_showing(mind, tile)]
-    best = max(plans, key=lambda plan: plan.value)
+    plans = [*_peaceful(mind, tile), *_hostile(mind, tile), *_showing(mind, tile)] if not is_rift(tile) else []
+    fitting = [plan for plan in plans if _has_room(mind, plan)]
+    best = max([Plan(tile, 0.0), *fitting], key=lambda plan: plan.value)
     return best._replace(value=best.value + order.value, order=order)
+
+
+def _has_room(mind: Mind, plan: Plan) -> bool:
+    """Does the fleet pool allow all ships of a plan?"""
+    coming = Counter(haul.kind for haul in plan.ships)
+    return not coming or not crowding(mind.g, mind.seat, plan.tile, coming)[0]
 
 
 def _others_hurt(mind: Mind, tile: TileId) -> bool:
@@ -188,7 +195,7 @@ def _others_hurt(mind: Mind, tile: TileId) -> bool:
 def _peaceful(mind: Mind, tile: TileId) -> list[Plan]:
     """Planets that nobody defends are taken, or ships go where they can take some later."""
     g, seat = mind.g, mind.seat
-    if enemies_in(mind, tile) or is_rift(tile) or _others_hurt(mind, tile):
+    if enemies_in(mind, tile) or _others_hurt(mind, tile):
         return []
     targets = [planet for planet in prizes(mind, tile) if defender_of(mind, planet) == NOBODY]
     carriers = [one for one in mind.movers.get(tile, ()) if mind.figures(one.kind, str(one.origin)).capacity]
