@@ -113,11 +113,12 @@ def test_without_a_token_or_an_arrival_there_is_no_foresight() -> None:
     assert poor.story("space-combat")
     still = table(
         factions=THEM,
-        units={"0 36": "cruiser", "1 28": "cruiser"},
+        units={"0 36": "cruiser", "0 47": "cruiser", "1 36": "cruiser"},
+        dice=[7, 1],
         begin=lambda g: tactical.start(g, 0, 36),
     )
     still.play("0 done")
-    assert is_idle(still)
+    assert still.story("space-combat")  # nobody has moved
 
 
 # ---------------------------------------------------------------- fighters
