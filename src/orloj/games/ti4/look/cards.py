@@ -12,6 +12,7 @@ from orloj.games.ti4.components import (
     AGENDA_NUMBER,
     AGENDAS,
     CARD_NUMBERS,
+    FACTIONS,
     OBJECTIVE_NUMBER,
     OBJECTIVES,
     TECHNOLOGIES,
@@ -93,6 +94,8 @@ def sign_of(token: str, group: str) -> str:
     match group:
         case "faction" | "strategy-card":
             return f"{'faction' if group == 'faction' else 'strategy'}.{token}"
+        case "ability":
+            return f"faction.{faction_of(token)}"
         case "unit":
             return f"unit.{token.rpartition('.')[2]}"
         case "technology":
@@ -102,6 +105,11 @@ def sign_of(token: str, group: str) -> str:
         case "objective":
             return "secret" if OBJECTIVES[OBJECTIVE_NUMBER[token]].stage == "secret" else "objective"
     return _SIGNS[group]
+
+
+def faction_of(id: str) -> str:
+    """The faction that an ability or a flagship belongs to."""
+    return next(one.id for one in FACTIONS.values() if id in one.abilities or id == one.flagship)
 
 
 def card(token: str, lang: Lang, *, ref: str = "") -> Markup:

@@ -1,7 +1,7 @@
 """The galaxy: tiles with their planets, fleets, ground forces, command tokens, and the moves that are planned.
 
 A tile has an edge up. Its planets lie side by side in the middle, ships above them and, of a second player, below; to
-the left are command tokens, to the right wormholes.
+the left are command tokens, to the right signs of anomalies and wormholes.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Tile(MapPlace):
     worlds: Sequence[World] = ()
     fleets: Sequence[Fleet] = ()
     tokens: Sequence[tuple[Seat, float, float, str]] = ()  # whose, where, and what it is called
-    wormholes: Sequence[tuple[str, float]] = ()  # the symbol, and how high
+    signs: Sequence[tuple[str, float]] = ()  # of an anomaly and wormholes: the symbol, and how high
 
 
 @dataclass(frozen=True)
@@ -200,11 +200,7 @@ class _Tiles:
             worlds=worlds,
             fleets=fleets,
             tokens=tokens,
-            wormholes=[
-                (f"wormhole.{hole}", 26.0 * (2 * at - len(holes) + 1) / 2)
-                for at, hole in enumerate(holes)
-                if f"wormhole.{hole}" in SYMBOLS.names
-            ],
+            signs=list(_signs(facts.anomaly, holes)),
         )
 
     # -- planets
@@ -327,6 +323,14 @@ class _Tiles:
         for number, seat in enumerate(system.tokens):
             title = WORDS(self.lang, "web.token-of", player=self.names[seat])
             yield seat, -98.0 if number % 2 == 0 else -84.0, 17.0 * (2 * number - count + 1) / 2, title
+
+
+def _signs(anomaly: str, holes: Sequence[str]) -> Iterator[tuple[str, float]]:
+    """What lies at the right edge of a tile, from above."""
+    symbols = [f"anomaly.{anomaly}"] if anomaly else []
+    symbols += [f"wormhole.{hole}" for hole in holes if f"wormhole.{hole}" in SYMBOLS.names]
+    for number, symbol in enumerate(symbols):
+        yield symbol, 13.0 * (2 * number - len(symbols) + 1)
 
 
 def _worlds_of(tile: TileId) -> Sequence[tuple[float, float, float]]:

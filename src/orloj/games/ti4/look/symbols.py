@@ -141,7 +141,6 @@ SIGNS: Mapping[str, str] = {
         "M6 10V7a6 6 0 0 1 12 0v3h2v12H4V10zM9 10h6V7a3 3 0 0 0-6 0zM12 13a2 2 0 0 0-1 3.7V19h2v-2.3a2 2 0 0 0-1-3.7z"
     ),
     "outcome": solid("M2 12l3-3 5 5L19.5 4l3 3L10 20z"),
-    "ground": solid("M1 21l7-12 4 6 3-4 8 10z"),
     "home": solid("M12 1.5L23 11h-3v11h-6v-7h-4v7H4V11H1z"),
 }
 

@@ -210,6 +210,6 @@ def _mentioned(name: str, value: Any) -> list[str]:
     return [id] if group_of(id) in _TOLD else []
 
 
-_TOLD = ("technology", "strategy-card", "action-card", "agenda", "objective", "note", "flagship")
+_TOLD = ("technology", "strategy-card", "action-card", "agenda", "objective", "note", "flagship", "ability")
 
 LOOK: WebLook = ImperiumWebLook()

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 
 from orloj.games.ti4.catalogue import component, tokens
-from orloj.games.ti4.components import FACTIONS, NOTES, OBJECTIVE_NUMBER, OBJECTIVES, TECHNOLOGIES
+from orloj.games.ti4.components import NOTES, OBJECTIVE_NUMBER, OBJECTIVES, TECHNOLOGIES
 from orloj.games.ti4.look.art.tiles import FACTION_HUE, backdrop, cover, planet_picture, tile_picture
-from orloj.games.ti4.look.cards import sign_of, technology_row
+from orloj.games.ti4.look.cards import faction_of, sign_of, technology_row
 from orloj.games.ti4.look.symbols import drawing
 from orloj.look.art import NIGHT, Picture, circle, glow, group, hoop, line, mixed, num, path, regular, sky
 
@@ -101,8 +101,8 @@ def _hue(token: str, kind: str) -> str:
             return FACTION_HUE[token]
         case "technology":
             return _TECH_HUE[technology_row(token)]
-        case "flagship":
-            return FACTION_HUE[next(one.id for one in FACTIONS.values() if one.flagship == token)]
+        case "flagship" | "ability":
+            return FACTION_HUE[faction_of(token)]
         case "strategy-card":
             return _STRATEGY_HUE[token]
         case "objective":
@@ -120,7 +120,7 @@ def _behind(token: str, kind: str) -> str:
     elif kind == "note":
         faction = NOTES[token].faction
     elif kind == "flagship":
-        faction = next(one.id for one in FACTIONS.values() if one.flagship == token)
+        faction = faction_of(token)
     elif kind == "unit" and token.count(".") == 2:
         faction = token.split(".")[1]
     return f"faction.{faction}" if faction else ""
