@@ -111,12 +111,42 @@ ORDER_MEANS_NOTHING = {
         "sectors.e#.guilds",
         "sectors.e#.installations",
     },
+    "ti4": {
+        "discarded_agendas",
+        "discarded_cards",  # whoever takes one may choose
+        "factions_left",
+        "moments[#].ahead",
+        "moments[#].barred",
+        "moments[#].conquered",
+        "moments[#].docks",
+        "moments[#].kinds",
+        "moments[#].landed",
+        "moments[#].losses",
+        "moments[#].lost",  # how it came about
+        "moments[#].throws",
+        "moments[#].used",
+        "moments[#].used_once",
+        "objectives",
+        "players[#].action_cards",
+        "players[#].exhausted",
+        "players[#].known_cards",
+        "players[#].known_notes",
+        "players[#].notes",
+        "players[#].notes_in_play",
+        "players[#].scored",
+        "players[#].secrets",
+        "players[#].spent_cards",
+        "players[#].strategy_cards",
+        "players[#].technologies",
+        "promises",
+    },
 }
 TOLD_AS_A_HEAP = {
     "rftg": "players[#].hand",
     "andromeda": "players[#].hand",
     "outer_rim": "players[#].assets",
     "voidfall": "players[#].hand",
+    "ti4": "players[#].technologies",
 }
 LOOKED_AT = {"andromeda": {"players[#].rows.industry", "offer.trade"}, "outer_rim": {"tiles"}}
 

@@ -28,17 +28,10 @@ ONE_OF = ("faction",)
 ORDERED = ()
 HEAPS = (  # lists of things that get long, where it matters little which of them is the first:
     "promises",
-    "moments[*].sailings",
-    "moments[*].sailings.cargo",
     "moments[*].throws",
     "moments[*].throws.dice",
     "moments[*].losses",
     "moments[*].lost",
-    "moments[*].landings",
-    "moments[*].landings.hits",
-    "moments[*].hits",
-    "moments[*].votes",
-    "moments[*].predictions",
 )
 COPIES = False  # a number after a dot tells whose note it is
 LONGEST_GAME = 20_000  # answers; random players need some hundred
