@@ -5,6 +5,7 @@ from __future__ import annotations
 from orloj.games.ti4.book import component_actions
 from orloj.games.ti4.components import ACTION_CARDS
 from orloj.games.ti4.galaxy import neighbours
+from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import can_follow, cost_of
 from orloj.games.ti4.transactions import carry_out, goods, partners
 from orloj.kernel import Step
@@ -48,15 +49,16 @@ def test_arbiters_trade_action_cards() -> None:
 
 
 def test_a_hand_that_is_too_large_after_a_trade_is_reduced() -> None:
+    def traded(g: State) -> None:
+        carry_out(g, Offer(id=1, giver=0, taker=1, gives={"card sabotage": 1}, wants={}))
+        g.then(*g.aftermath)
+        g.aftermath.clear()
+
     hand = ["bunker", "veto", "summit", "upgrade", "parley", "salvage", "disable"]
     t = table(
         factions=US,
         hands={0: ["sabotage"], 1: hand},
-        begin=lambda g: (
-            carry_out(g, Offer(id=1, giver=0, taker=1, gives={"card sabotage": 1}, wants={})),
-            g.then(*g.aftermath),
-            g.aftermath.clear(),
-        )[2],
+        begin=traded,
     )
     assert t.asked() == {1: "discard-cards"}
     t.play("1 sabotage")

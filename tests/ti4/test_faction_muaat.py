@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from orloj.games.ti4.bombardment import is_shielded
 from orloj.games.ti4.book import component_actions
 from orloj.games.ti4.moments import ProductionUse
 from orloj.games.ti4.movement import may_enter, move_value
 from orloj.games.ti4.production import cost_of, produce
+from orloj.games.ti4.state import State
 from orloj.games.ti4.units import stats
 from orloj.kernel import Step
 from tests.ti4.positions import table, units_of
@@ -58,6 +61,10 @@ def test_the_inferno_lights_a_cruiser() -> None:
     assert "the-inferno" not in component_actions(table(factions=US).state, 0)
 
 
+def _produces(g: State, tile: int) -> None:
+    produce(g, ProductionUse(seat=0, tile=tile))
+
+
 def test_the_reactor_pays_beside_war_suns_and_supernovas() -> None:
     """Also if nothing is produced; a war sun that was produced just now does not count."""
     cases = [
@@ -72,7 +79,7 @@ def test_the_reactor_pays_beside_war_suns_and_supernovas() -> None:
             units=units,
             owners={"lor": 0, "bereg": 0},
             technologies={0: ["magmus-reactor"]},
-            begin=lambda g, tile=tile: produce(g, ProductionUse(seat=0, tile=tile)),
+            begin=partial(_produces, tile=tile),
         )
         t.play("0 fighter=1")
         if t.asked() == {0: "pay"}:

@@ -9,6 +9,7 @@ from orloj.games.ti4.moments import ProductionUse
 from orloj.games.ti4.movement import move_value
 from orloj.games.ti4.production import production_limit
 from orloj.games.ti4.scoring import scorable
+from orloj.games.ti4.state import State
 from orloj.games.ti4.tactical import may_activate
 from orloj.kernel import Step
 from orloj.testing import proves
@@ -21,7 +22,11 @@ FIELD = 44  # an asteroid field
 
 
 def test_each_planet_brings_a_good() -> None:
-    t = table(factions=US, begin=lambda g: (gain_control(g, 0, "lor"), gain_control(g, 0, "arnor"))[0])
+    def both(g: State) -> None:
+        gain_control(g, 0, "lor")
+        gain_control(g, 0, "arnor")
+
+    t = table(factions=US, begin=both)
     assert t.state.players[0].trade_goods == 2
     other = table(factions=US, begin=lambda g: gain_control(g, 1, "lor"))
     assert other.state.players[0].trade_goods == 0
