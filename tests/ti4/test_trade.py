@@ -269,9 +269,7 @@ def test_ceasefire_keeps_ships_out() -> None:
     t.play("1 ceasefire")
     assert is_idle(t)
     assert note("ceasefire", 0) in t.state.players[0].notes.cards
-    assert market(**facts).asked() == {
-        0: "move-ships"
-    }  # his own note is of no use to seat 0, nor that of seat 1 to him
+    assert market(**facts).asked() == {0: "move-ships"}  # nobody plays his own note
 
 
 @proves("ti4.54.1")
@@ -302,8 +300,8 @@ def test_trade_agreement_takes_what_was_replenished() -> None:
 def test_a_note_goes_back_after_it_is_resolved() -> None:
     """Spy Net of the Yssaril: while its holder chooses a card, the note is with nobody."""
     people = ("winnu", "xxcha", "yssaril")
-    t = table(notes={0: [(2, "spy-net")]}, factions=people, hands={2: ["bunker", "spy"]}, plan=[Step("turn", [0])],
-              begin=None)  # fmt: skip
+    hands = {2: ["bunker", "spy"]}
+    t = table(notes={0: [(2, "spy-net")]}, factions=people, hands=hands, plan=[Step("turn", [0])])
     t.play("0 spy-net")
     assert t.asked() == {0: "take-card"}
     spy_net = note("spy-net", 2, people)
