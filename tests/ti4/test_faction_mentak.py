@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orloj.games.ti4.facts import note_of
-from orloj.games.ti4.purse import gain_goods, spend, wealth
+from orloj.games.ti4.purse import gain_goods, replenish, spend, wealth
 from orloj.games.ti4.state import State
 from orloj.games.ti4.transactions import carry_out
 from orloj.kernel import Step
@@ -193,3 +193,29 @@ def test_one_mirrored_good_pays_two() -> None:
     t = table(factions=US, technologies={0: ["mirror-computing"]}, players={0: {"trade_goods": 2}}, script=pays)
     t.play("0 good 1")
     assert t.state.players[0].trade_goods == 1
+
+
+def test_a_trade_agreement_is_a_gain_and_no_transaction() -> None:
+    """Seat 2 gets the commodities of seat 1 as goods, and then loses one of them to Mentak."""
+    t = table(
+        factions=US,
+        units=NEAR,
+        notes={2: [(1, "trade-agreement")]},
+        begin=lambda g: replenish(g, 1),
+    )
+    t.play("2 trade-agreement")
+    assert t.asked() == {0: "after.GoodsGained"}
+    t.play("0 pillage")
+    assert [player.trade_goods for player in t.state.players] == [1, 0, 3]
+
+
+def test_mentak_pillages_its_own_partner() -> None:
+    def traded(g: State) -> None:
+        carry_out(g, Offer(id=1, giver=0, taker=1, gives={"trade-goods": 1}, wants={}))
+        g.then(*g.aftermath)
+        g.aftermath.clear()
+
+    t = table(factions=US, units=NEAR, players={0: {"trade_goods": 4}, 1: {"trade_goods": 2}}, begin=traded)
+    t.play("0 pillage")  # there is only one thing to take, and never the own goods
+    assert [player.trade_goods for player in t.state.players] == [4, 2, 0]
+    assert is_idle(t)

@@ -10,7 +10,7 @@ from orloj.games.ti4.facts import has, has_ready, note_of
 from orloj.games.ti4.limits import fleet_excess
 from orloj.games.ti4.movement import move_value
 from orloj.games.ti4.research import exhaust_technology, owned_colours
-from orloj.games.ti4.state import State
+from orloj.games.ti4.state import Lasting, State
 from orloj.games.ti4.units import stats
 from orloj.kernel import Step
 from orloj.testing import Position, proves
@@ -353,3 +353,31 @@ def test_ground_combats_feed_the_virus_too() -> None:
     )
     t.play("0 land infantry lor=2", "0 technological-singularity")
     assert "neural-motivator" in t.state.players[0].technologies
+
+
+def test_a_copy_of_revival_brings_infantry_home() -> None:
+    """Spec Ops II, copied: infantry that dies comes back on 5 to 10 at the home of the Nekro."""
+    t = landing(
+        "infantry",
+        {"lor": "2 infantry"},
+        factions=("nekro", "xxcha", "yssaril"),
+        technologies={0: NEKRO},
+        players={0: {"copies": {X: "spec-ops-ii"}}},
+        plan=[Step("turn", [0])],
+        dice=[1, 8, 1, 5],
+    )
+    t.play("0 land infantry lor=1")
+    assert t.asked() == {0: "action"}
+    assert units_of(t, "0 mordai-ii") == {"infantry": 1}
+
+
+def test_a_copy_that_ends_a_turn_or_silences_is_the_own_one() -> None:
+    """What silences the faction of its owner does not touch the copy."""
+    g = table(
+        factions=("nekro", "yin", "yssaril"),
+        technologies={0: NEKRO, 1: ["impulse-core"]},
+        players={0: {"copies": {X: "impulse-core"}}},
+        lasting=[Lasting(id="greyfire-mutagen", seat=2, other=1, place="silenced", until="action")],
+    ).state
+    assert has(g, 0, "impulse-core")
+    assert not has(g, 1, "impulse-core")

@@ -150,3 +150,17 @@ def test_raghs_call_sends_the_defenders_away() -> None:
     assert not t.story("ground-combat")
     assert (t.state.planets["lor"].owner, units_of(t, "0 lor"), units_of(t, "1 lor")) == (0, {"infantry": 1}, {})
     assert len(t.state.players[1].notes.cards) == 5
+
+
+@proves("ti4.8.1a")
+def test_an_infiltrated_dock_floats() -> None:
+    t = table(
+        factions=US,
+        units={"0 lor": "infantry", "1 lor": "space-dock, pds"},
+        owners={"lor": 1},
+        hands={0: ["infiltrate"]},
+        begin=lambda g: gain_control(g, 0, "lor"),
+    )
+    t.play("0 infiltrate")
+    assert units_of(t, "0 lor") == {"infantry": 1, "pds": 1}
+    assert units_of(t, "0 36") == {"space-dock": 1}

@@ -21,8 +21,8 @@ from orloj.kernel import Seat, choose
 
 def _peaceful(g: Known, seat: Seat) -> list[PlanetId]:
     """Planets free of units, not Mecatol Rex, in a system with an own planet or adjacent to one."""
-    own = {tile_of(planet) for planet in planets_of(g, seat)}
-    near = own | {tile for one in own for tile in adjacent(g, one, seat)}
+    own = dict.fromkeys(tile_of(planet) for planet in planets_of(g, seat))
+    near = [tile for one in own for tile in (one, *adjacent(g, one, seat))]
     return [
         id
         for id, planet in g.planets.items()
