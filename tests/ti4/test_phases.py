@@ -36,7 +36,7 @@ def choosing(seats: int = 3, each: int = 2, **facts: Any) -> Position[State]:
     return table(seats, begin=prepare, phase="status", active=NOBODY, **facts)
 
 
-@proves("ti4.59.0", "ti4.59.1", "ti4.59.1b", "ti4.24.1", "ti4.24.8", "ti4.24.8a")
+@proves("ti4.32.0", "ti4.32.1", "ti4.59.0", "ti4.59.1", "ti4.59.1b", "ti4.24.1", "ti4.24.8", "ti4.24.8a")
 def test_from_the_speaker_on_everybody_chooses_a_card_of_the_common_area() -> None:
     t = choosing(5, 1, speaker=3)
     assert t.asked() == {3: "pick-strategy"}
@@ -250,7 +250,7 @@ def test_objectives_are_scored_in_initiative_order() -> None:
     assert t.state.players[2].points == 1
 
 
-@proves("ti4.57.2", "ti4.57.2a", "ti4.26.14", "ti4.26.14a", "ti4.26.11")
+@proves("ti4.32.4", "ti4.57.2", "ti4.57.2a", "ti4.26.14", "ti4.26.14a", "ti4.26.11")
 def test_the_next_objective_is_of_stage_one_as_long_as_there_is_one() -> None:
     t = status()
     [revealed] = t.state.objectives

@@ -112,7 +112,7 @@ def test_others_ready_two_planets_by_diplomacy() -> None:
 # ---------------------------------------------------------------- Politics
 
 
-@proves("ti4.44.2", "ti4.44.2a", "ti4.44.2a.2", "ti4.44.2b", "ti4.25.2", "ti4.25.3")
+@proves("ti4.32.6", "ti4.44.2", "ti4.44.2a", "ti4.44.2a.2", "ti4.44.2b", "ti4.25.2", "ti4.25.3")
 def test_politics_names_a_speaker_and_draws_cards() -> None:
     t = turn("politics", speaker=1)
     top = t.state.action_deck.pile.cards[-2:]
@@ -159,7 +159,10 @@ def test_only_who_looks_sees_the_agendas() -> None:
     assert t.asked() == {0: "agendas-under"}
     others = t.view(1)
     assert isinstance(others, View)
-    assert "agendas-under" not in str(others)
+    assert others.known_agendas == {}
+    own = t.view(0)
+    assert isinstance(own, View)
+    assert len(own.known_agendas) == 2
     t = turn("politics").play("0 strategic politics", "0 player 1", "0 pass")
     assert t.story("looks-at-agendas") == []
 

@@ -105,7 +105,7 @@ def test_dacxive_animators_after_a_ground_combat_that_was_won() -> None:
     assert units_of(t, "0 arnor") == {"infantry": 3}
 
 
-@proves("ti4.52.3a", "ti4.1.1")
+@proves("ti4.52.3a", "ti4.1.1", "ti4.40.1")
 def test_bacterial_weapon_kills_all_infantry_on_a_planet() -> None:
     units = {"0 35": "dreadnought", "1 bereg": "3 infantry, pds", "1 lirta-iv": "infantry", "0 36": "cruiser"}
     t = turn(technologies={0: ["x-89-bacterial-weapon"]}, units=units, owners={"bereg": 1, "lirta-iv": 1})

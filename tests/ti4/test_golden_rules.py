@@ -1,0 +1,109 @@
+"""What goes before what [ti4.golden], Mecatol Rex [ti4.30], limits of components [ti4.37], command sheets [ti4.70]."""
+
+from __future__ import annotations
+
+from orloj.games.ti4 import purse
+from orloj.games.ti4.cards import draw_cards
+from orloj.games.ti4.components import ACTION_CARDS, MECATOL, MECATOL_TILE
+from orloj.games.ti4.facts import planets_of, spare_tokens
+from orloj.games.ti4.limits import FLEET_LIMIT
+from orloj.games.ti4.movement import MAY_ENTER
+from orloj.games.ti4.placing import placeable
+from orloj.games.ti4.state import Lasting, State
+from orloj.parts.maps import Hex
+from orloj.testing import proves
+from tests.ti4.battles import action, battle, is_idle, throws
+from tests.ti4.positions import table
+from tests.ti4.turns import hand, pools, turn
+
+
+@proves("ti4.golden.0", "ti4.golden.2")
+def test_what_a_card_says_goes_before_the_rules() -> None:
+    """One action in a turn is the rule; Fleet Logistics allows two."""
+    assert is_idle(turn().play("0 activate 46"))
+    t = turn(technologies={0: ["fleet-logistics"]}).play("0 activate 46", "0 fleet-logistics", "0 activate 47")
+    assert [t.state.systems[tile].tokens for tile in (46, 47)] == [[0], [0]]
+
+
+@proves("ti4.golden.2.2")
+def test_where_a_card_says_nothing_the_rules_hold() -> None:
+    """Antimass Deflectors lead into asteroid fields, but not into supernovas."""
+    t = table(technologies={0: ["antimass-deflectors"]})
+    assert MAY_ENTER(t.state, False, 0, "carrier", 44, False)
+    assert not MAY_ENTER(t.state, False, 0, "carrier", 43, False)
+
+
+@proves("ti4.golden.3")
+def test_no_ability_overrides_cannot() -> None:
+    stop = Lasting(id="ceasefire", seat=1, other=0, tile=44, until="action")
+    t = table(technologies={0: ["antimass-deflectors", "light-wave-deflector"]}, lasting=[stop])
+    assert not MAY_ENTER(t.state, True, 0, "carrier", 44, False)
+
+
+@proves("ti4.30.0", "ti4.30.1")
+def test_mecatol_rex_lies_in_the_middle_under_the_custodians() -> None:
+    t = table()
+    assert t.state.systems[MECATOL_TILE].at == Hex(0, 0)
+    assert t.state.planets[MECATOL].owner == -1
+    assert t.state.custodians
+
+
+@proves("ti4.30.1.2")
+def test_nobody_lands_beneath_the_custodians_without_six_influence() -> None:
+    units = {"0 18": "carrier, 2 infantry"}
+    assert is_idle(table(units=units, begin=action("invasion", tile=18)))
+    t = table(units=units, begin=action("invasion", tile=18), players={0: {"trade_goods": 4}})
+    assert t.asked() == {0: "custodians"}
+    t.play("0 take-custodians")
+    assert not t.state.custodians
+    assert t.state.players[0].trade_goods == 0
+    assert t.asked() == {0: "commit"}
+
+
+@proves("ti4.37.0", "ti4.37.2", "ti4.37.2a", "ti4.37.2b", "ti4.37.2c", "ti4.37.2d")
+def test_command_tokens_run_out_and_goods_fighters_and_infantry_do_not() -> None:
+    async def gains(g: State) -> None:
+        purse.gain_goods(g, 0, 500)
+
+    planets = list(table().state.planets)
+    t = table(script=gains, units={"0 hercant": "99 infantry", "0 16": "99 fighter"}, owners=dict.fromkeys(planets, 0))
+    assert t.state.players[0].trade_goods == 500
+    assert placeable(t.state, 0, "infantry") > 99
+    assert placeable(t.state, 0, "fighter") > 99
+    assert len(planets_of(t.state, 0)) == len(planets)
+    full = table(players={0: {"tactic": 10, "fleet": 3, "strategy": 3}})
+    assert spare_tokens(full.state, 0) == 0
+
+
+@proves("ti4.37.1")
+def test_as_many_dice_as_are_needed() -> None:
+    t = battle("40 fighter", "40 fighter", dice=[1] * 80)
+    assert len(throws(t)[0][2]) == 40
+
+
+@proves("ti4.37.5")
+def test_an_empty_deck_is_made_of_the_discards() -> None:
+    def last_cards(g: State) -> None:
+        cards = list(g.action_deck.pile.cards)
+        g.action_deck.pile.cards[:] = cards[:1]
+        g.action_deck.discards.cards[:] = cards[1:]
+        draw_cards(g, 0, 3)
+
+    t = table(begin=last_cards)
+    assert len(hand(t, 0)) == 3
+    assert len(t.state.action_deck.pile.cards) == len(ACTION_CARDS) - 3
+    assert t.state.action_deck.discards.cards == []
+
+
+@proves("ti4.70.0", "ti4.70.1", "ti4.70.2")
+def test_what_lies_on_a_command_sheet_and_what_for() -> None:
+    t = turn().play("0 activate 46")
+    assert pools(t, 0) == (2, 3, 2)
+    t = turn("politics").play("0 strategic politics", "0 player 1", "0 pass", "1 follow politics", "2 pass")
+    assert pools(t, 1) == (3, 3, 1)
+    for fleet in (1, 4):
+        g = table(players={0: {"fleet": fleet}}).state
+        assert FLEET_LIMIT(g, g.players[0].fleet, 0) == fleet
+    rich = table(players={0: {"trade_goods": 2}}).state
+    assert purse.wealth(rich, 0, "resources") == 5
+    assert purse.wealth(rich, 0, "influence") == 4
