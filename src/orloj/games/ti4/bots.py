@@ -11,10 +11,12 @@ from random import Random
 from typing import Any
 
 from orloj.games.ti4.galaxy import neighbours
+from orloj.games.ti4.judgement import replies_in_combat, replies_on_means, replies_on_strategy
 from orloj.games.ti4.judgement.bargains import accepts, best_offer, terms_of
 from orloj.games.ti4.judgement.mind import NO_ATTACK, Mind
 from orloj.games.ti4.judgement.position_worth import chances, evaluate, features, standing
-from orloj.games.ti4.judgement.replies import REPLIES, usual, window
+from orloj.games.ti4.judgement.replies import REPLIES
+from orloj.games.ti4.judgement.replies_on_cards import usual, window
 from orloj.games.ti4.judgement.turns import best_action, next_sailing
 from orloj.games.ti4.judgement.weights import WEIGHTS, Weights
 from orloj.games.ti4.moments import Turn
@@ -23,6 +25,7 @@ from orloj.games.ti4.view import View
 from orloj.kernel import Decision, Lookahead, Question, Seat
 
 PEACEFUL = 3  # rounds in which it promises not to attack whom it trades with
+CHAPTERS = (replies_in_combat, replies_on_means, replies_on_strategy)  # which register themselves
 QUIET = frozenset(("action", "pick-strategy"))
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.facts import force_at, is_ground_force, is_ship, is_structure, units_at
 from orloj.games.ti4.odds import ATTACKER, DEFENDER, Side, ground_odds, space_odds
 from orloj.games.ti4.odds.abilities import ABILITIES, Combat, Force, Use, of_faction, side_of
@@ -128,17 +127,3 @@ def value_of(g: View, seat: Seat, units: Mapping[Kind, int]) -> float:
         figures = stats(g, seat, kind)
         total += count * figures.cost / figures.per_cost if figures.cost else 0.0
     return total
-
-
-def cannon_hits(g: View, batteries: list[tuple[Seat, Kind, Place, int]]) -> float:
-    """Hits that space cannons make on average."""
-    hits = 0.0
-    for seat, kind, place, count in batteries:
-        cannon = stats(g, seat, kind, place).cannon
-        if cannon is not None:
-            hits += count * cannon.dice * (11 - cannon.hit) / 10
-    return hits
-
-
-def is_big(kind: Kind) -> bool:
-    return UNITS[kind].fleet

@@ -9,8 +9,9 @@ from typing import Any
 from orloj.games.ti4.deeds import Done
 from orloj.games.ti4.facts import current
 from orloj.games.ti4.judgement.cards_worth import action_worth, primary_worth
+from orloj.games.ti4.judgement.hauls import Haul, Plan
 from orloj.games.ti4.judgement.mind import Mind
-from orloj.games.ti4.judgement.moves import LEAST, Haul, Plan, best_plan
+from orloj.games.ti4.judgement.moves import LEAST, best_plan
 from orloj.games.ti4.moments import Sailing, TacticalAction
 from orloj.games.ti4.phases.action import Component, PassTurn, Strategic
 from orloj.games.ti4.sailing import Load, Planning, Sail

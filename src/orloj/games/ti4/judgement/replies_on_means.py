@@ -1,0 +1,139 @@
+"""Answers about command tokens, payments and production."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from orloj.games.ti4.components import POOLS, UNITS
+from orloj.games.ti4.facts import current, units_at
+from orloj.games.ti4.judgement.mind import Mind
+from orloj.games.ti4.judgement.purse_worth import payment
+from orloj.games.ti4.judgement.replies import Ask, in_order, replies, spread_over
+from orloj.games.ti4.judgement.yards import best_order
+from orloj.games.ti4.moments import ProductionUse
+
+# ---------------------------------------------------------------- command tokens
+
+
+def share_tokens(mind: Mind, total: int, floor: dict[str, int]) -> dict[str, int]:
+    """So many tokens among the pools: some for the fleet, some for strategy, the rest for tactics."""
+    fleet = 3 if mind.g.round <= 1 else 4 if mind.g.round <= 3 else 5
+    crowd = max([sum(UNITS[kind].fleet * n for kind, n in here.items()) for here in mind.ships.values()], default=0)
+    wanted = {"fleet": min(max(fleet, min(crowd, fleet + 1)), total), "strategy": 2, "tactic": 0}
+    found = dict(floor)
+    left = total - sum(found.values())
+    turns = ("fleet", "tactic", "tactic", "strategy", "tactic", "strategy", "tactic", "fleet")
+    number = 0
+    while left > 0:
+        for pool in ("fleet", "strategy"):
+            low = 3 if pool == "fleet" else 1
+            if found[pool] < low and left:
+                found[pool] += 1
+                left -= 1
+        if not left:
+            break
+        pool = turns[number % len(turns)]
+        number += 1
+        if pool == "fleet" and found["fleet"] >= wanted["fleet"]:
+            continue
+        if pool == "strategy" and found["strategy"] >= max(2, found["tactic"] - 1):
+            continue
+        found[pool] += 1
+        left -= 1
+    return found
+
+
+@replies("status-tokens", "redistribute")
+def status_tokens(mind: Mind, ask: Any, _rng: Random) -> Any:
+    return _pools(mind, ask, share_tokens(mind, ask.values["count"], dict.fromkeys(POOLS, 0)))
+
+
+@replies("gain-tokens")
+def gain_tokens(mind: Mind, ask: Any, _rng: Random) -> Any:
+    now = {"tactic": mind.me.tactic, "fleet": mind.me.fleet, "strategy": mind.me.strategy}
+    goal = share_tokens(mind, sum(now.values()) + ask.values["count"], now)
+    return _pools(mind, ask, {pool: goal[pool] - now[pool] for pool in POOLS})
+
+
+def _pools(_mind: Mind, ask: Any, wanted: dict[str, int]) -> Any:
+    """As far as the pools have room."""
+    room = {pool: ask.most(pool) for pool in ask.options}
+    total = sum(wanted.values())
+    found = {pool: min(wanted.get(pool, 0), room[pool]) for pool in room}
+    for pool in ("tactic", "strategy", "fleet"):
+        lacking = total - sum(found.values())
+        if pool in found and lacking > 0:
+            found[pool] += min(lacking, room[pool] - found[pool])
+    return spread_over((pool, found[pool]) for pool in ask.options)
+
+
+@replies("spend-tokens")
+def spend_tokens(mind: Mind, ask: Any, _rng: Random) -> Any:
+    left = ask.values["count"]
+    have = {"tactic": mind.me.tactic, "strategy": mind.me.strategy}
+    found = dict.fromkeys(ask.options, 0)
+    while left:
+        pool = max(ask.options, key=lambda one: have[one] - found[one])
+        found[pool] += 1
+        left -= 1
+    return spread_over(found.items())
+
+
+@replies("token-from-pool", "agenda-token-lost")
+def token_from_pool(mind: Mind, ask: Ask, _rng: Random) -> Any:
+    have = {"tactic": mind.me.tactic, "strategy": mind.me.strategy, "fleet": mind.me.fleet - 3}
+    return max(ask.options, key=lambda pool: have.get(pool, 0))
+
+
+# ---------------------------------------------------------------- paying and producing
+
+
+@replies("pay")
+def pay(mind: Mind, ask: Any, _rng: Random) -> Any:
+    kept = mind.earmark if ask.values.get("purpose") != "objective" else None
+    found = payment(
+        mind.g,
+        mind.seat,
+        ask.values["currency"],
+        ask.values["price"],
+        ask.options,
+        earmarked=kept.planets if kept is not None else (),
+        kept_goods=max(kept.goods, mind.hoards_goods) if kept is not None else 0,
+    )
+    assert found is not None, "whoever is asked to pay can pay"
+    return in_order(ask, found.means)
+
+
+@replies("produce")
+def produce(mind: Mind, ask: Any, _rng: Random) -> Any:
+    use = current(mind.g, ProductionUse)
+    assert use is not None
+    order = best_order(mind, use).units
+    return spread_over((kind, order.get(kind, 0)) for kind in ask.options)
+
+
+@replies("place-produced")
+def place_produced(mind: Mind, ask: Any, _rng: Random) -> Any:
+    """On the planet with the fewest defenders, of those with most room."""
+    left = ask.values["count"]
+    found = dict.fromkeys(ask.options, 0)
+    while left:
+        open_ones = [place for place in ask.options if found[place] < ask.most(place)]
+        planets = [place for place in open_ones if not place.isdigit()] or open_ones
+        place = min(planets, key=lambda one: found[one] + sum(units_at(mind.g, mind.seat, one).values()))
+        found[place] += 1
+        left -= 1
+    return spread_over(found.items())
+
+
+@replies("take-back")
+def take_back(_mind: Mind, ask: Any, _rng: Random) -> Any:
+    """Where there are most of them."""
+    left = max(ask.lo, 0)
+    found = dict.fromkeys(ask.options, 0)
+    while left:
+        place = max(ask.options, key=lambda one: ask.most(one) - found[one])
+        found[place] += 1
+        left -= 1
+    return spread_over(found.items())
