@@ -198,3 +198,17 @@ def test_where_a_loss_is_possible_the_combat_goes_on() -> None:
     t = endless("3 dreadnought", "2 dreadnought", dice=[1] * 50 + [5, 5, 5, 1, 1])
     assert not t.story("endless-combat")
     assert len(t.story("combat-round")) > 10
+
+
+def test_a_flagship_that_is_repaired_in_each_round_endures_for_ever() -> None:
+    """Arc Secundus cancels two hits in each round; two dreadnoughts make no more, and endure its two dice."""
+    t = battle(
+        "flagship",
+        "2 dreadnought",
+        factions=("letnev", "nekro", "yssaril"),
+        technologies={0: ARMOUR[:1]},
+        players={1: VIRUS},
+        dice=[1] * 20,
+    )
+    assert is_idle(t)
+    assert lost(t) == [(0, "flagship", 1)]
