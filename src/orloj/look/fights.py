@@ -38,6 +38,7 @@ class Stroke(NamedTuple):
     total: str = ""  # what the dice come to, where they are added up
     round: int = 0  # if the fight has rounds
     rows: Sequence[list[int]] = ()  # of a result: what was compared, where dice are compared one by one
+    by: str = ""  # the piece that throws, where each kind has its own dice
 
 
 class Faces(NamedTuple):
@@ -76,6 +77,7 @@ class Throw:
     thrown: Sequence[ShownDie]
     total: str
     round: int
+    by: str = ""
     deciding: int | None = None
 
 
@@ -142,7 +144,7 @@ def _draw(fight: Fight, number: int, drawn: Stroke) -> None:
             case "adds":
                 fighter.adds.append(number)
             case "throws":
-                fighter.throws.append(Throw(number, drawn.dice, drawn.thrown, drawn.total, drawn.round))
+                fighter.throws.append(Throw(number, drawn.dice, drawn.thrown, drawn.total, drawn.round, drawn.by))
                 if drawn.pieces:
                     fighter.pieces = [Piece(piece) for piece in drawn.pieces]
             case "gains":

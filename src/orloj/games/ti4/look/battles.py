@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.look.symbols import SYMBOLS
 from orloj.kernel import Line
 from orloj.look import Markup
@@ -58,6 +59,7 @@ def stroke(line: Line) -> Stroke | None:
         thrown=[ShownDie(face, SIDES, "rerolled") for face in values["faces"]] if again else (),
         total=_total(values) if kind == "throws" else "",
         round=values.get("round", 0),
+        by=f"unit.{values['unit']}" if kind == "throws" and values.get("unit") in UNITS else "",
     )
 
 
