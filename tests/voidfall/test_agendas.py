@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from orloj.games.voidfall.components import EVENTS, HEROIC_BY_ID, HOUSES, KINDS
+from orloj.games.voidfall.components import EVENTS, HEROIC_BY_ID, HOUSES, KINDS, RESOURCES
 from orloj.games.voidfall.state import State
 from orloj.testing import Position, proves
 from tests.voidfall.positions import (
@@ -172,11 +172,11 @@ def test_a_flipped_token_gives_no_second_action_of_it() -> None:
 
 @proves("voidfall.preferred.6")
 def test_a_house_card_is_used_as_it_is_printed() -> None:
-    t = galaxy(lord(house="zenor", stock={"energy": 9, "science": 9, "credits": 9, "materials": 9}), focus="temptation")
+    t = galaxy(lord(house="astoran", stock=dict.fromkeys(RESOURCES, 9)), focus="temptation")
     t.play("0 act temptation exploit")
-    assert {token.split()[1] for token in offered(t, 0, "act")} == {"zenor_conquest", "zenor_politics"}
-    t.play("0 act zenor_politics inspire")
-    assert player(t).stock["science"] == 7, "two science; the common card wants one"
+    assert {token.split()[1] for token in offered(t, 0, "act")} == {"astoran_conquest", "astoran_prosperity"}
+    t.play("0 act astoran_conquest besiege")
+    assert player(t).stock["energy"] == 6, "three energy; the common card wants two"
 
 
 @proves("voidfall.preferred.7")
