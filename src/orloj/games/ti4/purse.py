@@ -80,6 +80,7 @@ async def spend(g: State, seat: Seat, currency: Currency, price: int, purpose: s
         worth=worth,
         rule="ti4.84.2" if currency == "resources" else "ti4.75.2",
         values={"price": price, "currency": currency, "purpose": purpose, **values},
+        asides=False,  # what is just being paid cannot be given away
     )
     goods = [one for one in paid if isinstance(one, Good)]
     planets = [one for one in paid if not isinstance(one, Good)]

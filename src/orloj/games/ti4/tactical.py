@@ -13,7 +13,7 @@ from orloj.games.ti4.moments import Activation, TacticalAction
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import State, TileId
-from orloj.games.ti4.transactions import notes_return_by_activation
+from orloj.games.ti4.transactions import notes_return_by_activation, remember_activation
 from orloj.kernel import Refusal, Seat
 
 MAY_ACTIVATE: Query[[Seat, TileId], bool] = Query()  # may a player activate a system?
@@ -96,6 +96,7 @@ def place_token(g: State) -> None:
     g.players[moment.seat].tactic -= 1
     g.systems[moment.tile].tokens.append(moment.seat)
     g.tell("activates", moment.seat, system=moment.tile)
+    remember_activation(g, moment.seat, moment.tile)
     notes_return_by_activation(g, moment.seat, moment.tile)
 
 

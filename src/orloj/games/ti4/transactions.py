@@ -14,7 +14,7 @@ from orloj.games.ti4.book import begin
 from orloj.games.ti4.cards import check_hand
 from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTES
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import current, has_units_in, note_kind, note_owner, seats_alive
+from orloj.games.ti4.facts import current, has_units_in, note_kind, note_owner, planets_in, seats_alive
 from orloj.games.ti4.galaxy import neighbours
 from orloj.games.ti4.moments import AgendaOnTable, TransactionDone
 from orloj.games.ti4.purse import give_commodities
@@ -203,6 +203,22 @@ def pledging(g: State, seat: Seat) -> Ask[Pledge] | None:
 def pledges(g: State, seat: Seat, pledge: Pledge) -> None:
     g.promises.append(Promise(giver=seat, taker=pledge.player, word=pledge.promise, round=g.round))
     g.tell("promises", seat, to=pledge.player, promise=pledge.promise)
+
+
+def remember_activation(g: State, seat: Seat, tile: TileId) -> None:
+    """Whoever activates a system in which somebody is to whom he promised to stay away has broken his word; the table
+    notes it, and that is all [ti4.13.4]."""
+    for one in g.promises:
+        attacks = one.word == "no-attack" and has_units_in(g, one.taker, tile)
+        enters = one.word == "no-entry" and any(g.planets[planet].owner == one.taker for planet in planets_in(tile))
+        if one.giver == seat and not one.broken and (attacks or enters):
+            one.broken = True
+            g.tell("breaks-promise", seat, to=one.taker, promise=one.word)
+
+
+def promises_end(g: State) -> None:
+    """Promises hold for a round; that one was broken is remembered."""
+    g.promises[:] = [one for one in g.promises if one.broken]
 
 
 ASIDES: tuple[Aside[State], ...] = (
