@@ -74,6 +74,12 @@ def bombarding(g: Known, seat: Seat, tile: TileId, planet: PlanetId) -> list[Bat
     ]
 
 
+def could_bombard(g: Known, seat: Seat, tile: TileId) -> bool:
+    """Has a player units with Bombardment in a system, and others ground forces on its planets, shielded or not?"""
+    bombers = any(stats(g, seat, kind, str(tile)).bombardment is not None for kind in units_at(g, seat, str(tile)))
+    return bombers and any(victim_on(g, seat, planet) != NOBODY for planet in planets_in(tile))
+
+
 def victim_on(g: Known, seat: Seat, planet: PlanetId) -> Seat:
     """Whose ground forces would be hit on a planet: those of another player [ti4.7.0, ti4.7.1e]."""
     others = [other for other in clockwise(g, seat) if other != seat and strength(g, other, planet)]

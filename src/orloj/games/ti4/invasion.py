@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from orloj.games.ti4.bombardment import bombard, bombarding
+from orloj.games.ti4.bombardment import bombard, could_bombard
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import MECATOL
 from orloj.games.ti4.control import gain_control
@@ -33,9 +33,10 @@ WHOLE_INVASION = "invasion"  # how long things last; see `Lasting`
 
 @scene("invasion")
 def invasion(g: State) -> None:
-    """The invasion step, if there is anything that could bombard or land [ti4.20.0]."""
+    """The invasion step, if there is anything that could bombard or land [ti4.20.0]; whether a shield stops bombs is
+    known only when it has begun."""
     action = _action(g)
-    shots = any(bombarding(g, action.seat, action.tile, planet) for planet in planets_in(action.tile))
+    shots = could_bombard(g, action.seat, action.tile)
     if planets_in(action.tile) and (shots or units_to_land(g, action.seat, action.tile)):
         begin(
             g,

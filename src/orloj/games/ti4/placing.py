@@ -3,6 +3,8 @@ board if these have run out [ti4.37.4a]."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import settle
@@ -13,16 +15,18 @@ from orloj.games.ti4.facts import (
     is_space,
     is_structure,
     places_in,
+    planets_of,
     reinforcements,
     tile_of,
     units_at,
 )
-from orloj.games.ti4.limits import enforce
-from orloj.games.ti4.moments import StructurePlaced
+from orloj.games.ti4.limits import enforce, enforce_all
+from orloj.games.ti4.moments import NOBODY, Loss, StructurePlaced
 from orloj.games.ti4.queries import Query
-from orloj.games.ti4.state import Kind, Place, PlanetId, State
-from orloj.games.ti4.units import put, stats, take
-from orloj.kernel import Seat, spread
+from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.state import Kind, Place, PlanetId, State, TileId
+from orloj.games.ti4.units import destroy, put, stats, take
+from orloj.kernel import Seat, Step, spread
 
 MAY_PLACE: Query[[Seat, Kind, Place], bool] = Query()  # may units of a kind be placed there at all?
 STRUCTURE_LIMIT: Query[[Seat, Kind, PlanetId], int] = Query()  # how many structures of a kind may stand on a planet
@@ -68,6 +72,11 @@ def retrievable(g: Known, seat: Seat, kind: Kind) -> dict[Place, int]:
 def placeable(g: Known, seat: Seat, kind: Kind) -> int:
     """How many units of a kind a player could place, if he takes pieces back."""
     return reinforcements(g, seat, kind) + sum(retrievable(g, seat, kind).values())
+
+
+def open_planets(g: Known, seat: Seat, kind: Kind) -> list[PlanetId]:
+    """The planets of a player on which units of a kind may be placed."""
+    return [planet for planet in planets_of(g, seat) if may_place(g, seat, kind, planet)]
 
 
 async def fetch(g: State, seat: Seat, kind: Kind, count: int, *, must: bool = False) -> list[Place]:
@@ -118,3 +127,18 @@ def look_around(g: State, seat: Seat, places: list[Place]) -> None:
     for tile in reversed(list(dict.fromkeys(map(tile_of, places)))):
         settle(g, tile)
         enforce(g, seat, tile)
+
+
+def destroy_and_settle(g: State, losses: Sequence[Loss], *, by: Seat = NOBODY, cause: str) -> None:
+    """Units are destroyed outside of a combat; what has lost its ships has no capacity any more [ti4.22.3], and control
+    follows the units. Call it last in a scene."""
+    tiles = dict.fromkeys(tile_of(loss.place) for loss in losses)
+    g.then(*[Step("system-settles", [tile]) for tile in tiles], "eliminations")
+    destroy(g, losses, by=by, cause=cause)
+
+
+@scene("system-settles")
+def system_settles(g: State, tile: TileId) -> None:
+    """After losses in a system."""
+    settle(g, tile)
+    enforce_all(g, tile)

@@ -9,6 +9,7 @@ from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import COMMAND_TOKENS, FACTIONS, PLANETS, POOLS, Pool
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, planets_of, spare_tokens
+from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.moments import CommoditiesReplenished, GoodsGained
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.state import PlanetId, State
@@ -210,3 +211,4 @@ async def place_token_from_reinforcements(g: State, seat: Seat, tile: int) -> No
         add_tokens(g, seat, pool, -1)
     g.systems[tile].tokens.append(seat)
     g.tell("token-placed", seat, system=tile)
+    enforce_everywhere(g, seat)  # the token may have come from the fleet pool [ti4.28.2]

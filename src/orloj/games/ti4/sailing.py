@@ -367,6 +367,7 @@ def rift_rolls(g: State) -> None:
     it is destroyed, and its cargo with it [ti4.17.2.2, ti4.17.2b]."""
     action = _action(g)
     lost: Counter[Kind] = Counter()
+    hurt: Counter[Kind] = Counter()
     for sailing in action.sailings:
         if rifts_left(sailing.route):
             [die] = roll(g.luck, 10, 1, sailing.kind)
@@ -376,7 +377,11 @@ def rift_rolls(g: State) -> None:
             else:
                 g.tell("rift-destroys", action.seat, unit=sailing.kind, face=die.face)
                 lost.update([sailing.kind, *[kind for kind, _ in sailing.cargo]])
-    losses = [Loss(seat=action.seat, kind=kind, count=count, place=str(action.tile)) for kind, count in lost.items()]
+                hurt[sailing.kind] += sailing.damaged
+    losses = [
+        Loss(seat=action.seat, kind=kind, count=count, place=str(action.tile), damaged=hurt[kind])
+        for kind, count in lost.items()
+    ]
     destroy(g, losses, cause="rift")
 
 

@@ -119,11 +119,15 @@ def scorable(g: Known, seat: Seat, phase: str) -> list[ObjectiveId]:
     return [
         one
         for one in g.objectives
-        if OBJECTIVES[one].phase == phase
-        and one not in g.players[seat].scored
-        and (OBJECTIVES[one].stage != "secret" or open_secret(g, seat, one))
-        and is_met(g, seat, one)
+        if OBJECTIVES[one].phase == phase and may_be_scored(g, seat, one) and is_met(g, seat, one)
     ]
+
+
+def may_be_scored(g: Known, seat: Seat, objective: ObjectiveId) -> bool:
+    """Is an open objective one that the player has not scored and may score? Secret ones of others only as long as
+    something makes them public [ti4.26.8, ti4.26.19]."""
+    secret = OBJECTIVES[objective].stage == "secret"
+    return objective not in g.players[seat].scored and (not secret or open_secret(g, seat, objective))
 
 
 def is_met(g: Known, seat: Seat, objective: ObjectiveId) -> bool:

@@ -14,7 +14,7 @@ from orloj.games.ti4.book import begin
 from orloj.games.ti4.cards import check_hand
 from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTES
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import current, has_units_in, note_kind, note_owner, planets_in, seats_alive
+from orloj.games.ti4.facts import current, has_units_in, note_kind, note_owner, planets_in, seats_alive, timing_order
 from orloj.games.ti4.galaxy import neighbours
 from orloj.games.ti4.moments import AgendaOnTable, TransactionDone
 from orloj.games.ti4.purse import give_commodities
@@ -243,7 +243,8 @@ def carry_out(g: State, offer: Offer) -> None:
         secret={"gives": _named(g, offer.gives), "wants": _named(g, offer.wants)},
     )
     sides = [(offer.giver, offer.taker, offer.gives), (offer.taker, offer.giver, offer.wants)]
-    for giver, taker, items in sorted(sides, key=lambda side: side[1] != g.active):  # who is active receives first
+    order = timing_order(g)  # who comes first in it receives first
+    for giver, taker, items in sorted(sides, key=lambda side: order.index(side[1])):
         _hand_over(g, giver, taker, items)
     g.aftermath.append(Step("after-transaction", [offer.giver, offer.taker]))
 

@@ -25,7 +25,7 @@ from orloj.games.ti4.facts import (
 from orloj.games.ti4.galaxy import adjacent, wormholes_in
 from orloj.games.ti4.laws import repeal
 from orloj.games.ti4.moments import Loss
-from orloj.games.ti4.placing import may_place, place_units, placeable
+from orloj.games.ti4.placing import destroy_and_settle, may_place, place_units, placeable
 from orloj.games.ti4.purse import add_tokens, exhaust, gain_goods, place_token_from_reinforcements, ready, resources
 from orloj.games.ti4.research import research, researches
 from orloj.games.ti4.scenes import scene
@@ -177,7 +177,8 @@ async def reactor_meltdown(g: State, seat: Seat) -> None:
         place = await choose(
             seat, "which-place", lambda _seat: places, rule=RULE, values={"source": "reactor-meltdown"}
         )
-    destroy(g, [Loss(seat=dock.player, kind=DOCK, count=1, place=place)], by=seat, cause="reactor-meltdown")
+    loss = Loss(seat=dock.player, kind=DOCK, count=1, place=place)
+    destroy_and_settle(g, [loss], by=seat, cause="reactor-meltdown")
 
 
 def _in_sight(g: Known, seat: Seat) -> list[Ship]:
@@ -198,7 +199,8 @@ async def lucky_shot(g: State, seat: Seat) -> None:
     ship = await choose(
         seat, "which-ship", lambda _seat: _in_sight(g, seat), rule=RULE, values={"source": "lucky-shot"}
     )
-    destroy(g, [Loss(seat=ship.player, kind=ship.kind, count=1, place=str(ship.system))], by=seat, cause="lucky-shot")
+    loss = Loss(seat=ship.player, kind=ship.kind, count=1, place=str(ship.system))
+    destroy_and_settle(g, [loss], by=seat, cause="lucky-shot")
 
 
 def _of_others(g: Known, seat: Seat) -> list[PlanetId]:

@@ -253,13 +253,17 @@ async def take_structures_over(g: State, seat: Seat, moment: ControlGained) -> N
     look_around(g, seat, vacated)
 
 
+def _can_be_repaired(g: Known, seat: Seat, other: Seat) -> bool:
+    """Has the other one a readied planet, or the player an exhausted one?"""
+    theirs = any(not g.planets[planet].exhausted for planet in planets_of(g, other))
+    return theirs or any(g.planets[planet].exhausted for planet in planets_of(g, seat))
+
+
 @card(
     "reparations",
     "after",
     ControlGained,
-    lambda g, seat, moment: (
-        moment.former == seat and moment.seat != seat and bool(planets_of(g, seat) or planets_of(g, moment.seat))
-    ),
+    lambda g, seat, moment: moment.former == seat and moment.seat != seat and _can_be_repaired(g, seat, moment.seat),
 )
 async def reparations(g: State, seat: Seat, moment: ControlGained) -> None:
     """A planet of that player is exhausted and an own one is readied."""

@@ -7,17 +7,15 @@ from typing import ClassVar
 
 from orloj.games.ti4.cards import discard_cards, draw_cards
 from orloj.games.ti4.components import AGENDAS, CardId
-from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import Known, clockwise, places_in, tile_of, units_at
-from orloj.games.ti4.limits import enforce_all
+from orloj.games.ti4.facts import Known, clockwise, places_in, units_at
 from orloj.games.ti4.moments import Loss
 from orloj.games.ti4.phases.agenda import on_table
+from orloj.games.ti4.placing import destroy_and_settle
 from orloj.games.ti4.purse import exhaust, gain_goods
 from orloj.games.ti4.research import research, researches
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import Kind, Place, PlanetId, State, TileId
-from orloj.games.ti4.units import destroy
+from orloj.games.ti4.state import Kind, Place, PlanetId, State
 from orloj.kernel import EVERYBODY, Seat, Step, choose, spread
 
 STRATEGY_PHASE = "strategy-phase"  # in `State.later`: the start of the next strategy phase
@@ -121,16 +119,7 @@ async def pick_losses(seat: Seat, among: Sequence[Loss], count: int, agenda: str
 
 def lose_units(g: State, losses: Sequence[Loss], agenda: str) -> None:
     """Units are destroyed at the same time, and what follows from that in their systems. Call it last in a scene."""
-    tiles = dict.fromkeys(tile_of(loss.place) for loss in losses)
-    g.then(*[Step("agenda-aftermath", [tile]) for tile in tiles], "eliminations")
-    destroy(g, losses, cause=agenda)
-
-
-@scene("agenda-aftermath")
-def agenda_aftermath(g: State, tile: TileId) -> None:
-    """What has lost its ships has no capacity, and control follows the units."""
-    settle(g, tile)
-    enforce_all(g, tile)
+    destroy_and_settle(g, losses, cause=agenda)
 
 
 # ---------------------------------------------------------------- the start of the next strategy phase

@@ -28,6 +28,7 @@ from orloj.games.ti4.facts import (
     units_in,
 )
 from orloj.games.ti4.galaxy import adjacent, wormholes_in
+from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.moments import NOBODY, AgendaOnTable, Loss
 from orloj.games.ti4.outcomes import AgainstOutcome, ElectPlanet, ForOutcome, effect, voters
 from orloj.games.ti4.placing import may_place
@@ -232,3 +233,4 @@ async def agenda_token_lost(g: State, seat: Seat) -> None:
     pool = await choose(seat, "agenda-token-lost", pools, rule="ti4.53.20", values={"source": WORMHOLES})
     add_tokens(g, seat, pool, -1)
     g.tell("loses-token", seat, pool=pool)
+    enforce_everywhere(g, seat)

@@ -18,7 +18,7 @@ from orloj.games.ti4.facts import (
 )
 from orloj.games.ti4.galaxy import adjacent
 from orloj.games.ti4.moments import Activation, ProductionUse, StatusPhaseEnd, StatusPhaseStart
-from orloj.games.ti4.placing import look_around, place_units
+from orloj.games.ti4.placing import look_around, open_planets, place_units
 from orloj.games.ti4.production import MAY_MAKE, produce
 from orloj.games.ti4.state import Kind, PlanetId, State, TileId
 from orloj.games.ti4.units import put, take
@@ -37,9 +37,11 @@ def _no_infantry(_g: Known, holder: Seat, may: bool, use: ProductionUse, kind: K
     return may and not (use.seat == holder and kind == INFANTRY and producer == DOCK)
 
 
-@BOOK.ability("mitosis", "after", StatusPhaseStart, lambda g, seat, _moment: bool(planets_of(g, seat)), mandatory=True)
+@BOOK.ability(
+    "mitosis", "after", StatusPhaseStart, lambda g, seat, _moment: bool(open_planets(g, seat, INFANTRY)), mandatory=True
+)
 async def mitosis(g: State, seat: Seat, _moment: StatusPhaseStart) -> None:
-    planet = await choose(seat, "mitosis", lambda _seat: planets_of(g, seat), rule="ti4.53.6")
+    planet = await choose(seat, "mitosis", lambda _seat: open_planets(g, seat, INFANTRY), rule="ti4.53.6")
     await place_units(g, seat, INFANTRY, 1, planet)
 
 
@@ -79,7 +81,7 @@ def _spores(g: Known, seat: Seat) -> list[Spore]:
 def _within_reach(g: Known, seat: Seat, planet: PlanetId) -> list[PlanetId]:
     """Own planets of the same system or of adjacent ones."""
     tiles = [tile_of(planet), *adjacent(g, tile_of(planet), seat)]
-    return [other for other in planets_of(g, seat) if tile_of(other) in tiles and other != planet]
+    return [other for other in open_planets(g, seat, INFANTRY) if tile_of(other) in tiles and other != planet]
 
 
 @BOOK.ability(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from orloj.games.ti4.book import BOOK, component_action, note, unchosen
-from orloj.games.ti4.facts import Known, count_at, planets_of
+from orloj.games.ti4.facts import Known, count_at
 from orloj.games.ti4.limits import enforce
 from orloj.games.ti4.moments import StatusPhaseEnd, TurnStart
 from orloj.games.ti4.phases.status import STATUS_TOKENS
-from orloj.games.ti4.placing import place_units
+from orloj.games.ti4.placing import open_planets, place_units
 from orloj.games.ti4.purse import add_tokens
 from orloj.games.ti4.state import State, TileId
 from orloj.games.ti4.units import put
@@ -19,10 +19,12 @@ DROPPED = 2
 # -- Orbital Drop: two infantry on a planet, for a token of the strategy pool
 
 
-@component_action("orbital-drop", lambda g, seat: g.players[seat].strategy > 0 and bool(planets_of(g, seat)))
+@component_action(
+    "orbital-drop", lambda g, seat: g.players[seat].strategy > 0 and bool(open_planets(g, seat, INFANTRY))
+)
 async def orbital_drop(g: State, seat: Seat) -> None:
     add_tokens(g, seat, "strategy", -1)
-    planet = await choose(seat, "orbital-drop", lambda _seat: planets_of(g, seat), rule="ti4.1.2")
+    planet = await choose(seat, "orbital-drop", lambda _seat: open_planets(g, seat, INFANTRY), rule="ti4.1.2")
     await place_units(g, seat, INFANTRY, DROPPED, planet)
 
 
@@ -59,6 +61,8 @@ async def military_support(g: State, seat: Seat, _moment: TurnStart, owner: Seat
     if g.players[owner].strategy:
         add_tokens(g, owner, "strategy", -1)
         g.tell("loses-token", owner, pool="strategy")
-    planet = await choose(seat, "military-support", lambda _seat: [None, *planets_of(g, seat)], rule="ti4.54.1")
+    planet = await choose(
+        seat, "military-support", lambda _seat: [None, *open_planets(g, seat, INFANTRY)], rule="ti4.54.1"
+    )
     if planet is not None:
         await place_units(g, seat, INFANTRY, DROPPED, planet)

@@ -27,7 +27,7 @@ from orloj.games.ti4.moments import (
     SpaceCombat,
     UnitsDestroyed,
 )
-from orloj.games.ti4.placing import place_units
+from orloj.games.ti4.placing import open_planets, place_units
 from orloj.games.ti4.purse import can_spend, spend
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, Lasting, State
@@ -162,12 +162,12 @@ def van_hauge(g: State, seat: Seat, moment: UnitsDestroyed) -> None:
     lambda g, seat, moment: (
         moment.seat == seat
         and moment.ability == "production"
-        and any(g.planets[planet].owner == seat for planet in planets_in(moment.tile))
+        and any(planet in planets_in(moment.tile) for planet in open_planets(g, seat, INFANTRY))
     ),
     mandatory=True,
 )
 async def yin_spinner(g: State, seat: Seat, moment: ProductionUse) -> None:
-    planets = [planet for planet in planets_in(moment.tile) if g.planets[planet].owner == seat]
+    planets = [planet for planet in open_planets(g, seat, INFANTRY) if planet in planets_in(moment.tile)]
     planet = await choose(seat, "yin-spinner", lambda _seat: planets, rule="ti4.53.6")
     await place_units(g, seat, INFANTRY, 1, planet)
 

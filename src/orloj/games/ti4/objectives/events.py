@@ -74,8 +74,10 @@ def _was_last_in(g: State, loss: Loss) -> bool:
 
 def _beat_leader(g: State, seat: Seat, moment: Combat) -> bool:
     """A combat against somebody who has the most victory points."""
-    most = max(g.players[one].points for one in seats_alive(g))
-    return moment.winner == seat and moment.loser >= 0 and g.players[moment.loser].points == most
+    if moment.winner != seat or moment.loser < 0:
+        return False
+    most = max(g.players[one].points for one in (*seats_alive(g), moment.loser))  # he may have lost everything by it
+    return g.players[moment.loser].points == most
 
 
 def _unveiled(g: State, seat: Seat, moment: SpaceCombat) -> bool:

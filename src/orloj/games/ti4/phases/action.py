@@ -59,8 +59,11 @@ def next_turn(g: State) -> None:
     """The next player in the order of initiative who has not passed; if there is none, the status phase follows
     [ti4.16.0, ti4.16.5]."""
     order = initiative_order(g)
-    at = order.index(g.active) + 1 if g.active in order else 0
-    waiting = [seat for seat in [*order[at:], *order[:at]] if not g.players[seat].passed]
+    if g.active != NOBODY:  # also if he was eliminated in his own turn [ti4.2.2]
+        last = (g.players[g.active].initiative, g.active)
+        at = sum((g.players[seat].initiative, seat) <= last for seat in order)
+        order = [*order[at:], *order[:at]]
+    waiting = [seat for seat in order if not g.players[seat].passed]
     if not waiting:
         g.active = NOBODY
         g.then("status-phase")

@@ -10,7 +10,7 @@ from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known
 from orloj.games.ti4.phases.status import Score
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.scoring import gain_points, home_is_whole, is_met, score
+from orloj.games.ti4.scoring import gain_points, home_is_whole, is_met, may_be_scored, score
 from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import strategy_card
 from orloj.kernel import Seat, choose
@@ -29,8 +29,7 @@ def _met(g: Known, seat: Seat) -> list[ObjectiveId]:
     """Public objectives whose requirement the player meets now, whatever phase they are scored in [ti4.29.2]."""
     if not home_is_whole(g, seat):
         return []
-    unscored = [one for one in g.objectives if one not in g.players[seat].scored]
-    return [one for one in unscored if is_met(g, seat, one)]
+    return [one for one in g.objectives if may_be_scored(g, seat, one) and is_met(g, seat, one)]
 
 
 @scene("imperial-scores")

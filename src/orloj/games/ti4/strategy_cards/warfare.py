@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4.components import POOLS
+from orloj.games.ti4.components import POOLS, Pool
 from orloj.games.ti4.facts import Known, board_tokens, home_tile
 from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.production import docks_in, produce_with
-from orloj.games.ti4.purse import add_tokens, redistribute
+from orloj.games.ti4.purse import add_tokens, in_pool, pool_limit, redistribute
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Place, State
 from orloj.games.ti4.strategy_cards.registry import strategy_card
@@ -26,13 +26,18 @@ strategy_card(
 )
 
 
+def _open_pools(g: Known, seat: Seat) -> list[Pool]:
+    """Pools that are not full; if all are, any of them: they are redistributed at once."""
+    return [pool for pool in POOLS if in_pool(g, seat, pool) < pool_limit(g, seat, pool)] or list(POOLS)
+
+
 @scene("warfare-token")
 async def warfare_token(g: State, seat: Seat) -> None:
     """A command token goes from the board to a pool [ti4.68.3]."""
     if not board_tokens(g, seat):
         return
     tile = await choose(seat, "warfare-token", lambda _seat: board_tokens(g, seat), rule="ti4.68.3")
-    pool = await choose(seat, "warfare-pool", lambda _seat: POOLS, rule="ti4.68.3")
+    pool = await choose(seat, "warfare-pool", lambda _seat: _open_pools(g, seat), rule="ti4.68.3")
     g.systems[tile].tokens.remove(seat)
     add_tokens(g, seat, pool, 1)
     g.tell("token-lifted", seat, system=tile, pool=pool)
