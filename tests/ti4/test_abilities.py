@@ -120,4 +120,4 @@ def test_in_the_status_phase_the_order_is_that_of_initiative() -> None:
     sheets = {0: {"initiative": 5}, 1: {"initiative": 1}, 2: {"initiative": 3}}
     assert timing_order(table(players=sheets, phase="status", active=-1).state) == [1, 2, 0]
     assert timing_order(table(players=sheets, phase="agenda", active=-1, speaker=2).state) == [2, 0, 1]
-    assert timing_order(table(players=sheets, active=2).state) == [2, 1, 0]
+    assert timing_order(table(players=sheets, active=2).state) == [2, 0, 1]  # from the active player on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orloj.games.ti4 import tactical
 from orloj.games.ti4.components import OBJECTIVE_NUMBER
-from orloj.games.ti4.facts import planets_of
+from orloj.games.ti4.facts import planets_of, timing_order
 from orloj.games.ti4.moments import NOBODY, GroundCombat
 from orloj.games.ti4.objectives.events import _beat_leader
 from orloj.games.ti4.placing import open_planets
@@ -95,3 +95,11 @@ def test_nothing_is_placed_where_nothing_may_be_placed() -> None:
     g = table(factions=("sol", "hacan", "yssaril"), laws=zone, owners={"lodor": 0}).state
     assert open_planets(g, 0, "infantry") == ["lodor"]
     assert "jord" in planets_of(g, 0)
+
+
+@proves("ti4.timing.1")
+def test_abilities_go_on_from_the_active_player_by_initiative() -> None:
+    g = table(
+        seats=4, players={seat: {"initiative": number} for seat, number in enumerate((1, 4, 7, 8))}, active=1
+    ).state
+    assert timing_order(g) == [1, 2, 3, 0]

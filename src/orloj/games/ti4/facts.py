@@ -249,10 +249,12 @@ def initiative_order(g: Known) -> list[Seat]:
 
 
 def timing_order(g: Known) -> list[Seat]:
-    """In which order abilities of the same moment are resolved [ti4.timing.1, ti4.timing.2, ti4.clar.1]."""
+    """In which order abilities of the same moment are resolved: from the active player on by initiative and round
+    again [ti4.timing.1], from the speaker on clockwise [ti4.timing.2], or just by initiative [ti4.clar.1]."""
     if g.phase == "action" and g.active != NOBODY:
         order = initiative_order(g)
-        return [g.active, *[seat for seat in order if seat != g.active]] if g.active in order else order
+        at = order.index(g.active) if g.active in order else 0
+        return [*order[at:], *order[:at]]
     if g.phase == "status":
         return initiative_order(g)
     return clockwise(g, g.speaker)

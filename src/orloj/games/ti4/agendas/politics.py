@@ -98,9 +98,15 @@ def government_exhausts(g: State, seat: Seat) -> None:
     exhaust_for(g, seat, [one for one in planets_of(g, seat) if PLANETS[one].trait == "cultural"], GOVERNMENT)
 
 
-@BOOK.ability(COMMITTEE, "when", VoteBegins, lambda _g, _seat, vote: AGENDAS[vote.agenda].vote == "player")
+@BOOK.ability(
+    COMMITTEE,
+    "when",
+    VoteBegins,
+    lambda _g, _seat, vote: AGENDAS[vote.agenda].vote == "player" and AGENDAS[vote.agenda].id != COMMITTEE,
+)
 async def committee(g: State, seat: Seat, vote: VoteBegins) -> None:
-    """The owner names the elected player; nobody votes, and predictions are judged by that."""
+    """The owner names the elected player; nobody votes, and predictions are judged by that. On a vote about the law
+    itself there would be nothing left to discard."""
     table = on_table(g)
     elected = await choose(
         seat,
