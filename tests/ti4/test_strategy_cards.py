@@ -193,7 +193,7 @@ def test_construction_builds_two_structures() -> None:
 @proves("ti4.81.3", "ti4.81.3.3")
 def test_others_build_by_construction_where_their_token_goes() -> None:
     t = turn("construction", owners={"lodor": 1}).play("0 strategic construction", "0 build pds hercant", "0 pass")
-    t.play("1 follow construction", "2 pass", "1 build space-dock lodor")
+    t.play("1 follow construction", "1 build space-dock lodor", "2 pass")
     assert t.state.systems[26].tokens == [1]
     assert units_of(t, "1 lodor") == {"space-dock": 1}
     assert pools(t, 1) == (3, 3, 1)
@@ -203,7 +203,7 @@ def test_others_build_by_construction_where_their_token_goes() -> None:
 def test_where_a_token_lies_the_one_that_was_paid_goes_to_the_reinforcements() -> None:
     t = turn("construction", owners={"lodor": 1}, tokens={26: [1]})
     t.play("0 strategic construction", "0 build pds hercant", "0 pass")
-    t.play("1 follow construction", "2 pass", "1 build pds lodor")
+    t.play("1 follow construction", "1 build pds lodor", "2 pass")
     assert t.state.systems[26].tokens == [1]
     assert pools(t, 1) == (3, 3, 1)
     assert units_of(t, "1 lodor") == {"pds": 1}

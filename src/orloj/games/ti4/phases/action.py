@@ -13,7 +13,7 @@ from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import FREE, can_follow, must_follow, rules_of
 from orloj.games.ti4.tactical import Activate, activatable, not_activatable, start
-from orloj.kernel import Ask, Refusal, Seat, Step, choose, end_orders, together
+from orloj.kernel import Refusal, Seat, Step, choose, end_orders
 
 
 class Strategic(Deed, frozen=True):
@@ -210,28 +210,28 @@ def primary(g: State, seat: Seat, card: str) -> None:
 
 
 @scene("who-follows")
-async def who_follows(g: State, seat: Seat, card: str) -> None:
-    """The others decide whether they use the secondary ability; they resolve it clockwise from the left of the active
-    player [ti4.58.1]. What one does there does not change what another one can do, so all are asked at once."""
-    others = [other for other in clockwise(g, seat) if other != seat]
-    able = [other for other in others if can_follow(g, other, card)]
-    forced = [other for other in others if must_follow(g, other, card)]
-    asked = [other for other in able if other not in forced]
-    answers = await together(
-        [
-            Ask(
-                other,
-                "follow",
-                lambda _seat: [None, Follow(card)],
-                rule="ti4.58.1",
-                values={"strategy": card, "player": seat},
-                public=True,
-            )
-            for other in asked
-        ]
-    )
-    following = [other for other in others if other in forced or answers.get(other) is not None]
-    g.then(*[Step("secondary", [other, card]) for other in following])
+def who_follows(g: State, seat: Seat, card: str) -> None:
+    """The others may use the secondary ability one after another, clockwise from the left of the active player
+    [ti4.58.1]: each knows what those before him have done, and may have got by a transaction what he lacked."""
+    g.then(*[Step("may-follow", [other, seat, card]) for other in clockwise(g, seat) if other != seat])
+
+
+@scene("may-follow")
+async def may_follow(g: State, seat: Seat, active: Seat, card: str) -> None:
+    """Nobody is obliged to [ti4.58.1a], unless he was named by the primary ability."""
+    if not must_follow(g, seat, card):
+        if not can_follow(g, seat, card):
+            return
+        answer = await choose(
+            seat,
+            "follow",
+            lambda _seat: [None, Follow(card)],
+            rule="ti4.58.1",
+            values={"strategy": card, "player": active},
+        )
+        if answer is None:
+            return
+    g.then(Step("secondary", [seat, card]))
 
 
 @scene("secondary")
