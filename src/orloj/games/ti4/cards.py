@@ -23,7 +23,7 @@ CARDS_GIVEN_UP: Query[[Seat], int] = Query()  # how many cards a player discards
 def draw_cards(g: State, seat: Seat, count: int) -> None:
     """A player draws action cards by one effect [ti4.25.3], and discards what is too much."""
     wanted = CARDS_DRAWN(g, count, seat)
-    cards = g.action_deck.draw(g.luck, wanted).cards
+    cards = g.action_deck.draw(g.luck, wanted, at_once=True).cards  # ti4.37.5
     g.players[seat].action_cards.cards += cards
     g.reveal(seat, *cards)
     g.tell("draws-cards", seat, count=len(cards), secret={"cards": [ACTION_CARDS[card].id for card in cards]})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.facts import clockwise
-from orloj.games.ti4.purse import commodity_limit, gain_goods, replenish
+from orloj.games.ti4.purse import gain_goods, replenish
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Lasting, State
 from orloj.games.ti4.strategy_cards.registry import FREE, strategy_card
@@ -16,7 +16,6 @@ strategy_card(
     "trade",
     primary=["trade-goods", "trade-replenishes", "trade-names"],
     secondary=["trade-replenishes"],
-    useful=lambda g, seat: g.players[seat].commodities < commodity_limit(g, seat),
 )
 
 
