@@ -406,8 +406,8 @@ def test_a_double_click_counts_once(browser: Browser, server: RunningServer) -> 
 
 # Nothing has been scrolled for twenty frames.
 _STILL = """() => new Promise((done) => {
-  let left = 20;
-  const again = () => { left = 20; };
+  let left = 60;
+  const again = () => { left = 60; };
   addEventListener('scroll', again, true);
   const frame = () => {
     left -= 1;

@@ -30,6 +30,7 @@ from orloj.games.ti4.moments import AgendaOnTable, Prediction, Sailing, Tactical
 from orloj.games.ti4.purse import influence
 from orloj.games.ti4.sailing import Sail
 from orloj.games.ti4.state import Force, Planet, State
+from orloj.games.ti4.units import put
 from orloj.games.ti4.view import View
 from orloj.kernel import AskPay, Line, Luck, Table
 from orloj.look.fights import fights_in
@@ -235,10 +236,9 @@ def test_a_tile_shows_units_tokens_and_control() -> None:
 def test_planned_ships_are_ghosts_with_an_arc_until_they_have_moved() -> None:
     table = in_the_middle().fork()
     g = table.state
-    origin = next(
-        tile for tile, system in g.systems.items() if 0 in system.space and "carrier" in system.space[0].units
-    )
-    target = next(tile for tile, system in g.systems.items() if system.at is not None and not system.space)
+    empty = [tile for tile, system in g.systems.items() if system.at is not None and not system.space]
+    origin, target = empty[:2]
+    put(g, 0, "carrier", 1, str(origin))
     action = TacticalAction(seat=0, tile=target, sailings=[Sailing(kind="carrier", route=[origin, target])])
     action.sailings[0].cargo.append(("infantry", str(origin)))
     g.moments[:] = [action]
