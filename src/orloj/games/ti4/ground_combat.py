@@ -67,7 +67,6 @@ def fight_on(g: State, attacker: Seat, planet: PlanetId) -> None:
     """Plans the ground combat on a planet. Call it last in a scene."""
     defender = defender_of(g, attacker, planet)
     combat = GroundCombat(attacker=attacker, defender=defender, tile=tile_of(planet), planet=planet)
-    combat.guests = sum(count for kind, count in units_at(g, attacker, planet).items() if _is_guest(kind))
     g.tell("ground-combat", attacker, other=defender, planet=planet)
     begin(g, combat, "ground-round", "ground-combat-ends", closing="combat-closes", seats=sides(combat))
 

@@ -166,7 +166,6 @@ class TacticalAction(Moment, kw_only=True):
     landed: list[str] = field(default_factory=list)  # planets to which forces were committed
     barred: list[str] = field(default_factory=list)  # planets on which nobody may land any more
     conquered: list[str] = field(default_factory=list)  # planets of which control was gained
-    produced: bool = False
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "system": self.tile}
@@ -347,7 +346,6 @@ class GroundCombat(Combat, kw_only=True):
     """A ground combat. *After*: it is over, and it is known who has won."""
 
     planet: str
-    guests: int = 0  # units that fight on the ground and are no ground forces
 
 
 class RoundStart(Moment, kw_only=True):
@@ -413,7 +411,6 @@ class ControlGained(Moment, kw_only=True):
     seat: Seat
     planet: str
     former: Seat  # who controlled it, or NOBODY
-    kept: bool = False  # structures were taken over instead of being destroyed
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "planet": self.planet}

@@ -357,7 +357,4 @@ def landing_places(g: Known, use: ProductionUse) -> dict[Place, int]:
 @scene("production-done")
 def production_done(g: State) -> None:
     use = _use(g)
-    action = current(g, TacticalAction)
-    if action is not None and use.units:
-        action.produced = True
     look_around(g, use.seat, [str(use.tile)])
