@@ -158,6 +158,7 @@ def test_a_table_is_shared_and_an_empty_seat_filled(browser: Browser, server: Ru
     ada.open(table["id"])
     ada.page.get_by_role("button", name="Make a link for watchers").last.click()
     link = ada.page.locator(".watch-link input").input_value()
+    ada.ready()  # a new page
     ada.page.locator("#menu > summary").click()
     ada.page.get_by_role("button", name="Share the link for watchers").click()
     wait_until(lambda: bool(ada.page.evaluate("navigator.clipboard.readText()") == link))

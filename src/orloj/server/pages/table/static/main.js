@@ -477,4 +477,7 @@ listenToKeys({ asking, talk, undo, hint, mustConfirm, listAsides, leaveAside });
 tickClocks();
 setInterval(tickClocks, 1000);
 passAlone();
-document.documentElement.dataset.ready = "yes";
+// Not before the other modules of the page listen too: all of them run before this event.
+document.addEventListener("DOMContentLoaded", () => {
+  document.documentElement.dataset.ready = "yes";
+});
