@@ -8,10 +8,11 @@ from orloj.content import check_games
 from orloj.games.andromeda import GAME as _andromeda
 from orloj.games.outer_rim import GAME as _outer_rim
 from orloj.games.rftg import GAME as _rftg
+from orloj.games.ti4 import GAME as _ti4
 from orloj.games.voidfall import GAME as _voidfall
 from orloj.kernel import Game, OrlojError
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg, _andromeda, _outer_rim, _voidfall)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (_rftg, _andromeda, _outer_rim, _voidfall, _ti4)}
 check_games(GAMES)
 
 
