@@ -77,9 +77,8 @@ def paths(g: State, origin: int, target: int, longest: int) -> Iterator[tuple[in
                 continue
             if near == target:
                 yield (*way, near)
-            elif (
+            if (
                 len(way) < longest
-                and near not in way
                 and not SYSTEMS[near].anomaly.startswith(("supernova", "asteroid", "nebula"))
                 and 1 not in fleets_in(g, near)
             ):
@@ -91,15 +90,37 @@ def possible(g: State, kind: str, origin: int, target: int) -> list[tuple[int, .
     if 0 in g.systems[origin].tokens and origin != target:
         return []
     value = 1 if SYSTEMS[origin].anomaly == "nebula" else SHIPS[kind]
-    return [
-        way
-        for way in paths(g, origin, target, value + 1)
-        if len(way) - 1 <= value + sum(SYSTEMS[tile].anomaly == "gravity-rift" for tile in way[:-1])
-    ]
+    ways = paths(g, origin, target, value + 1)
+    return [way for way in ways if len(way) - 1 <= value + len(rifts_of(way))]
+
+
+def rifts_of(way: tuple[int, ...]) -> set[int]:
+    """The gravity rifts that a ship leaves on its way."""
+    return {tile for tile in way[:-1] if SYSTEMS[tile].anomaly == "gravity-rift"}
+
+
+def cargo_on(g: State, way: tuple[int, ...]) -> set[int]:
+    """Where on a way of seat 0 something can be picked up."""
+    return {
+        tile
+        for tile in way
+        if tile == way[-1] or 0 not in g.systems[tile].tokens
+        for force in [g.systems[tile].space.get(0), *[g.planets[one].ground.get(0) for one in SYSTEMS[tile].planets]]
+        if force is not None and {"fighter", "infantry"} & {*force.units}
+    }
 
 
 @proves(
-    "ti4.42.3f", "ti4.42.3f.2", "ti4.42.3b", "ti4.42.3c", "ti4.31.1", "ti4.31.2", "ti4.43.1", "ti4.60.1", "ti4.17.1"
+    "ti4.42.3e",
+    "ti4.42.3f",
+    "ti4.42.3f.2",
+    "ti4.42.3b",
+    "ti4.42.3c",
+    "ti4.31.1",
+    "ti4.31.2",
+    "ti4.43.1",
+    "ti4.60.1",
+    "ti4.17.1",
 )
 @pytest.mark.parametrize("seed", range(12))
 def test_ways_are_those_of_the_rules(seed: int) -> None:
@@ -112,6 +133,9 @@ def test_ways_are_those_of_the_rules(seed: int) -> None:
                 assert (target in reached) is bool(ways), (seed, kind, origin, target)
                 offered = routes(g, 0, kind, origin, target)
                 assert {*offered} <= {*ways}
+                if kind == "carrier" and origin != target:
+                    best = [(cargo_on(g, way), rifts_of(way)) for way in offered]
+                    assert all(any(cargo_on(g, way) <= all and rifts_of(way) == by for all, by in best) for way in ways)
                 if ways and origin != target:
                     assert reached[target] == min(map(len, ways)) - 1
                     assert offered

@@ -7,8 +7,8 @@ out is in `sailing`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from orloj.games.ti4.components import UNITS
@@ -69,6 +69,10 @@ def may_pass_ships(g: Known, seat: Seat, kind: Kind, origin: TileId, tile: TileI
     return alone or MAY_PASS_SHIPS(g, False, seat, kind, origin, tile)
 
 
+def _nowhere(_tile: TileId) -> bool:
+    return False
+
+
 class Chart:
     """What a player's ships of one kind from one system can enter and pass; kept while a move is looked at."""
 
@@ -110,34 +114,43 @@ class Chart:
         """May such a ship end its move in a system?"""
         return may_enter(self.g, self.seat, self.kind, tile, passing=False)
 
-    def ways(self, target: TileId, value: int) -> Iterator[Route]:
-        """All ways to a system [ti4.42.3a, ti4.42.3f], also from there and back again [ti4.42.3e]. A ship enters at
-        most as many systems as its move value says [ti4.42.3f.2], one more for a gravity rift that it leaves
-        [ti4.17.1]."""
+    def ways(self, target: TileId, value: int, stops: Callable[[TileId], bool] = _nowhere) -> Iterator[Route]:
+        """Ways to a system [ti4.42.3a, ti4.42.3f], the shortest for each choice of `stops` and gravity rifts on them,
+        short ones first. They may go through a system more than once, also through the one where they begin or end
+        [ti4.42.3e]. A ship enters at most as many systems as its move value says [ti4.42.3f.2], one more if it leaves a
+        gravity rift [ti4.17.1]."""
         if not self.enterable(target):
             return
-        far: Mapping[TileId, int] = (
-            _distances(self.map, target) if not self._exits else dict.fromkeys(self.map.places, 1)
-        )
+        far = self._steps_to(target)
         longest = value + sum(1 for tile in self.map.places if is_rift(tile))
+        marked = cache(lambda tile: is_rift(tile) or stops(tile))
+        marks = frozenset([self.origin]) if is_rift(self.origin) else frozenset[TileId]()
+        seen, arrived = {(self.origin, marks)}, set[frozenset[TileId]]()
+        queue: deque[tuple[Route, frozenset[TileId]]] = deque([((self.origin,), marks)])
+        while queue:
+            way, marks = queue.popleft()
+            steps = len(way)  # after the next one
+            if steps > value + sum(map(is_rift, marks)):
+                continue
+            for near in self.neighbours(way[-1]):
+                if near == target and marks not in arrived:
+                    arrived.add(marks)
+                    yield (*way, near)
+                if steps + far.get(near, longest) > longest or not self.passable(near):
+                    continue
+                place = near, (marks | {near} if marked(near) else marks)
+                if place not in seen:
+                    seen.add(place)
+                    queue.append(((*way, near), place[1]))
 
-        def onwards(way: Route) -> Iterator[Route]:
-            here = way[-1]
-            for near in self.neighbours(here):
-                longer = (*way, near)
-                steps = len(longer) - 1
-                if near == target:
-                    if steps <= value + rifts_left(longer):
-                        yield longer
-                elif near not in way and steps + far.get(near, longest) <= longest and self.passable(near):
-                    yield from onwards(longer)
-
-        yield from onwards((self.origin,))
+    def _steps_to(self, target: TileId) -> Mapping[TileId, int]:
+        """How many systems a ship at least still enters; from the active system itself it has to come back."""
+        return {**_distances(self.map, target), target: 2} if not self._exits else dict.fromkeys(self.map.places, 1)
 
 
 def rifts_left(way: Sequence[TileId]) -> int:
-    """How many gravity rifts a ship on this way moves through or out of."""
-    return sum(1 for tile in way[:-1] if is_rift(tile))
+    """How many gravity rifts a ship on this way moves through or out of, however often."""
+    return len({tile for tile in way[:-1] if is_rift(tile)})
 
 
 @lru_cache(maxsize=512)
@@ -174,7 +187,7 @@ def reach(g: Known, seat: Seat, kind: Kind, origin: TileId) -> dict[TileId, int]
 
 def _round_trip(chart: Chart, value: int) -> int:
     """How many systems a ship enters that leaves its system and comes back, 0 if it cannot."""
-    return min([len(way) - 1 for way in chart.ways(chart.origin, value)], default=0)
+    return next((len(way) - 1 for way in chart.ways(chart.origin, value)), 0)
 
 
 # ---------------------------------------------------------------- ways that matter
@@ -188,15 +201,14 @@ def routes(g: Known, seat: Seat, kind: Kind, origin: TileId, target: TileId, *, 
         return []
     chart = Chart(g, seat, kind, origin)
     carries = stats(g, seat, kind, str(origin)).capacity > 0
+    picks_up = cache(lambda tile: carries and may_pick_up_in(g, seat, tile, target))
     best: dict[tuple[frozenset[TileId], int, bool], Route] = {}
-    for way in chart.ways(target, chart.value + farther):
-        stops = frozenset(tile for tile in way[1:-1] if carries and may_pick_up_in(g, seat, tile, target))
+    for way in chart.ways(target, chart.value + farther, lambda tile: tile not in (origin, target) and picks_up(tile)):
+        stops = frozenset(tile for tile in way if tile not in (origin, target) and picks_up(tile))
         rifts = rifts_left(way)
-        if origin == target and not stops and not rifts and not (carries and may_pick_up_in(g, seat, origin, target)):
+        if origin == target and not stops and not rifts and not picks_up(origin):
             continue  # there and back again for nothing
-        key = stops, rifts, len(way) - 1 > chart.value + rifts
-        if key not in best or len(way) < len(best[key]):
-            best[key] = way
+        best.setdefault((stops, rifts, len(way) - 1 > chart.value + rifts), way)
     found = [
         (rifts, way)
         for (stops, rifts, more), way in best.items()
