@@ -13,6 +13,7 @@ from orloj.games.ti4.movement import Route, reach, routes
 from orloj.games.ti4.state import State
 from orloj.parts.maps import Hex
 from orloj.testing import Position, proves
+from tests.ti4.battles import battle
 from tests.ti4.positions import table, units_of
 from tests.ti4.test_movement_at_random import cargo_on, paths, position, rifts_of
 
@@ -95,3 +96,21 @@ def _fast(seed: int) -> Position[State]:
     if 42 in t.state.systems:  # out of a nebula they are slow
         t.state.systems[42].space.pop(0, None)
     return t
+
+
+# ---------------------------------------------------------------- leaving a combat
+
+
+@proves("ti4.50.0", "ti4.50.1")
+def test_skilled_retreat_takes_ground_forces_from_planets_along() -> None:
+    units = {"0 arnor": "3 infantry", "0 lor": "infantry", "1 lor": "infantry"}
+    t = battle("carrier, 2 fighter", "cruiser", hands={0: ["skilled-retreat"]}, units=units, owners={"arnor": 0})
+    t.play("0 skilled-retreat", "0 47")
+    assert t.asked() == {0: "board"}
+    assert t.options(0) == ["unit-on infantry arnor"]  # from planets of one's own
+    t.play("0 unit-on infantry arnor=3")
+    assert t.asked() == {0: "carry-away"}  # there is room for four of five
+    t.play("0 infantry=3,fighter=1")
+    assert units_of(t, "0 47") == {"carrier": 1, "infantry": 3, "fighter": 1}
+    assert units_of(t, "0 36") == {}
+    assert units_of(t, "0 arnor") == {}

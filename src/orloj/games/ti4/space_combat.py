@@ -194,7 +194,7 @@ def announce_retreats(g: State) -> None:
 @scene("announce-retreat")
 async def announce_retreat(g: State, seat: Seat) -> None:
     """One player may announce a retreat, unless the defender has done so [ti4.72.4b] or there is no system to retreat
-    to [ti4.clar.3]. It happens later [ti4.72.4a]."""
+    to [ti4.clar.3]. It happens later [ti4.72.4a], but ground forces that are to come along board now [ti4.72.4c]."""
     combat = _combat(g)
     if not is_on(g, combat) or combat.declared != NOBODY or not retreat_systems(g, seat, combat.tile):
         return
@@ -209,13 +209,12 @@ async def announce_retreat(g: State, seat: Seat) -> None:
         return
     combat.declared = seat
     g.tell("announces-retreat", seat, system=combat.tile)
-    await board(g, seat, combat.tile)
+    await board(g, seat, combat.tile, "ti4.72.4c")
     begin(g, RetreatDeclared(seat=seat), closing="retreat-stands", seats=sides(combat))
 
 
-async def board(g: State, seat: Seat, tile: TileId) -> None:
-    """Ground forces on planets of a player whose ships leave may come along: they go to the space area
-    [ti4.72.4c]."""
+async def board(g: State, seat: Seat, tile: TileId, rule: str = "ti4.50.1") -> None:
+    """Ground forces on planets of a player whose ships leave may come along: they go to the space area."""
 
     def waiting(one: UnitOn) -> int:
         return ground_forces_on(g, seat, one.planet)[one.unit]
@@ -226,7 +225,7 @@ async def board(g: State, seat: Seat, tile: TileId) -> None:
 
     if not options(seat):
         return
-    boarding = await spread(seat, "board", options, lo=0, most=waiting, rule="ti4.72.4c", values={"system": tile})
+    boarding = await spread(seat, "board", options, lo=0, most=waiting, rule=rule, values={"system": tile})
     for one, count in boarding:
         hurt = take(g, seat, one.unit, count, one.planet)
         put(g, seat, one.unit, count, str(tile), hurt)

@@ -24,7 +24,7 @@ from orloj.games.ti4.moments import (
     SustainUsed,
 )
 from orloj.games.ti4.purse import gain_goods
-from orloj.games.ti4.space_combat import move_out, withdrawal_systems
+from orloj.games.ti4.space_combat import board, move_out, withdrawal_systems
 from orloj.games.ti4.state import Kind, Lasting, Place, State
 from orloj.games.ti4.units import damaged_at, destroy, repair, stats
 from orloj.kernel import Seat, amount, choose
@@ -104,9 +104,11 @@ def _takes_part(g: Known, seat: Seat) -> bool:
     ),
 )
 async def skilled_retreat(g: State, seat: Seat, _moment: RoundStart) -> None:
-    """All own ships leave for an adjacent system without ships of others; the combat is a draw."""
+    """All own ships leave for an adjacent system without ships of others, with what they can carry, from planets too;
+    the combat is a draw."""
     combat = combat_here(g)
     to = await which_system(seat, "skilled-retreat", lambda: withdrawal_systems(g, seat, combat.tile))
+    await board(g, seat, combat.tile)
     end_combat(g)
     move_out(g, seat, combat.tile, to)
 
