@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from orloj.games.ti4 import tactical
-from orloj.games.ti4.components import BASIC, FACTIONS, NOTES, Stats
+from orloj.games.ti4.components import BASIC, Stats
 from orloj.games.ti4.facts import timing_order
 from orloj.games.ti4.galaxy import adjacent
 from orloj.games.ti4.movement import MAY_ENTER
-from orloj.games.ti4.names import text_of
 from orloj.games.ti4.state import Lasting
 from orloj.testing import proves
 from tests.ti4.battles import landing, throws
@@ -65,23 +64,6 @@ def test_what_stands_before_then_comes_first() -> None:
     assert t.asked() == {0: "technology-second"}
     t.play("0 research-for 6")
     assert t.asked() == {0: "pay"}
-
-
-@proves("ti4.53.19")
-def test_notes_say_when_they_are_used() -> None:
-    begins = ("Action:", "At ", "After ", "When ", "Before ", "As soon ", "Once ")
-    texts = {id: text_of("note", id, "en") for id in NOTES}
-    assert len(texts) == 4 + 17
-    assert [id for id, text in texts.items() if not text.startswith(begins)] == []
-
-
-@proves("ti4.53.21")
-def test_each_faction_has_abilities_and_a_flagship_with_one() -> None:
-    assert len(FACTIONS) == 17
-    for faction in FACTIONS.values():
-        assert all(text_of("ability", id, "en") for id in faction.abilities)
-        assert text_of("flagship", faction.flagship, "en")
-        assert faction.abilities
 
 
 def _abilities(figures: Stats) -> set[str]:
