@@ -143,9 +143,10 @@ def test_war_funding_takes_goods_of_letnev_and_gives_rerolls() -> None:
     )
     t.play("0 war-funding")
     assert t.state.players[1].trade_goods == 0  # what is there
-    assert len(t.state.players[1].notes.cards) == 5
+    assert len(t.state.players[1].notes.cards) == 4  # it lies open until the round is over
     t.play("0 war-funding", "0 die 0 0 cruiser 1,die 0 1 cruiser 1")
     assert throws(t)[0] == (0, "cruiser", [7, 7], 2)
+    assert len(t.state.players[1].notes.cards) == 5
 
 
 def test_war_funding_is_for_those_who_fight() -> None:

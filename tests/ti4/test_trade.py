@@ -268,7 +268,7 @@ def test_ceasefire_keeps_ships_out() -> None:
     assert t.fork().play("1 pass").asked() == {0: "move-ships"}
     t.play("1 ceasefire")
     assert is_idle(t)
-    assert note("ceasefire", 0) in t.state.players[0].notes.cards
+    assert t.state.players[1].notes_in_play == [note("ceasefire", 0)]
     assert market(**facts).asked() == {0: "move-ships"}  # nobody plays his own note
 
 
@@ -283,7 +283,7 @@ def test_political_secrets_of_two_players_are_told_apart() -> None:
     assert t.asked() == {1: "vote"}
     t.play("1 abstain", "2 abstain")
     assert [line.seat for line in t.story("abstains")] == [1, 2]  # seat 0 has no vote
-    assert note("political-secret", 0, people) in t.state.players[0].notes.cards
+    assert t.state.players[2].notes_in_play == [note("political-secret", 0, people)]
 
 
 @proves("ti4.61.6")

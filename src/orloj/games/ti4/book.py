@@ -11,6 +11,9 @@ Abilities register themselves in the files of their family:
     @note("ceasefire", "after", Activation, ...)
     def ceasefire(g: State, seat: Seat, moment: Activation, owner: Seat) -> None: ...
 
+    @note_action("stymie")
+    def stymie(g: State, seat: Seat, owner: Seat) -> None: ...
+
     @component_action("orbital-drop", usable)
     async def orbital_drop(g: State, seat: Seat) -> None: ...
 """
@@ -18,22 +21,34 @@ Abilities register themselves in the files of their family:
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTE_KINDS, OBJECTIVE_NUMBER, ObjectiveId
+from orloj.games.ti4.components import (
+    ACTION_CARDS,
+    AGENDAS,
+    CARD_NUMBERS,
+    FACTIONS,
+    NOTE_KINDS,
+    NOTES,
+    OBJECTIVE_NUMBER,
+    OBJECTIVES,
+    ObjectiveId,
+)
 from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.facts import (
     ABILITY,
     CARD,
+    FLAGSHIP,
     LAW,
     NOTE,
+    TECHNOLOGY,
     Known,
     current,
     has_ready,
     holders,
     law_in_force,
     note_kind,
-    note_of,
     note_owner,
     source_of,
     timing_order,
@@ -42,7 +57,7 @@ from orloj.games.ti4.moments import CardPlayed, Turn
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import TABLE, State
-from orloj.kernel import Book, Moment, Seat, Step, choose
+from orloj.kernel import EVERYBODY, Book, Moment, Seat, Step, choose
 
 M = TypeVar("M", bound=Moment)
 Timing = Literal["when", "after"]
@@ -72,6 +87,36 @@ def _holds(g: State, seat: Seat, id: str) -> bool:
     return has_ready(g, seat, id)
 
 
+def _within_reach(g: State, seat: Seat, kinds: Collection[str]) -> set[str]:
+    """All of these kinds that the seat could hold (`_holds`) now, so that nobody looks at what a seat has not."""
+    player = g.players[seat]
+    found = {one.id for one in g.lasting}
+    if CARD in kinds:
+        found.update([ACTION_CARDS[number].id for number in player.action_cards.cards])
+    if TECHNOLOGY in kinds:
+        found.update(player.technologies, player.copies.values())
+    if NOTE in kinds:
+        found.update([note_kind(g, number) for number in player.notes.cards if note_owner(number) != seat])
+        found.update([note_kind(g, number) for number in player.notes_in_play])
+    if SECRET in kinds:
+        found.update([OBJECTIVES[number].id for number in (*player.secrets.cards, *g.objectives)])
+    if LAW in kinds:
+        found.update([AGENDAS[law.agenda].id for law in g.laws])
+    if ABILITY in kinds or FLAGSHIP in kinds:
+        faction = FACTIONS[player.faction]
+        found.update(faction.abilities, (faction.flagship,))
+    return found
+
+
+SECRET = "secret"  # an objective; the other kinds of what an ability belongs to are those of `source_of`
+
+
+@cache
+def _kinds_of(ids: tuple[str, ...]) -> frozenset[str]:
+    """What these abilities belong to."""
+    return frozenset([SECRET if id in OBJECTIVE_NUMBER else source_of(id) for id in ids])
+
+
 def open_secret(g: Known, seat: Seat, objective: ObjectiveId) -> bool:
     """Is it a secret objective of somebody else that lies open beside the public ones, and may the player score it?"""
     return (
@@ -92,11 +137,11 @@ def unchosen(*ids: str) -> None:
 def _hides(g: State, seat: Seat, ids: Sequence[str]) -> bool:
     """Does the seat hold hidden cards of a kind that could be used here?"""
     player = g.players[seat]
-    kinds = {"secret" if id in OBJECTIVE_NUMBER else source_of(id) for id in ids}
+    kinds = _kinds_of(tuple(ids))
     return (
         bool(CARD in kinds and player.action_cards.cards)
         or bool(NOTE in kinds and player.notes.cards and seat in g.note_takers)
-        or bool("secret" in kinds and player.secrets.cards)
+        or bool(SECRET in kinds and player.secrets.cards)
     )
 
 
@@ -140,6 +185,13 @@ class _Book(Book[State]):
             return resolve
 
         return tell
+
+    def offers(self, g: State, timing: Timing, moment: Moment, seat: Seat) -> list[str]:
+        fitting = self.fitting(timing, moment)
+        if not fitting:
+            return []
+        reach = _within_reach(g, seat, _kinds_of(tuple(fitting)))
+        return super().offers(g, timing, moment, seat) if not reach.isdisjoint(fitting) else []
 
 
 BOOK = _Book(_holds, _hides, lasting=["agenda", "turn", "round"])
@@ -211,6 +263,9 @@ async def card_works(g: State) -> None:
 # ---------------------------------------------------------------- promissory notes
 
 
+WHEN_RESOLVED = "after-resolved"  # what brings most notes back [ti4.54.3]
+
+
 def note(
     id: str,
     timing: Timing,
@@ -218,7 +273,7 @@ def note(
     usable: Callable[[State, Seat, M, Seat], bool] = lambda _g, _seat, _moment, _owner: True,
 ) -> Callable[[Script], Script]:
     """Registers a promissory note that its holder plays in a window. `usable` and the script get the owner of the note
-    besides. The note goes back to its owner when its script is done [ti4.54.3], unless that lays it down."""
+    besides."""
 
     def keep(script: Script) -> Script:
         def fits(g: State, seat: Seat, happens: M) -> bool:
@@ -229,17 +284,55 @@ def note(
             usables = [one for one in notes_of_kind(g, seat, id) if usable(g, seat, happens, note_owner(one))]
             owner = await _whose_note(seat, id, [note_owner(one) for one in usables])
             [played] = [one for one in usables if note_owner(one) == owner]
-            g.players[seat].notes.take(played)
             g.tell("plays-note", seat, note=id, owner=owner)
-            doing = script(g, seat, happens, owner)
-            if doing is not None:
-                await doing
-            if played not in g.players[seat].notes_in_play:
-                g.players[owner].notes.put(played, seat)
+            await _play_note(g, seat, played, lambda: script(g, seat, happens, owner))
 
         return script
 
     return keep
+
+
+def note_action(
+    id: str, usable: Callable[[State, Seat, Seat], bool] = lambda _g, _seat, _owner: True
+) -> Callable[[Script], Script]:
+    """Registers a faction's note that its holder plays as the action of a turn. `usable` and the script get the owner
+    of the note besides."""
+
+    def keep(script: Script) -> Script:
+        def fits(g: State, seat: Seat) -> bool:
+            return any(usable(g, seat, note_owner(one)) for one in notes_of_kind(g, seat, id))
+
+        @component_action(id, fits)
+        async def act(g: State, seat: Seat) -> None:
+            [played] = notes_of_kind(g, seat, id)
+            await _play_note(g, seat, played, lambda: script(g, seat, note_owner(played)))
+
+        return script
+
+    return keep
+
+
+async def _play_note(g: State, seat: Seat, played: int, script: Callable[[], Awaitable[None] | None]) -> None:
+    """A note lies open before its holder as long as it works, and goes back when all of it is done [ti4.54.3]."""
+    lay_note_down(g, seat, played)
+    over = Step("note-resolved", [seat, played])
+    g.then(over)
+    doing = script()
+    if doing is not None:
+        await doing
+    if over not in g.plan:  # it has put an end to what was going on
+        note_resolved(g, seat, played)
+
+
+@scene("note-resolved")
+def note_resolved(g: State, seat: Seat, played: int) -> None:
+    """Nothing more is to be done; what lasts for a while keeps its note on the table."""
+    if played in g.players[seat].notes_in_play and not _still_works(g, seat, note_kind(g, played)):
+        return_note(g, seat, played)
+
+
+def _still_works(g: Known, seat: Seat, id: str) -> bool:
+    return WHEN_RESOLVED not in NOTES[id].returns or any(one.id == id and one.seat == seat for one in g.lasting)
 
 
 async def _whose_note(seat: Seat, id: str, owners: Sequence[Seat]) -> Seat:
@@ -255,22 +348,21 @@ def notes_of_kind(g: Known, seat: Seat, id: str) -> list[int]:
     return [one for one in hand.notes.cards if note_kind(g, one) == id and note_owner(one) != seat]
 
 
+def lay_note_down(g: State, seat: Seat, number: int) -> None:
+    """A note of the hand lies open before its holder."""
+    g.players[seat].notes.take(number)
+    g.players[seat].notes_in_play.append(number)
+
+
 def return_note(g: State, seat: Seat, number: int) -> None:
-    """A note goes back to the hand of its owner."""
+    """A note goes back to the hand of its owner; of one that lay open everybody knows it."""
     player = g.players[seat]
-    if number in player.notes_in_play:
+    lay_open = number in player.notes_in_play
+    if lay_open:
         player.notes_in_play.remove(number)
     else:
         player.notes.take(number)
-    g.players[note_owner(number)].notes.put(number, seat)
-
-
-def lay_note_down(g: State, seat: Seat, id: str, owner: Seat) -> None:
-    """A note that was just played stays in the play area of the player instead of going back."""
-    number = note_of(owner, g.players[owner].faction, id)
-    if number in g.players[owner].notes.cards:
-        g.players[owner].notes.take(number)
-    g.players[seat].notes_in_play.append(number)
+    g.players[note_owner(number)].notes.put(number, EVERYBODY if lay_open else seat)
 
 
 # ---------------------------------------------------------------- component actions
@@ -307,7 +399,10 @@ def component_action_ids() -> list[str]:
 
 def component_actions(g: State, seat: Seat) -> list[str]:
     """The component actions that a player could perform now."""
-    return [id for id, action in _ACTIONS.items() if _holds(g, seat, id) and action.usable(g, seat)]
+    reach = _within_reach(g, seat, _kinds_of(tuple(_ACTIONS)))
+    return [
+        id for id, action in _ACTIONS.items() if id in reach and _holds(g, seat, id) and action.usable(g, seat)
+    ]
 
 
 def do_component_action(g: State, seat: Seat, id: str) -> None:

@@ -7,7 +7,6 @@ pages ask the same functions as the rules. What is hidden from a seat is not her
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Protocol, TypeVar
 
 from orloj.games.ti4.components import (
@@ -113,7 +112,6 @@ class Known(Protocol):
 ABILITY, FLAGSHIP, TECHNOLOGY, LAW, NOTE, CARD = "ability", "flagship", "technology", "law", "note", "card"
 
 
-@cache
 def _sources() -> dict[str, tuple[str, str]]:
     """By the id of a component: what it is, and to which faction it belongs."""
     found: dict[str, tuple[str, str]] = {card.id: (CARD, "") for card in ACTION_CARDS}
@@ -127,9 +125,12 @@ def _sources() -> dict[str, tuple[str, str]]:
     return found
 
 
+_SOURCES = _sources()
+
+
 def source_of(id: str) -> str:
     """What a component is: an ability of a faction, a flagship, a technology, a law, a note, an action card."""
-    return _sources()[id][0]
+    return _SOURCES[id][0]
 
 
 def note_of(owner: Seat, faction: str, kind: str) -> int:
@@ -150,19 +151,20 @@ def note_kind(g: Known, note: int) -> str:
 
 def silenced(g: Known, seat: Seat) -> bool:
     """Are abilities and technologies of the player's faction out of force for a while?"""
-    return any(one.until == "action" and one.place == "silenced" and one.other == seat for one in g.lasting)
+    return bool(g.lasting) and any(one.until == "action" and one.place == "silenced" and one.other == seat for one in g.lasting)
 
 
 def holders(g: Known, id: str) -> list[Seat]:
     """The seats for which a component is in force now: abilities of factions, technologies (exhausted ones too
     [ti4.clar.13]), laws (TABLE for those that lie in the common area, for attached ones whoever
     controls the planet), notes in play, and what lasts for a while."""
-    source, faction = _sources()[id]
+    source, faction = _SOURCES[id]
     if source == TECHNOLOGY:
         return [
             seat
             for seat, player in enumerate(g.players)
-            if (id in player.technologies or id in player.copies.values()) and not (faction and silenced(g, seat))
+            if (id in player.technologies or (player.copies and id in player.copies.values()))
+            and not (faction and silenced(g, seat))
         ]
     if source in (ABILITY, FLAGSHIP):
         return [
@@ -171,16 +173,20 @@ def holders(g: Known, id: str) -> list[Seat]:
             if player.faction == faction and not player.eliminated and not (source == ABILITY and silenced(g, seat))
         ]
     if source == LAW:
+        if not g.laws and not g.lasting:
+            return []
         found = [
             g.planets[law.planet].owner if law.planet else law.owner for law in g.laws if AGENDAS[law.agenda].id == id
         ]
         return found or [one.seat for one in g.lasting if one.id == id]
-    found = [one.seat for one in g.lasting if one.id == id]
+    found = [one.seat for one in g.lasting if one.id == id] if g.lasting else []
     if source == NOTE:
         found += [
             seat
             for seat, player in enumerate(g.players)
-            if any(note_kind(g, note) == id for note in player.notes_in_play)
+            if player.notes_in_play
+            and seat not in found
+            and any(note_kind(g, note) == id for note in player.notes_in_play)
         ]
     return found
 
@@ -298,6 +304,17 @@ def units_at(g: Known, seat: Seat, place: Place) -> dict[Kind, int]:
 def places_in(tile: TileId) -> list[Place]:
     """The space area and the planets of a system."""
     return [str(tile), *SYSTEMS[tile].planets]
+
+
+def forces_in(g: Known, seat: Seat, tile: TileId) -> Iterator[tuple[Place, Force]]:
+    """The units of a player in a system, place by place."""
+    force = g.systems[tile].space.get(seat)
+    if force is not None:
+        yield str(tile), force
+    for planet in SYSTEMS[tile].planets:
+        force = g.planets[planet].ground.get(seat)
+        if force is not None:
+            yield planet, force
 
 
 def units_in(g: Known, seat: Seat, tile: TileId) -> dict[Kind, int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import prod
 from typing import ClassVar
 
-from orloj.games.ti4.book import begin
+from orloj.games.ti4.book import begin, return_note
 from orloj.games.ti4.cards import check_hand
 from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTES
 from orloj.games.ti4.deeds import Deed
@@ -22,7 +22,7 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import gain_points, lose_points
 from orloj.games.ti4.state import Promise, State, TileId
-from orloj.kernel import Aside, Ask, AskSpread, Seat, Step
+from orloj.kernel import Aside, Ask, AskSpread, Hand, Seat, Step
 from orloj.parts.deals import Items, Offer, Reply, Rules, Sheet, Term, offer_form, propose, replies, reply
 
 GOODS, COMMODITIES = "trade-goods", "commodities"
@@ -284,14 +284,20 @@ def _hand_over(g: State, giver: Seat, taker: Seat, items: Items) -> None:
             hand = g.players[giver].action_cards.cards
             held = [card for card in CARD_NUMBERS[item.removeprefix(CARD)] if card in hand]
             for card in held[:count]:
-                g.players[giver].action_cards.take(card)
+                _take_unseen(g.players[giver].action_cards, card, taker)
                 g.players[taker].action_cards.put(card, giver)
+
+
+def _take_unseen(hand: Hand, card: int, taker: Seat) -> None:
+    """A card leaves a hand; who does not see which one it is knows no longer what is left there."""
+    hand.take(card)
+    hand.seen = {one: mask & 1 << taker for one, mask in hand.seen.items() if mask & 1 << taker}
 
 
 def hand_note_over(g: State, giver: Seat, taker: Seat, note: int) -> None:
     """A note changes hands; some are laid down at once and give points [ti4.53.19a]. Back with its owner a note is
     only a card again [ti4.54.4]."""
-    g.players[giver].notes.take(note)
+    _take_unseen(g.players[giver].notes, note, taker)
     kind = note_kind(g, note)
     if taker not in g.note_takers:
         g.note_takers.append(taker)
@@ -306,8 +312,7 @@ def hand_note_over(g: State, giver: Seat, taker: Seat, note: int) -> None:
 def note_leaves(g: State, holder: Seat, note: int) -> None:
     """A note that lies before somebody goes back to its owner; points that it gave are lost."""
     kind = note_kind(g, note)
-    g.players[holder].notes_in_play.remove(note)
-    g.players[note_owner(note)].notes.put(note)
+    return_note(g, holder, note)
     g.tell("note-returns", holder, note=kind, owner=note_owner(note))
     if kind in LAID_DOWN:
         lose_points(g, holder, LAID_DOWN[kind], kind)
@@ -317,6 +322,8 @@ def note_leaves(g: State, holder: Seat, note: int) -> None:
 
 BY_ACTIVATION = "holder-activates-system-with-owner-unit"
 BY_STATUS_PHASE = "end-of-status-phase"
+BY_AGENDA = "agenda-resolved-or-discarded"
+BY_ELIMINATION = "owner-eliminated"  # as all notes of his do
 
 
 def notes_return_by_activation(g: State, seat: Seat, tile: TileId) -> None:
@@ -327,9 +334,9 @@ def notes_return_by_activation(g: State, seat: Seat, tile: TileId) -> None:
             note_leaves(g, seat, note)
 
 
-def notes_return_after_status_phase(g: State) -> None:
-    """Notes that last until the end of the status phase go back."""
+def notes_return(g: State, event: str) -> None:
+    """Notes that last until something is over go back."""
     for seat in seats_alive(g):
         for note in list(g.players[seat].notes_in_play):
-            if BY_STATUS_PHASE in NOTES[note_kind(g, note)].returns:
+            if event in NOTES[note_kind(g, note)].returns:
                 note_leaves(g, seat, note)

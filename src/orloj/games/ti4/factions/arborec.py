@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orloj.games.ti4.book import BOOK, component_action, lay_note_down, notes_of_kind, return_note, unchosen
+from orloj.games.ti4.book import BOOK, note_action, unchosen
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import (
     Known,
@@ -12,7 +12,6 @@ from orloj.games.ti4.facts import (
     has_units_in,
     holders,
     is_home,
-    note_owner,
     planets_of,
     tile_of,
 )
@@ -110,12 +109,9 @@ async def bioplasmosis(g: State, seat: Seat, _moment: StatusPhaseEnd) -> None:
 # -- Stymie: the Arborec do not produce near the holder
 
 
-@component_action("stymie", lambda g, seat: bool(notes_of_kind(g, seat, "stymie")))
-def stymie(g: State, seat: Seat) -> None:
-    """The note is laid down."""
-    number = notes_of_kind(g, seat, "stymie")[0]
-    return_note(g, seat, number)
-    lay_note_down(g, seat, "stymie", note_owner(number))
+@note_action("stymie")
+def stymie(_g: State, _seat: Seat, _owner: Seat) -> None:
+    """It works as long as the note lies there."""
 
 
 @MAY_MAKE.by("stymie", last=True)

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4.book import (
-    BOOK,
-    component_action,
-    lay_note_down,
-    notes_of_kind,
-    return_note,
-    unchosen,
-)
+from orloj.games.ti4.book import BOOK, component_action, note_action, unchosen
 from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.dicing import BARRAGE, COMBAT, DieOf, dice_on_table
-from orloj.games.ti4.facts import Known, count_at, current, note_owner, seats_alive
+from orloj.games.ti4.facts import Known, count_at, current, seats_alive
 from orloj.games.ti4.moments import DiceRolled, SpaceCombat, StrategyPhaseEnd
 from orloj.games.ti4.purse import add_tokens, gain_goods
 from orloj.games.ti4.research import exhaust_technology
@@ -129,11 +122,9 @@ async def quantum_datahub_node(g: State, seat: Seat, _moment: StrategyPhaseEnd) 
 # -- Trade Convoys: the holder trades with everybody
 
 
-@component_action("trade-convoys", lambda g, seat: bool(notes_of_kind(g, seat, "trade-convoys")))
-def trade_convoys(g: State, seat: Seat) -> None:
-    number = notes_of_kind(g, seat, "trade-convoys")[0]
-    return_note(g, seat, number)
-    lay_note_down(g, seat, "trade-convoys", note_owner(number))
+@note_action("trade-convoys")
+def trade_convoys(_g: State, _seat: Seat, _owner: Seat) -> None:
+    """It works as long as the note lies there."""
 
 
 @MAY_TRADE.by("trade-convoys")

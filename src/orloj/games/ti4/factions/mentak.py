@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orloj.games.ti4.book import BOOK, component_action, lay_note_down, notes_of_kind, return_note
+from orloj.games.ti4.book import BOOK, note_action
 from orloj.games.ti4.combats import fights
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import Known, count_at, current, holders, is_ship, note_owner
+from orloj.games.ti4.facts import Known, count_at, current, holders, is_ship
 from orloj.games.ti4.galaxy import neighbours
 from orloj.games.ti4.hits import MAY_SUSTAIN, make_hits, strength
 from orloj.games.ti4.moments import GoodsGained, ProductionUse, RoundStart, SpaceCombat, TransactionDone
@@ -166,8 +166,6 @@ def _mirrored(_g: Known, holder: Seat, worth: int, seat: Seat) -> int:
 # -- Promise of Protection: the holder cannot be pillaged
 
 
-@component_action("promise-of-protection", lambda g, seat: bool(notes_of_kind(g, seat, "promise-of-protection")))
-def promise_of_protection(g: State, seat: Seat) -> None:
-    number = notes_of_kind(g, seat, "promise-of-protection")[0]
-    return_note(g, seat, number)
-    lay_note_down(g, seat, "promise-of-protection", note_owner(number))
+@note_action("promise-of-protection")
+def promise_of_protection(_g: State, _seat: Seat, _owner: Seat) -> None:
+    """It works as long as the note lies there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from orloj.games.ti4.book import BOOK, lay_note_down, note, unchosen
+from orloj.games.ti4.book import BOOK, note, unchosen
 from orloj.games.ti4.facts import Known, count_at, has_ships_in, holders
 from orloj.games.ti4.invasion import LANDING_UNITS
 from orloj.games.ti4.limits import enforce_everywhere
@@ -34,8 +34,7 @@ def _prescient(_g: Known, holder: Seat, number: int, seat: Seat) -> int:
 
 
 @note("gift-of-prescience", "after", StrategyPhaseEnd)
-def gift_of_prescience(g: State, seat: Seat, _moment: StrategyPhaseEnd, owner: Seat) -> None:
-    lay_note_down(g, seat, "gift-of-prescience", owner)
+def gift_of_prescience(g: State, seat: Seat, _moment: StrategyPhaseEnd, _owner: Seat) -> None:
     renumber(g)
     g.tell("goes-first", seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orloj.games.ti4.book import BOOK, lay_note_down, note, unchosen
+from orloj.games.ti4.book import BOOK, note, unchosen
 from orloj.games.ti4.combats import fights
 from orloj.games.ti4.components import TECHNOLOGIES
 from orloj.games.ti4.deeds import Deed, Troop
@@ -252,5 +252,5 @@ async def the_alastor(g: State, seat: Seat, _moment: RoundStart) -> None:
 
 
 @note("antivirus", "after", RoundStart, lambda g, seat, moment, _owner: moment.round == 1 and fights(g, seat))
-def antivirus(g: State, seat: Seat, _moment: RoundStart, owner: Seat) -> None:
-    lay_note_down(g, seat, "antivirus", owner)
+def antivirus(_g: State, _seat: Seat, _moment: RoundStart, _owner: Seat) -> None:
+    """It works as long as the note lies there."""

@@ -43,6 +43,7 @@ from orloj.games.ti4.purse import exhaust, influence, ready
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import PlanetId, State
+from orloj.games.ti4.transactions import BY_AGENDA, notes_return
 from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose, choose_some, end_orders, order
 
 MAY_VOTE: Query[[Seat], bool] = Query()  # may a player vote on the agenda on the table?
@@ -130,6 +131,7 @@ def agenda_is_read(g: State) -> None:
 def agenda_over(g: State) -> None:
     """The agenda is resolved or discarded; what was to wait for that comes now."""
     end_lasting(g, "agenda")
+    notes_return(g, BY_AGENDA)
     end_orders(g, "agenda")
     g.then(*g.later.pop(AFTER_AGENDA, []))
     begin(g, AgendaOver())
