@@ -11,10 +11,13 @@ from orloj.games.ti4.facts import Known, clockwise, current, places_in, units_at
 from orloj.games.ti4.galaxy import adjacent
 from orloj.games.ti4.hits import fire_volley, strength
 from orloj.games.ti4.moments import TacticalAction
+from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Place, PlanetId, State, TileId
 from orloj.games.ti4.units import stats
 from orloj.kernel import Seat, Step, choose
+
+GUNS: Query[[Shot], int] = Query()  # how many of the units in a place could fire at ships
 
 # ---------------------------------------------------------------- offense
 
@@ -50,7 +53,8 @@ async def cannons_fire(g: State, seat: Seat) -> None:
         seat, "space-cannon", batteries, "ti4.71.3", system=action.tile, other=target, dice=dice_of(g, seat, batteries)
     )
     if guns:
-        g.then(firing([(_offense_shot(seat, target, action.tile, battery), count) for battery, count in guns]))
+        shots = [(Shot(CANNON, seat, target, one.kind, one.place, action.tile), count) for one, count in guns]
+        g.then(firing(shots))
 
 
 @scene("offense-ends")
@@ -75,16 +79,12 @@ def offense_batteries(g: Known, seat: Seat, target: Seat, tile: TileId) -> list[
     for place, distance in places:
         for kind, count in units_at(g, seat, place).items():
             cannon = stats(g, seat, kind, place).cannon
-            battery = Battery(kind, place, count)
             if cannon is None or cannon.range < distance:
                 continue
-            if MAY_FIRE(g, True, _offense_shot(seat, target, tile, battery)):
-                found.append(battery)
+            shot = Shot(CANNON, seat, target, kind, place, tile)
+            if MAY_FIRE(g, True, shot):
+                found.append(Battery(kind, place, GUNS(g, count, shot)))
     return found
-
-
-def _offense_shot(seat: Seat, target: Seat, tile: TileId, battery: Battery) -> Shot:
-    return Shot(CANNON, seat, target, battery.kind, battery.place, tile)
 
 
 def dice_of(g: Known, seat: Seat, batteries: list[Battery]) -> int:

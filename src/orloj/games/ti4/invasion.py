@@ -14,6 +14,7 @@ from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, current, ground_forces_on, is_ground_force, planets_in, tile_of, units_at
 from orloj.games.ti4.ground_combat import guests_leave
 from orloj.games.ti4.lasting import end_lasting
+from orloj.games.ti4.limits import enforce_figures
 from orloj.games.ti4.moments import ForcesCommitted, Invasion, InvasionStart, TacticalAction
 from orloj.games.ti4.purse import can_spend, spend
 from orloj.games.ti4.queries import Query
@@ -204,6 +205,7 @@ async def commit_forces(g: State) -> None:
     for planet, units in forces.items():
         commit(g, seat, planet, units)
     g.then(*[_committed(planet, units) for planet, units in forces.items()])
+    enforce_figures(g, seat)
 
 
 def commit(g: State, seat: Seat, planet: PlanetId, units: Mapping[Kind, int]) -> None:

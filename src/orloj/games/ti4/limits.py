@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from orloj.games.ti4.components import UNITS
-from orloj.games.ti4.facts import Known, is_ground_force, planets_in, seats_alive, units_at
+from orloj.games.ti4.facts import Known, is_ground_force, planets_in, seats_alive, tile_of, units_at
 from orloj.games.ti4.moments import Loss
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
@@ -103,10 +103,19 @@ def places_with(g: Known, seat: Seat, kind: Kind) -> list[Place]:
     return found + [id for id, one in g.planets.items() if seat in one.ground and kind in one.ground[seat].units]
 
 
+def groups_of(g: Known, seat: Seat, kind: Kind) -> dict[Place, list[Place]]:
+    """Where a player has units of a kind among which there must be a figure: infantry on each planet and in each space
+    area [ti4.87.3], fighters in each system, wherever they are in it [ti4.89.3]. By the first place of each."""
+    found: dict[str, list[Place]] = {}
+    for place in places_with(g, seat, kind):
+        found.setdefault(place if is_ground_force(kind) else str(tile_of(place)), []).append(place)
+    return {places[0]: places for places in found.values()}
+
+
 def figures_lacking(g: Known, seat: Seat, kind: Kind) -> int:
-    """Fighters and infantry may be tokens, as many as one likes, but in each place there must be a figure among them
-    [ti4.87.3, ti4.89.3, ti4.37.4b.2]: how many places with units of such a kind are too many."""
-    return max(0, len(places_with(g, seat, kind)) - UNITS[kind].plastic)
+    """Fighters and infantry may be tokens, as many as one likes, but there must be a figure among them [ti4.87.3,
+    ti4.89.3, ti4.37.4b.2]: how many groups of units of such a kind are too many."""
+    return max(0, len(groups_of(g, seat, kind)) - UNITS[kind].plastic)
 
 
 TOKENS = [kind for kind, unit in UNITS.items() if unit.unlimited]  # the kinds that may be tokens
@@ -120,7 +129,7 @@ def enforce(g: State, seat: Seat, tile: TileId, *, capacity: bool = True, destro
     at, because a combat may follow [ti4.22.3b]. If the fleet pool has shrunk, nothing counts as destroyed [ti4.85.2].
     Call it last in a scene."""
     _enforce_in(g, seat, tile, capacity=capacity, destroyed=destroyed)
-    _enforce_figures(g, seat)
+    enforce_figures(g, seat)
 
 
 def enforce_all(g: State, tile: TileId, *, capacity: bool = True) -> None:
@@ -133,7 +142,7 @@ def enforce_everywhere(g: State, seat: Seat, *, destroyed: bool = False) -> None
     """The fleet pool of a player has shrunk, or his ships have lost capacity: he looks at all systems [ti4.85.2]."""
     for tile in reversed(list(g.systems)):
         _enforce_in(g, seat, tile, capacity=True, destroyed=destroyed)
-    _enforce_figures(g, seat)
+    enforce_figures(g, seat)
 
 
 def _enforce_in(g: State, seat: Seat, tile: TileId, *, capacity: bool, destroyed: bool) -> None:
@@ -144,7 +153,8 @@ def _enforce_in(g: State, seat: Seat, tile: TileId, *, capacity: bool, destroyed
         g.then(Step("limits", [seat, tile, int(capacity), int(destroyed)]))
 
 
-def _enforce_figures(g: State, seat: Seat) -> None:
+def enforce_figures(g: State, seat: Seat) -> None:
+    """Plans that tokens of a player go for which there is no figure. Call it last in a scene."""
     g.then(*[Step("figures", [seat, kind]) for kind in TOKENS if figures_lacking(g, seat, kind)])
 
 
@@ -172,12 +182,17 @@ async def figures(g: State, seat: Seat, kind: Kind) -> None:
     places = await choose_some(
         seat,
         "figures",
-        lambda _seat: places_with(g, seat, kind),
+        lambda _seat: list(groups_of(g, seat, kind)),
         exactly=lacking,
         rule="ti4.87.3a" if is_ground_force(kind) else "ti4.89.3a",
         values={"unit": kind, "count": lacking},
     )
-    losses = [Loss(seat=seat, kind=kind, count=units_at(g, seat, place)[kind], place=place) for place in places]
+    groups = groups_of(g, seat, kind)
+    losses = [
+        Loss(seat=seat, kind=kind, count=units_at(g, seat, place)[kind], place=place)
+        for first in places
+        for place in groups[first]
+    ]
     destroy(g, losses, cause="excess")
 
 

@@ -445,6 +445,12 @@ class ProductionUse(Moment, kw_only=True):
     swapped: str = ""  # a planet whose resources and influence have changed places for it
     swapped_worth: tuple[int, int] = (0, 0)  # its resources and influence meanwhile
     units: dict[str, int] = field(default_factory=dict)  # what is produced
+    idle: bool = False  # Production was used, although nothing was produced
+
+    @property
+    def production_used(self) -> bool:
+        """Has Production itself been used, and not an ability that produces in another way?"""
+        return self.ability == "production" and (self.idle or bool(self.units))
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "system": self.tile}

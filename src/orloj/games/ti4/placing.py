@@ -102,10 +102,10 @@ async def fetch(g: State, seat: Seat, kind: Kind, count: int, *, must: bool = Fa
     return [place for place, _ in taken]
 
 
-async def place_units(g: State, seat: Seat, kind: Kind, count: int, place: Place) -> int:
-    """A player places units of a kind, as many as he has or takes back. Says how many. What follows from that for
-    limits and control is planned: call it last in a scene."""
-    left = await fetch(g, seat, kind, count)
+async def place_units(g: State, seat: Seat, kind: Kind, count: int, place: Place, *, must: bool = True) -> int:
+    """A player places units of a kind, as many as he has or can take back; only without `must` he may let it be if he
+    has too few. Says how many. What follows from that for limits and control is planned: call it last in a scene."""
+    left = await fetch(g, seat, kind, count, must=must)
     placed = min(count, reinforcements(g, seat, kind))
     put(g, seat, kind, placed, place)
     if placed:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import blockaded
+from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import (
     UNLIMITED,
     Known,
@@ -35,11 +36,12 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Force, Kind, Place, State, TileId
 from orloj.games.ti4.units import put, stats
-from orloj.kernel import Refusal, Seat, Step, spread
+from orloj.kernel import Refusal, Seat, Step, choose, spread
 
 PRODUCTION_VALUE: Query[[Seat, Kind, Place], int] = Query()  # how many units a unit in a place can produce
 MAY_PRODUCE: Query[[Place], bool] = Query()  # may units in a place use Production?
 MAY_MAKE: Query[[ProductionUse, Kind, Kind], bool] = Query()  # may such a unit be produced, by this other kind of unit?
+IDLE_MATTERS: Query[[ProductionUse], bool] = Query()  # would it matter that Production was used to produce nothing?
 COST: Query[[ProductionUse, Mapping[Kind, int]], int] = Query()  # what all that is produced costs together
 
 
@@ -289,6 +291,35 @@ async def produce_units(g: State) -> None:
     use.units = dict(chosen)
     if use.units:
         g.then("pay-production")
+    elif use.ability == "production" and IDLE_MATTERS(g, False, use):
+        g.then("idle-production")
+
+
+class UseIdle(Deed, frozen=True):
+    """Use Production and produce nothing."""
+
+    word: ClassVar[str] = "use-idle"
+
+
+class LeaveUnused(Deed, frozen=True):
+    """Do not use Production at all."""
+
+    word: ClassVar[str] = "leave-unused"
+
+
+@scene("idle-production")
+async def idle_production(g: State) -> None:
+    """Nobody has to use Production [ti4.62.5], and its value is only the most that can be produced [ti4.78.1]: whoever
+    produces nothing says whether he has used it, if anything answers to that."""
+    use = _use(g)
+    answer = await choose(
+        use.seat,
+        "idle-production",
+        lambda _seat: [UseIdle(), LeaveUnused()],
+        rule="ti4.62.5",
+        values={"system": use.tile},
+    )
+    use.idle = isinstance(answer, UseIdle)
 
 
 @scene("pay-production")

@@ -23,7 +23,7 @@ from orloj.games.ti4.facts import (
 )
 from orloj.games.ti4.galaxy import adjacent, anomaly_of
 from orloj.games.ti4.hits import fire_volley, targets
-from orloj.games.ti4.limits import enforce
+from orloj.games.ti4.limits import enforce, enforce_figures
 from orloj.games.ti4.moments import NOBODY, DiceRolled, Loss, RetreatDeclared, SpaceCombat, TacticalAction
 from orloj.games.ti4.movement import can_sail, may_enter
 from orloj.games.ti4.purse import place_token_from_reinforcements
@@ -211,6 +211,7 @@ async def announce_retreat(g: State, seat: Seat) -> None:
     g.tell("announces-retreat", seat, system=combat.tile)
     await board(g, seat, combat.tile, "ti4.72.4c")
     begin(g, RetreatDeclared(seat=seat), closing="retreat-stands", seats=sides(combat))
+    enforce_figures(g, seat)
 
 
 async def board(g: State, seat: Seat, tile: TileId, rule: str = "ti4.50.1") -> None:

@@ -34,6 +34,7 @@ def structure_sites(g: Known, seat: Seat, kind: Kind) -> list[Build]:
     return [Build(kind, place) for place in places if may_place(g, seat, kind, place)]
 
 
-async def place_structure(g: State, seat: Seat, built: Build) -> None:
-    """The structure is placed; where it stands it stays [ti4.8.3]. Call it last in a scene."""
-    await place_units(g, seat, built.unit, 1, built.place)
+async def place_structure(g: State, seat: Seat, built: Build, *, must: bool = True) -> None:
+    """The structure is placed; where it stands it stays [ti4.8.3]. Without `must` nobody has to take one back from the
+    board for it [ti4.37.4a]. Call it last in a scene."""
+    await place_units(g, seat, built.unit, 1, built.place, must=must)

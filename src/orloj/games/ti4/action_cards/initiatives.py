@@ -94,7 +94,7 @@ def _open_to_infantry(g: Known, seat: Seat) -> list[PlanetId]:
     return [planet for planet in planets_of(g, seat) if may_place(g, seat, INFANTRY, planet)]
 
 
-@component_action("rise-of-a-messiah", lambda g, seat: bool(planets_of(g, seat)))
+@component_action("rise-of-a-messiah", lambda g, seat: bool(_open_to_infantry(g, seat)))
 def rise_of_a_messiah(g: State, seat: Seat) -> None:
     """An infantry on each own planet."""
     g.then(*[Step("place-one", [seat, INFANTRY, planet]) for planet in _open_to_infantry(g, seat)])

@@ -166,7 +166,7 @@ async def construction_rider(g: State, seat: Seat, _table: AgendaOnTable) -> Non
         site = await choose(
             seat, "construction", lambda _seat: structure_sites(g, seat, "space-dock"), rule=RULE, values=values
         )
-        await place_structure(g, seat, site)
+        await place_structure(g, seat, site, must=False)
 
 
 def _with_planets(g: Known, seat: Seat) -> list[TileId]:
@@ -216,4 +216,4 @@ async def warfare_rider(g: State, seat: Seat, _table: AgendaOnTable) -> None:
     """A dreadnought where one has a ship."""
     if _with_ships(g, seat) and placeable(g, seat, "dreadnought"):
         tile = await which_system(seat, "warfare-rider", lambda: _with_ships(g, seat))
-        await place_units(g, seat, "dreadnought", 1, str(tile))
+        await place_units(g, seat, "dreadnought", 1, str(tile), must=False)

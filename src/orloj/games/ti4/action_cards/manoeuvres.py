@@ -7,6 +7,7 @@ import msgspec
 from orloj.games.ti4.action_cards.choosing import RULE, which_planet, which_system
 from orloj.games.ti4.bombardment import HAS_SHIELD
 from orloj.games.ti4.book import card
+from orloj.games.ti4.cannon import GUNS
 from orloj.games.ti4.components import Cannon, Stats
 from orloj.games.ti4.dicing import BOMBARDMENT, CANNON, MAY_FIRE, PLUS, Shot
 from orloj.games.ti4.facts import (
@@ -142,6 +143,12 @@ def _armed(g: Known, holder: Seat, figures: Stats, seat: Seat, kind: Kind, place
     return msgspec.structs.replace(figures, cannon=Cannon(hit=5, dice=3, range=1))
 
 
+@GUNS.by("experimental-battlestation")
+def _one_dock(_g: Known, holder: Seat, count: int, shot: Shot) -> int:
+    """Only one dock was named, also where more than one float."""
+    return min(count, 1) if shot.seat == holder and shot.kind == "space-dock" else count
+
+
 @MAY_FIRE.by("experimental-battlestation")
 def _only_in_offense(_g: Known, holder: Seat, may: bool, shot: Shot) -> bool:
     """It does not fire at landing forces."""
@@ -222,7 +229,9 @@ def parley(g: State, _seat: Seat, moment: ForcesCommitted) -> None:
     "infiltrate",
     "when",
     ControlGained,
-    lambda g, seat, moment: moment.seat == seat and bool(structures_to_take(g, moment)),
+    lambda g, seat, moment: (
+        moment.seat == seat and any(placeable(g, seat, kind) for _, kind, _ in structures_to_take(g, moment))
+    ),
 )
 async def infiltrate(g: State, seat: Seat, moment: ControlGained) -> None:
     """Structures on the planet are swapped for own ones."""

@@ -14,7 +14,6 @@ from orloj.games.ti4.agendas.common import (
     pick_losses,
 )
 from orloj.games.ti4.components import MECATOL_TILE, PLANETS, POOLS, Pool
-from orloj.games.ti4.control import gain_control
 from orloj.games.ti4.deeds import Deed, ThePlayer
 from orloj.games.ti4.facts import (
     Known,
@@ -28,10 +27,10 @@ from orloj.games.ti4.facts import (
     units_in,
 )
 from orloj.games.ti4.galaxy import adjacent, wormholes_in
-from orloj.games.ti4.limits import enforce_everywhere
+from orloj.games.ti4.limits import enforce_everywhere, enforce_figures
 from orloj.games.ti4.moments import NOBODY, AgendaOnTable, Loss
 from orloj.games.ti4.outcomes import AgainstOutcome, ElectPlanet, ForOutcome, effect, voters
-from orloj.games.ti4.placing import may_place
+from orloj.games.ti4.placing import may_place, place_units
 from orloj.games.ti4.purse import add_tokens, in_pool
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import PlanetId, State, TileId
@@ -124,9 +123,7 @@ async def colonial_settles(g: State, seat: Seat, planet: PlanetId) -> None:
         values={"source": COLONIES, "planet": planet},
     )
     if wanted is not None:
-        put(g, seat, "infantry", 1, planet)
-        g.tell("places", seat, kind="infantry", count=1, place=planet)
-        gain_control(g, seat, planet)
+        await place_units(g, seat, "infantry", 1, planet)
 
 
 @effect(DISARMAMENT, ElectPlanet)
@@ -166,6 +163,8 @@ def swords(g: State, _table: AgendaOnTable, _outcome: AgainstOutcome) -> None:
         for planet in planets:
             put(g, seat, "infantry", 1, planet)
         g.tell("musters", seat, planets=planets)
+    for seat in reversed(everybody(g)):
+        enforce_figures(g, seat)
 
 
 # ---------------------------------------------------------------- the artifact

@@ -145,16 +145,11 @@ def foreseen(_g: Known, holder: Seat, plus: int, shot: Shot) -> int:
     PROPHECY,
     "after",
     ProductionUse,
-    lambda _g, seat, use: (
-        use.seat == seat
-        and use.ability == "production"
-        and bool(use.units)
-        and use.units.get("fighter", 0) < FIGHTERS_DUE
-    ),
+    lambda _g, seat, use: use.seat == seat and use.production_used and use.units.get("fighter", 0) < FIGHTERS_DUE,
     mandatory=True,
 )
 def prophecy_ends(g: State, _seat: Seat, _use: ProductionUse) -> None:
-    """Whoever produces without two fighters gives the law up."""
+    """Whoever uses Production without two fighters gives the law up."""
     repeal_by_id(g, PROPHECY)
 
 

@@ -12,6 +12,7 @@ from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.moments import ProductionUse
 from orloj.games.ti4.movement import MAY_ENTER
 from orloj.games.ti4.placing import place_units, placeable
+from orloj.games.ti4.production import IDLE_MATTERS
 from orloj.games.ti4.purse import add_tokens, gain_goods
 from orloj.games.ti4.research import gain_technology
 from orloj.games.ti4.state import Kind, State, TileId
@@ -59,7 +60,7 @@ def _into_stars(_g: Known, holder: Seat, may: bool, seat: Seat, _kind: Kind, til
     return may or (seat == holder and not passing and anomaly_of(tile) == SUPERNOVA)
 
 
-def _is_hot(g: State, seat: Seat, moment: ProductionUse) -> bool:
+def _is_hot(g: Known, seat: Seat, moment: ProductionUse) -> bool:
     """Was a war sun there before, or is a supernova next to it?"""
     produced = moment.units.get(WAR_SUN, 0)
     suns = count_at(g, seat, str(moment.tile), WAR_SUN) - produced > 0
@@ -70,11 +71,16 @@ def _is_hot(g: State, seat: Seat, moment: ProductionUse) -> bool:
     "magmus-reactor",
     "after",
     ProductionUse,
-    lambda g, seat, moment: moment.seat == seat and moment.ability == "production" and _is_hot(g, seat, moment),
+    lambda g, seat, moment: moment.seat == seat and moment.production_used and _is_hot(g, seat, moment),
     mandatory=True,
 )
 def magmus_reactor(g: State, seat: Seat, _moment: ProductionUse) -> None:
     gain_goods(g, seat, 1)
+
+
+@IDLE_MATTERS.by("magmus-reactor")
+def _burns_idly(g: Known, holder: Seat, matters: bool, use: ProductionUse) -> bool:
+    return matters or (use.seat == holder and _is_hot(g, holder, use))
 
 
 # -- The Inferno: a cruiser beside it, for a token of the strategy pool

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from orloj.games.ti4.book import BOOK, note, unchosen
-from orloj.games.ti4.facts import Known, ground_forces_on, has_ships_in, planets_of
+from orloj.games.ti4.facts import Known, ground_forces_on, has_ships_in
 from orloj.games.ti4.galaxy import anomaly_of
 from orloj.games.ti4.moments import ControlGained, ForcesCommitted, ProductionUse, TurnStart
-from orloj.games.ti4.placing import look_around
+from orloj.games.ti4.placing import look_around, open_planets
 from orloj.games.ti4.production import produce, producers_in
 from orloj.games.ti4.purse import gain_goods
 from orloj.games.ti4.scoring import MAY_SCORE_AWAY
-from orloj.games.ti4.state import State, TileId
+from orloj.games.ti4.state import PlanetId, State, TileId
 from orloj.games.ti4.tactical import MAY_ACTIVATE
 from orloj.games.ti4.units import put, take
 from orloj.kernel import Seat, choose
@@ -69,15 +69,25 @@ async def chaos_mapping(g: State, seat: Seat, _moment: TurnStart) -> None:
     lambda g, seat, moment, owner: (
         moment.seat == seat
         and bool(ground_forces_on(g, owner, moment.planet))
-        and any(planet != moment.planet for planet in planets_of(g, owner))
+        and bool(_refuges(g, owner, moment.planet))
     ),
 )
 async def raghs_call(g: State, seat: Seat, moment: ForcesCommitted, owner: Seat) -> None:
     """They go to another planet that the Saar control; structures stay."""
-    others = [planet for planet in planets_of(g, owner) if planet != moment.planet]
-    to = await choose(seat, "raghs-call", lambda _seat: others, rule="ti4.54.1", values={"player": owner})
+    to = await choose(
+        seat,
+        "raghs-call",
+        lambda _seat: _refuges(g, owner, moment.planet),
+        rule="ti4.54.1",
+        values={"player": owner},
+    )
     for kind, count in ground_forces_on(g, owner, moment.planet).items():
         hurt = take(g, owner, kind, count, moment.planet)
         put(g, owner, kind, count, to, hurt)
     g.tell("forces-leave", owner, planet=moment.planet, place=to)
     look_around(g, owner, [to])
+
+
+def _refuges(g: Known, owner: Seat, planet: PlanetId) -> list[PlanetId]:
+    """Where forces from a planet of a player could go."""
+    return [other for other in open_planets(g, owner, "infantry") if other != planet]

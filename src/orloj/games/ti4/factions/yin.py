@@ -28,9 +28,10 @@ from orloj.games.ti4.moments import (
     UnitsDestroyed,
 )
 from orloj.games.ti4.placing import open_planets, place_units
+from orloj.games.ti4.production import IDLE_MATTERS
 from orloj.games.ti4.purse import can_spend, spend
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import Kind, Lasting, State
+from orloj.games.ti4.state import Kind, Lasting, PlanetId, State, TileId
 from orloj.games.ti4.units import damaged_at, destroy, put, take
 from orloj.kernel import Seat, Step, choose
 
@@ -159,17 +160,22 @@ def van_hauge(g: State, seat: Seat, moment: UnitsDestroyed) -> None:
     "yin-spinner",
     "after",
     ProductionUse,
-    lambda g, seat, moment: (
-        moment.seat == seat
-        and moment.ability == "production"
-        and any(planet in planets_in(moment.tile) for planet in open_planets(g, seat, INFANTRY))
-    ),
+    lambda g, seat, moment: moment.seat == seat and moment.production_used and bool(_spun(g, seat, moment.tile)),
     mandatory=True,
 )
 async def yin_spinner(g: State, seat: Seat, moment: ProductionUse) -> None:
-    planets = [planet for planet in open_planets(g, seat, INFANTRY) if planet in planets_in(moment.tile)]
-    planet = await choose(seat, "yin-spinner", lambda _seat: planets, rule="ti4.53.6")
+    planet = await choose(seat, "yin-spinner", lambda _seat: _spun(g, seat, moment.tile), rule="ti4.53.6")
     await place_units(g, seat, INFANTRY, 1, planet)
+
+
+def _spun(g: Known, seat: Seat, tile: TileId) -> list[PlanetId]:
+    """Where an infantry of a player could be placed in a system."""
+    return [planet for planet in open_planets(g, seat, INFANTRY) if planet in planets_in(tile)]
+
+
+@IDLE_MATTERS.by("yin-spinner")
+def _spins_idly(g: Known, holder: Seat, matters: bool, use: ProductionUse) -> bool:
+    return matters or (use.seat == holder and bool(_spun(g, holder, use.tile)))
 
 
 # -- Greyfire Mutagen: abilities and technologies of the Yin are off for a tactical action

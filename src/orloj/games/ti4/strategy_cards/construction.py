@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4.facts import Known, tile_of
+from orloj.games.ti4.facts import Known, reinforcements, tile_of
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import cost_of, strategy_card
@@ -27,11 +27,13 @@ strategy_card(
 
 @scene("construction-builds")
 async def construction_builds(g: State, seat: Seat) -> None:
-    """A PDS or a space dock on a planet that the player controls [ti4.81.2]."""
+    """A PDS or a space dock on a planet that the player controls [ti4.81.2]. If he has neither left, he may take one
+    back from the board [ti4.81.4a]."""
     if not sites(g, seat, PDS, DOCK):
         return
+    has_some = any(reinforcements(g, seat, site.unit) for site in sites(g, seat, PDS, DOCK))
     built = await choose(seat, "construction", lambda _seat: sites(g, seat, PDS, DOCK), rule="ti4.81.2")
-    await place_structure(g, seat, built)
+    await place_structure(g, seat, built, must=has_some)
 
 
 @scene("construction-pds")

@@ -14,6 +14,7 @@ from orloj.games.ti4.facts import (
     printed,
     units_at,
 )
+from orloj.games.ti4.limits import enforce_figures
 from orloj.games.ti4.moments import GroundCombat, Loss, TurnStart, UnitsDestroyed
 from orloj.games.ti4.phases.status import CARDS_IN_STATUS, STATUS_TOKENS
 from orloj.games.ti4.placing import place_units
@@ -120,6 +121,7 @@ async def come_back(g: State, seat: Seat, _moment: TurnStart) -> None:
             for planet, number in placed:
                 put(g, seat, kind, number, planet)
             g.tell("come-back", seat, kind=kind, count=count)
+    enforce_figures(g, seat)
 
 
 for _id in ("infantry-ii", "letani-warrior-ii", "spec-ops-ii"):
