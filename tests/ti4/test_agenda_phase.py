@@ -74,7 +74,7 @@ def test_without_the_custodians_token_there_is_an_agenda_phase_in_each_round() -
     assert (t.asked(), t.state.phase) == ({1: "vote"}, "agenda")
 
 
-@proves("ti4.15.0", "ti4.23.0", "ti4.15.2", "ti4.15.3", "ti4.15.4", "ti4.15.4.2")
+@proves("ti4.23.0", "ti4.15.2", "ti4.15.3", "ti4.15.4", "ti4.15.4.2")
 def test_two_agendas_then_planets_are_readied_and_a_new_round_begins() -> None:
     t = vote_on("economic-equality", "mutiny", "swords-to-plowshares", plan=("agenda-phase",))
     cast(t, s1="against: quann+archon-ren")
@@ -228,7 +228,7 @@ def test_without_scored_secrets_there_is_nothing_to_leak() -> None:
 # ---------------------------------------------------------------- laws and directives
 
 
-@proves("ti4.15.20", "ti4.23.1", "ti4.23.2", "ti4.23.3", "ti4.23.3.2", "ti4.23.4", "ti4.51.0", "ti4.51.1")
+@proves("ti4.15.20", "ti4.23.1", "ti4.23.3", "ti4.23.3.2", "ti4.23.4")
 def test_laws_stay_in_play() -> None:
     t = passed(vote_on("minister-of-peace"), "elect-player 2")
     assert (in_force(t), t.state.laws[0].owner, discarded(t)) == (["minister-of-peace"], 2, [])
@@ -247,7 +247,6 @@ def test_directives_and_laws_that_are_refused_are_discarded() -> None:
 # ---------------------------------------------------------------- who may not vote, more votes
 
 
-@proves("ti4.15.16")
 def test_who_is_barred_is_not_asked() -> None:
     t = opened("mutiny", Step("test-bars", [1]))
     assert t.asked() == {2: "vote"}
@@ -266,7 +265,7 @@ def test_more_votes_go_to_the_same_outcome() -> None:
 # ---------------------------------------------------------------- predictions
 
 
-@proves("ti4.15.22", "ti4.15.22.2", "ti4.15.22a", "ti4.15.22b")
+@proves("ti4.15.22", "ti4.15.22a", "ti4.15.22b")
 def test_predictions_are_made_before_the_vote_and_paid_after_the_outcome() -> None:
     t = opened("mutiny", Step("test-predicts", [2, "test-rider"]), Step("test-predicts", [0, "test-rider"]))
     assert t.options(2) == ["for", "against"]
@@ -311,7 +310,6 @@ def test_another_agenda_comes_in_the_place_of_a_discarded_one() -> None:
     assert len([moment for moment in t.state.moments if isinstance(moment, AgendaOnTable)]) == 1
 
 
-@proves("ti4.65.6")
 def test_each_agenda_allows_transactions_anew() -> None:
     t = vote_on("mutiny", "economic-equality", plan=("agenda", "agenda"))
     t.state.traded.append((0, 1))

@@ -1,4 +1,4 @@
-"""Strategy cards as such [ti4.24]: their numbers, their two sides, whose they are; too many secret objectives [ti4.29.4]."""
+"""Strategy cards as such [ti4.24]: their numbers, their two sides, whose they are; too many secrets [ti4.29.4]."""
 
 from __future__ import annotations
 
