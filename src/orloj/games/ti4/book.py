@@ -400,9 +400,7 @@ def component_action_ids() -> list[str]:
 def component_actions(g: State, seat: Seat) -> list[str]:
     """The component actions that a player could perform now."""
     reach = _within_reach(g, seat, _kinds_of(tuple(_ACTIONS)))
-    return [
-        id for id, action in _ACTIONS.items() if id in reach and _holds(g, seat, id) and action.usable(g, seat)
-    ]
+    return [id for id, action in _ACTIONS.items() if id in reach and _holds(g, seat, id) and action.usable(g, seat)]
 
 
 def do_component_action(g: State, seat: Seat, id: str) -> None:

@@ -151,7 +151,9 @@ def note_kind(g: Known, note: int) -> str:
 
 def silenced(g: Known, seat: Seat) -> bool:
     """Are abilities and technologies of the player's faction out of force for a while?"""
-    return bool(g.lasting) and any(one.until == "action" and one.place == "silenced" and one.other == seat for one in g.lasting)
+    return bool(g.lasting) and any(
+        one.until == "action" and one.place == "silenced" and one.other == seat for one in g.lasting
+    )
 
 
 def holders(g: Known, id: str) -> list[Seat]:

@@ -11,14 +11,13 @@ from orloj.games.ti4.control import settle
 from orloj.games.ti4.facts import (
     Known,
     count_at,
+    forces_in,
     is_ship,
     is_space,
     is_structure,
-    places_in,
     planets_of,
     reinforcements,
     tile_of,
-    units_at,
 )
 from orloj.games.ti4.limits import enforce, enforce_all
 from orloj.games.ti4.moments import NOBODY, Loss, StructurePlaced
@@ -64,8 +63,8 @@ def retrievable(g: Known, seat: Seat, kind: Kind) -> dict[Place, int]:
         place: count
         for tile, system in g.systems.items()
         if seat not in system.tokens
-        for place in places_in(tile)
-        if (count := units_at(g, seat, place).get(kind, 0))
+        for place, force in forces_in(g, seat, tile)
+        if (count := force.units.get(kind, 0))
     }
 
 

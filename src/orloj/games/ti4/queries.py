@@ -35,7 +35,7 @@ class Query(Generic[P, T]):
 
     def __init__(self) -> None:
         self._changes: list[tuple[str, Callable[Concatenate[Known, Seat, T, P], T]]] = []
-        self._last: list[tuple[str, Callable[Concatenate[Known, Seat, T, P], T]]] = []
+        self._first = 0  # how many of them are not among the last
 
     def by(
         self, component: str, *, last: bool = False
@@ -43,7 +43,8 @@ class Query(Generic[P, T]):
         """Registers what a component changes for each seat that has it in force."""
 
         def keep(change: Callable[Concatenate[Known, Seat, T, P], T]) -> Callable[Concatenate[Known, Seat, T, P], T]:
-            (self._last if last else self._changes).append((component, change))
+            self._changes.insert(len(self._changes) if last else self._first, (component, change))
+            self._first += not last
             CHANGERS[component] = CHANGERS.get(component, 0) + 1
             return change
 
@@ -51,10 +52,9 @@ class Query(Generic[P, T]):
 
     def __call__(self, g: Known, value: T, *args: P.args, **kwargs: P.kwargs) -> T:
         """The answer, beginning with the one that the rules alone give."""
-        for changes in (self._changes, self._last):
-            for component, change in changes:
-                for holder in holders(g, component):
-                    before, value = value, change(g, holder, value, *args, **kwargs)
-                    if Query.watch is not None and value != before:
-                        Query.watch(component)
+        for component, change in self._changes:
+            for holder in holders(g, component):
+                before, value = value, change(g, holder, value, *args, **kwargs)
+                if Query.watch is not None and value != before:
+                    Query.watch(component)
         return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from orloj.games.ti4.book import begin
@@ -74,7 +74,8 @@ def owned_colours(g: Known, seat: Seat) -> dict[Colour, int]:
     """How many technologies of each colour a player owns; copies have the colour of what they copy [ti4.63.22]."""
     player = g.players[seat]
     texts = [id for id in player.technologies if id not in player.copies] + list(player.copies.values())
-    return {colour: sum(TECHNOLOGIES[id].colour == colour for id in texts) for colour in COLOURS}
+    colours = [TECHNOLOGIES[id].colour for id in texts]
+    return {colour: colours.count(colour) for colour in COLOURS}
 
 
 def missing(g: Known, seat: Seat, technology: str) -> dict[Colour, int]:
@@ -95,7 +96,10 @@ def deck_of(g: Known, seat: Seat) -> list[str]:
 
 def means_for(g: Known, seat: Seat, technology: str) -> list[Means]:
     """By what a player could ignore prerequisites of this technology."""
-    lacking = missing(g, seat, technology)
+    return _means_for(g, seat, technology, missing(g, seat, technology))
+
+
+def _means_for(g: Known, seat: Seat, technology: str, lacking: Mapping[Colour, int]) -> list[Means]:
     planets = [Specialty(one) for one in ready_planets(g, seat) if PLANETS[one].specialty in lacking]
     waivers = [
         Waive(id)
@@ -107,7 +111,11 @@ def means_for(g: Known, seat: Seat, technology: str) -> list[Means]:
 
 def enough(g: Known, seat: Seat, technology: str, means: tuple[Means, ...]) -> bool:
     """Do these means and the owned technologies satisfy all prerequisites?"""
-    lacking = dict(missing(g, seat, technology))
+    return _enough(g, seat, technology, missing(g, seat, technology), means)
+
+
+def _enough(g: Known, seat: Seat, technology: str, missing: Mapping[Colour, int], means: Sequence[Means]) -> bool:
+    lacking = dict(missing)
     for colour in [_colour_of(one) for one in means]:
         if colour is not None and lacking.get(colour, 0) > 0:
             lacking[colour] -= 1
@@ -128,7 +136,8 @@ def _colour_of(means: Means) -> Colour | None:
 
 def can_research(g: Known, seat: Seat, technology: str) -> bool:
     """Could a player research it with all means that he has?"""
-    return not missing(g, seat, technology) or enough(g, seat, technology, tuple(means_for(g, seat, technology)))
+    lacking = missing(g, seat, technology)
+    return not lacking or _enough(g, seat, technology, lacking, _means_for(g, seat, technology, lacking))
 
 
 def technologies_open(g: Known, seat: Seat) -> list[str]:

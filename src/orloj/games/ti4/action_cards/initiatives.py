@@ -14,6 +14,7 @@ from orloj.games.ti4.facts import (
     clockwise,
     count_at,
     fleets_in,
+    forces_in,
     has_ships_in,
     is_home,
     places_in,
@@ -161,7 +162,7 @@ def _docks(g: Known, seat: Seat) -> list[Ship]:
         for tile in g.systems
         if not is_home(tile)
         for other in others(g, seat)
-        if any(count_at(g, other, place, DOCK) for place in places_in(tile))
+        if any(DOCK in force.units for _, force in forces_in(g, other, tile))
     ]
 
 
