@@ -57,8 +57,8 @@ def test_the_armada_has_two_ships_more() -> None:
 
 def test_arc_secundus_breaks_shields_and_is_repaired_in_each_round() -> None:
     t = table(factions=US, units={"0 36": "flagship", "1 lor": "pds, infantry", "1 torkan": "pds, infantry"})
-    assert not is_shielded(t.state, 0, "lor")
-    assert is_shielded(t.state, 0, "torkan")
+    assert not is_shielded(t.state, "lor")
+    assert is_shielded(t.state, "torkan")
     fight = battle("flagship", "cruiser", factions=US, dice=[1, 1, 7, 1, 1, 7, 5, 5, 1])
     fight.play("0 flagship")  # sustains in the first round
     assert [line.values["unit"] for line in fight.story("repairs")] == ["flagship"]

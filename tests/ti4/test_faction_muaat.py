@@ -50,7 +50,7 @@ def test_war_suns_are_there_from_the_start_and_become_better() -> None:
         assert cost_of(t.state, use, {"war-sun": 1}) == cost
         assert move_value(t.state, 0, "war-sun", 36) == move
         assert (stats(t.state, 0, "war-sun").combat, stats(t.state, 0, "war-sun").dice) == (3, 3)
-        assert not is_shielded(t.state, 0, "lor")
+        assert not is_shielded(t.state, "lor")
 
 
 def test_the_inferno_lights_a_cruiser() -> None:

@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from orloj.games.ti4 import tactical
+from orloj.games.ti4.bombardment import bombarding
 from orloj.games.ti4.book import begin
+from orloj.games.ti4.control import gain_control
 from orloj.games.ti4.limits import figures_lacking
 from orloj.games.ti4.moments import TurnStart
 from orloj.games.ti4.movement import Route, reach, routes
 from orloj.games.ti4.production import produce_with
+from orloj.games.ti4.purse import resources
 from orloj.games.ti4.state import State
 from orloj.parts.maps import Hex
 from orloj.testing import Position, proves
@@ -322,3 +325,72 @@ def test_cards_that_place_infantry_need_a_planet_that_is_open_to_it() -> None:
         t = turn(hands={0: [card]}, owners=only, laws=law)
         assert f"component {card}" not in t.options(0)
         assert f"component {card}" in turn(hands={0: [card]}, owners=only).options(0)
+
+
+# ---------------------------------------------------------------- production: what it costs, and where it goes
+
+
+def test_integrated_economy_is_worth_the_resources_of_the_planet() -> None:
+    t = table(
+        units={"0 lodor": "infantry"},
+        technologies={0: ["integrated-economy"]},
+        players={0: {"trade_goods": 9}},
+        begin=lambda g: gain_control(g, 0, "lodor"),
+    )
+    t.play("0 integrated-economy")
+    worth = resources(t.state, "lodor")
+    assert worth == 3
+    assert t.why(0, "dreadnought=1") == ("too-expensive", "ti4.79.1")  # it costs 4
+    assert t.why(0, "destroyer=3,fighter=2") == ("too-expensive", "ti4.79.1")
+    assert "destroyer=3" in t.answers(0)
+
+
+@proves("ti4.78.3", "ti4.78.2a")
+def test_ground_forces_stay_where_a_unit_can_have_made_them() -> None:
+    """The dock on Arnor makes no infantry; the warrior on Lor does."""
+    t = table(
+        factions=("arborec", "xxcha", "yssaril"),
+        units={"0 arnor": "space-dock", "0 lor": "infantry"},
+        owners={"arnor": 0, "lor": 0},
+        players={0: {"trade_goods": 9}},
+        begin=lambda g: produce_with(g, 0, 36),
+    )
+    t.play("0 cruiser=1,infantry=1")
+    while t.asked() == {0: "pay"}:
+        t.play(f"0 {t.answers(0)[0]}")
+    assert is_idle(t)  # there is nothing to choose
+    assert (units_of(t, "0 lor"), units_of(t, "0 arnor")) == ({"infantry": 2}, {"space-dock": 1})
+
+
+@proves("ti4.78.4a")
+def test_fighters_take_the_room_of_ground_forces_that_are_produced_in_space() -> None:
+    t = table(
+        factions=("saar", "xxcha", "yssaril"),
+        units={"0 46": "space-dock, 3 fighter"},
+        players={0: {"trade_goods": 9}},
+        begin=lambda g: produce_with(g, 0, 46),
+    )
+    assert t.why(0, "infantry=2") == ("no-room-to-land", "ti4.78.4a")  # it carries four
+    assert t.why(0, "fighter=1,infantry=1") == ("no-room-to-land", "ti4.78.4a")
+    assert "infantry=1" in t.answers(0)
+
+
+# ---------------------------------------------------------------- shields and blockades
+
+
+@proves("ti4.40.0", "ti4.40.2", "ti4.40.3b")
+def test_a_shield_protects_the_planet_from_its_owner_too_but_not_from_war_suns() -> None:
+    units = {"0 36": "dreadnought, war-sun", "0 lor": "pds, infantry", "1 lor": "infantry"}
+    g = table(factions=("l1z1x", "xxcha", "yssaril"), units=units, technologies={0: ["war-sun"]}).state
+    assert [battery.kind for battery in bombarding(g, 0, 36, "lor")] == ["war-sun"]
+    del g.planets["lor"].ground[0].units["pds"]
+    assert [battery.kind for battery in bombarding(g, 0, 36, "lor")] == ["dreadnought", "war-sun"]
+
+
+@proves("ti4.73.4a")
+def test_whoever_retreats_to_a_floating_factory_blockades_it() -> None:
+    facts: dict[str, Any] = {"factions": ("hacan", "xxcha", "saar"), "owners": {"tequran": 0}, "dice": [1, 1]}
+    t = battle("cruiser", "cruiser", units={"2 28": "space-dock"}, **facts).play("0 retreat")
+    assert is_idle(t)
+    assert units_of(t, "0 28") == {"cruiser": 1}
+    assert units_of(t, "2 28") == {}

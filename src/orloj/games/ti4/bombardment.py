@@ -44,9 +44,9 @@ def _is_breached(g: Known, seat: Seat, tile: TileId) -> bool:
     )
 
 
-def is_shielded(g: Known, seat: Seat, planet: PlanetId) -> bool:
-    """Is a planet shielded from a player's bombardment [ti4.40.0, ti4.7.1f]?"""
-    return any(has_shield(g, other, planet) for other in seats_alive(g) if other != seat)
+def is_shielded(g: Known, planet: PlanetId) -> bool:
+    """Is a planet shielded from bombardment, by a unit of whomever [ti4.40.0, ti4.7.1f]?"""
+    return any(has_shield(g, seat, planet) for seat in seats_alive(g))
 
 
 # ---------------------------------------------------------------- who bombards what
@@ -61,15 +61,18 @@ class Bombard(Deed, frozen=True):
 
 
 def bombarding(g: Known, seat: Seat, tile: TileId, planet: PlanetId) -> list[Battery]:
-    """The units of a player in a system that could bombard a planet [ti4.7.0]."""
+    """The units of a player in a system that could bombard a planet [ti4.7.0]; those that take shields away do not mind
+    any [ti4.40.3b]."""
     target = victim_on(g, seat, planet)
     place = str(tile)
-    if target == NOBODY or is_shielded(g, seat, planet):
+    if target == NOBODY:
         return []
+    shielded = is_shielded(g, planet)
     return [
         Battery(kind, place, count)
         for kind, count in units_at(g, seat, place).items()
-        if stats(g, seat, kind, place).bombardment is not None
+        if (figures := stats(g, seat, kind, place)).bombardment is not None
+        and (figures.breaches or not shielded)
         and MAY_FIRE(g, True, Shot(BOMBARDMENT, seat, target, kind, place, tile, planet))
     ]
 
@@ -153,7 +156,7 @@ def _shielded(g: Known, seat: Seat, tile: TileId, planets: Sequence[PlanetId]) -
     return [
         Refusal(Bombard(kind, planet), "shielded", "ti4.40.0", {"planet": planet})
         for planet in planets_in(tile)
-        if planet not in planets and is_shielded(g, seat, planet)
+        if planet not in planets and is_shielded(g, planet)
         for kind in kinds
     ]
 

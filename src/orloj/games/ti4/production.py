@@ -121,7 +121,8 @@ class Yard:
         self.producers = producers_of(g, use)
         makers = dict.fromkeys(one.kind for one in self.producers)
         self.makes = {maker: [kind for kind in UNITS if may_make(g, use, kind, maker)] for maker in makers}
-        self.means = wealth(g, use.seat, "resources")
+        spendable = wealth(g, use.seat, "resources")
+        self.means = spendable if use.budget < 0 else min(use.budget, spendable)
         self._most: dict[Kind, int] = {}
 
     def limit(self, *kinds: Kind) -> int:
@@ -146,24 +147,25 @@ class Yard:
     def cost(self, units: Mapping[Kind, int]) -> int:
         return cost_of(self.g, self.use, units)
 
-    def used(self, units: Mapping[Kind, int]) -> list[Producer]:
-        """The producers that may have had a part in these units."""
-        return [one for one in self.producers if any(kind in units for kind in self.makes[one.kind])]
+    def used(self, kinds: Sequence[Kind]) -> list[Producer]:
+        """The producers that may have had a part in units of these kinds."""
+        return [one for one in self.producers if any(kind in kinds for kind in self.makes[one.kind])]
 
     def landing(self, units: Mapping[Kind, int]) -> dict[Place, int]:
         """Where ground forces among these units may be placed, and how many there: on planets with a unit that used
-        Production [ti4.78.3]; if that stands in the space area, on the player's own planets of the system or there, as
-        far as the capacity goes [ti4.78.4, ti4.78.4a], also that of ships that are produced with them."""
+        Production for them [ti4.78.3]; if that stands in the space area, on the player's own planets of the system or
+        there, as far as the capacity goes [ti4.78.4, ti4.78.4a], also that of ships that are produced with them."""
         g, seat, tile = self.g, self.use.seat, self.use.tile
-        used = [one.place for one in self.used(units)]
+        forces = [kind for kind in units if is_ground_force(kind)]
+        used = [one.place for one in self.used(forces)]
         found = {place: UNLIMITED for place in used if not is_space(place)}
         if any(is_space(place) for place in used):
             found |= {planet: UNLIMITED for planet in planets_in(tile) if g.planets[planet].owner == seat}
             here = units_at(g, seat, str(tile))
             ships = {kind: count for kind, count in units.items() if is_ship(kind)}
             room = berths(g, seat, tile, Counter(here) + Counter(ships))
-            found[str(tile)] = max(0, room.capacity - room.ground_forces)
-        forces = [kind for kind in units if is_ground_force(kind)]
+            carried = room.ground_forces + (0 if room.per_place else room.fighters)
+            found[str(tile)] = max(0, room.capacity - carried)
         return {
             place: room
             for place, room in found.items()

@@ -349,7 +349,8 @@ async def token_follows(g: State, seat: Seat, to: TileId) -> None:
 
 @scene("arrival-settles")
 def arrival_settles(g: State, seat: Seat, to: TileId) -> None:
-    """Fleet pool and capacity hold in the new system."""
+    """Fleet pool and capacity hold in the new system, and what floats there without ships is blockaded [ti4.73.4a]."""
+    settle(g, to)
     enforce(g, seat, to)
 
 
