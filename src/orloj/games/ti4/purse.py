@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Literal
+from collections.abc import Callable, Collection, Sequence
+from copy import copy
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import COMMAND_TOKENS, FACTIONS, PLANETS, POOLS, Pool
@@ -12,8 +13,8 @@ from orloj.games.ti4.facts import Known, planets_of, spare_tokens
 from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.moments import CommoditiesReplenished, GoodsGained
 from orloj.games.ti4.queries import Query
-from orloj.games.ti4.state import PlanetId, State
-from orloj.kernel import Seat, choose, pay, spread
+from orloj.games.ti4.state import Planet, PlanetId, State
+from orloj.kernel import Refusal, Seat, choose, pay, spread
 
 Currency = Literal["resources", "influence"]
 
@@ -60,9 +61,55 @@ def can_spend(g: Known, seat: Seat, currency: Currency, price: int) -> bool:
     return wealth(g, seat, currency) >= price
 
 
-async def spend(g: State, seat: Seat, currency: Currency, price: int, purpose: str, **values: object) -> None:
+class Payment(NamedTuple):
+    """Planets and trade goods with which something is paid."""
+
+    planets: tuple[PlanetId, ...] = ()
+    goods: int = 0
+
+
+def least_payment(
+    g: Known, seat: Seat, currency: Currency, price: int, spared: Collection[PlanetId] = ()
+) -> Payment | None:
+    """A payment that wastes as little as possible, without some planets; None if the others are not enough."""
+    sums = {0: Payment()}  # what is paid → one way to pay it
+    for planet in [one for one in ready_planets(g, seat) if one not in spared]:
+        for paid, (planets, goods) in list(sums.items()):
+            if paid < price:
+                sums.setdefault(paid + worth_of(g, currency, planet), Payment((*planets, planet), goods))
+    for _ in range(g.players[seat].trade_goods):
+        for paid, (planets, goods) in list(sums.items()):
+            if paid < price:
+                sums.setdefault(paid + GOOD_WORTH(g, 1, seat), Payment(planets, goods + 1))
+    enough = [paid for paid in sums if paid >= price]
+    return sums[min(enough)] if enough else None
+
+
+def after_paying(g: Known, seat: Seat, payment: Payment) -> Known:
+    """The table as it would be after a payment, for looking at it only."""
+    later: Any = copy(g)
+    later.planets = {**g.planets}
+    for planet in payment.planets:
+        later.planets[planet] = Planet(g.planets[planet].owner, True, g.planets[planet].ground)
+    payer: Any = copy(g.players[seat])
+    payer.trade_goods -= payment.goods
+    later.players = [payer if who == seat else player for who, player in enumerate(g.players)]
+    table: Known = later
+    return table
+
+
+async def spend(
+    g: State,
+    seat: Seat,
+    currency: Currency,
+    price: int,
+    purpose: str,
+    *,
+    unfit: Callable[[Payment], Refusal | None] | None = None,
+    **values: object,
+) -> None:
     """The player pays with planets and trade goods of his choice [ti4.84.2, ti4.75.2, ti4.83.4a]. Each planet is
-    exhausted for one currency only [ti4.76.3]."""
+    exhausted for one currency only [ti4.76.3]. `unfit` says which payments would spend what is needed besides."""
     if price <= 0:
         return
 
@@ -81,13 +128,18 @@ async def spend(g: State, seat: Seat, currency: Currency, price: int, purpose: s
         worth=worth,
         rule="ti4.84.2" if currency == "resources" else "ti4.75.2",
         values={"price": price, "currency": currency, "purpose": purpose, **values},
+        check=None if unfit is None else lambda paid: unfit(_payment(paid)),
         asides=False,  # what is just being paid cannot be given away
     )
-    goods = [one for one in paid if isinstance(one, Good)]
-    planets = [one for one in paid if not isinstance(one, Good)]
+    planets, goods = _payment(paid)
     exhaust(g, planets)
-    g.players[seat].trade_goods -= len(goods)
-    g.tell("pays", seat, currency=currency, price=price, planets=planets, goods=len(goods))
+    g.players[seat].trade_goods -= goods
+    g.tell("pays", seat, currency=currency, price=price, planets=list(planets), goods=goods)
+
+
+def _payment(paid: Sequence[PlanetId | Good]) -> Payment:
+    planets = tuple(one for one in paid if not isinstance(one, Good))
+    return Payment(planets, len(paid) - len(planets))
 
 
 def exhaust(g: State, planets: Sequence[PlanetId]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, ClassVar, NamedTuple
 
 from orloj.games.ti4.book import begin
@@ -10,7 +11,7 @@ from orloj.games.ti4.components import COLOURS, PLANETS, TECHNOLOGIES, Colour, T
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, has_ready, holders
 from orloj.games.ti4.moments import TechnologyGain
-from orloj.games.ti4.purse import exhaust, ready_planets
+from orloj.games.ti4.purse import Payment, after_paying, can_spend, exhaust, least_payment, ready_planets, spend
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, PlanetId, State
@@ -156,6 +157,42 @@ def _unready(g: Known, seat: Seat) -> list[Refusal]:
 def researches(g: Known, seat: Seat) -> bool:
     """Would a research do anything for this player?"""
     return bool(technologies_open(g, seat)) or any(seat in holders(g, id) for id in _INSTEAD)
+
+
+def researches_after(g: Known, seat: Seat, payment: Payment) -> bool:
+    """Would a research do anything for this player once he has paid so?"""
+    return researches(after_paying(g, seat, payment), seat)
+
+
+def researches_for(g: Known, seat: Seat, price: int) -> bool:
+    """Could a player pay resources and then research something? Planets whose specialties he needs pay nothing."""
+    if _needs_no_means(g, seat):
+        return can_spend(g, seat, "resources", price)
+    special = [planet for planet in ready_planets(g, seat) if PLANETS[planet].specialty]
+    for count in range(len(special), -1, -1):
+        for spared in combinations(special, count):
+            payment = least_payment(g, seat, "resources", price, spared)
+            if payment is not None and researches_after(g, seat, payment):
+                return True
+    return False
+
+
+async def research_for(g: State, seat: Seat, price: int, purpose: str) -> None:
+    """The player pays resources and researches a technology: he cannot pay with all that he would need for it
+    [ti4.63.15]. Call it last in a scene."""
+
+    def unfit(payment: Payment) -> Refusal | None:
+        if researches_after(g, seat, payment):
+            return None
+        return Refusal(payment.planets, "needed-for-research", "ti4.63.15")
+
+    await spend(g, seat, "resources", price, purpose, unfit=None if _needs_no_means(g, seat) else unfit)
+    await research(g, seat)
+
+
+def _needs_no_means(g: Known, seat: Seat) -> bool:
+    """Is there something to research without planets and goods? Hardly ever there is not."""
+    return researches_after(g, seat, Payment(tuple(ready_planets(g, seat)), g.players[seat].trade_goods))
 
 
 async def research(g: State, seat: Seat) -> None:

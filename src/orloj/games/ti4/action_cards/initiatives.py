@@ -27,8 +27,16 @@ from orloj.games.ti4.galaxy import adjacent, wormholes_in
 from orloj.games.ti4.laws import repeal
 from orloj.games.ti4.moments import Loss
 from orloj.games.ti4.placing import destroy_and_settle, may_place, place_units, placeable
-from orloj.games.ti4.purse import add_tokens, exhaust, gain_goods, place_token_from_reinforcements, ready, resources
-from orloj.games.ti4.research import research, researches
+from orloj.games.ti4.purse import (
+    Payment,
+    add_tokens,
+    exhaust,
+    gain_goods,
+    place_token_from_reinforcements,
+    ready,
+    resources,
+)
+from orloj.games.ti4.research import research, researches_after
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, PlanetId, State, TileId
 from orloj.games.ti4.tokens import agenda_token
@@ -73,7 +81,10 @@ async def mining_initiative(g: State, seat: Seat) -> None:
 
 
 @component_action(
-    "focused-research", lambda g, seat: g.players[seat].trade_goods >= RESEARCH_PRICE and researches(g, seat)
+    "focused-research",
+    lambda g, seat: (
+        g.players[seat].trade_goods >= RESEARCH_PRICE and researches_after(g, seat, Payment(goods=RESEARCH_PRICE))
+    ),
 )
 async def focused_research(g: State, seat: Seat) -> None:
     """A technology for four trade goods."""

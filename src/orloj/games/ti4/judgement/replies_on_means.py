@@ -90,7 +90,7 @@ def token_from_pool(mind: Mind, ask: Ask, _rng: Random) -> Any:
 
 
 @replies("pay")
-def pay(mind: Mind, ask: Any, _rng: Random) -> Any:
+def pay(mind: Mind, ask: Any, rng: Random) -> Any:
     kept = mind.earmark if ask.values.get("purpose") != "objective" else None
     found = payment(
         mind.g,
@@ -102,7 +102,8 @@ def pay(mind: Mind, ask: Any, _rng: Random) -> Any:
         kept_goods=max(kept.goods, mind.hoards_goods) if kept is not None else 0,
     )
     assert found is not None, "whoever is asked to pay can pay"
-    return in_order(ask, found.means)
+    means = in_order(ask, found.means)
+    return means if ask.refused(means) is None else ask.read(ask.sample(rng))[1]
 
 
 @replies("produce")

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known
-from orloj.games.ti4.purse import can_spend, spend
 from orloj.games.ti4.queries import Query
-from orloj.games.ti4.research import research, researches
+from orloj.games.ti4.research import research, research_for, researches, researches_for
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import strategy_card
@@ -24,12 +23,14 @@ strategy_card(
     "technology",
     primary=["technology-first", "technology-second"],
     secondary=["technology-follows"],
-    useful=lambda g, seat: researches(g, seat) and (_can_pay(g, seat, FOLLOW_PRICE) or MAY_USE_PRIMARY(g, False, seat)),
+    useful=lambda g, seat: _can_follow(g, seat),
 )
 
 
-def _can_pay(g: Known, seat: Seat, price: int) -> bool:
-    return can_spend(g, seat, "resources", RESEARCH_PRICE(g, price, seat))
+def _can_follow(g: Known, seat: Seat) -> bool:
+    if MAY_USE_PRIMARY(g, False, seat) and researches(g, seat):
+        return True
+    return researches_for(g, seat, RESEARCH_PRICE(g, FOLLOW_PRICE, seat))
 
 
 class Research(Deed, frozen=True):
@@ -54,13 +55,12 @@ async def technology_first(g: State, seat: Seat) -> None:
 @scene("technology-second")
 async def technology_second(g: State, seat: Seat) -> None:
     """One more for six resources, if the player likes [ti4.64.2.2]."""
-    if not (researches(g, seat) and _can_pay(g, seat, SECOND_PRICE)):
-        return
     price = RESEARCH_PRICE(g, SECOND_PRICE, seat)
+    if not researches_for(g, seat, price):
+        return
     wanted = await choose(seat, "technology-second", lambda _seat: [None, Research(price)], rule="ti4.64.2.2")
     if wanted is not None:
-        await spend(g, seat, "resources", price, "technology")
-        await research(g, seat)
+        await research_for(g, seat, price, "technology")
 
 
 @scene("technology-follows")
@@ -68,7 +68,7 @@ async def technology_follows(g: State, seat: Seat) -> None:
     """One technology for four resources [ti4.64.3]."""
     options: list[Research | UsePrimary] = []
     price = RESEARCH_PRICE(g, FOLLOW_PRICE, seat)
-    if can_spend(g, seat, "resources", price):
+    if researches_for(g, seat, price):
         options.append(Research(price))
     if MAY_USE_PRIMARY(g, False, seat):
         options.append(UsePrimary())
@@ -78,5 +78,4 @@ async def technology_follows(g: State, seat: Seat) -> None:
     if isinstance(chosen, UsePrimary):
         g.then(Step("technology-first", [seat]), Step("technology-second", [seat]))
         return
-    await spend(g, seat, "resources", price, "technology")
-    await research(g, seat)
+    await research_for(g, seat, price, "technology")
