@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orloj.games.ti4.book import BOOK, component_action, notes_of_kind, return_note, unchosen
+from orloj.games.ti4.book import BOOK, component_action, note_action, unchosen
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import Known, count_at, note_owner
+from orloj.games.ti4.facts import Known, count_at
 from orloj.games.ti4.galaxy import adjacent, anomaly_of
 from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.moments import ProductionUse
@@ -102,20 +102,14 @@ async def the_inferno(g: State, seat: Seat) -> None:
 # -- Fires of the Gashlai: the holder gains the war sun technology
 
 
-@component_action(
-    "fires-of-the-gashlai",
-    lambda g, seat: any(_burns(g, seat, number) for number in notes_of_kind(g, seat, "fires-of-the-gashlai")),
-)
-def fires_of_the_gashlai(g: State, seat: Seat) -> None:
+def _burns(g: Known, seat: Seat, owner: Seat) -> bool:
+    return g.players[owner].fleet > 0 and WAR_SUN not in g.players[seat].technologies
+
+
+@note_action("fires-of-the-gashlai", _burns)
+def fires_of_the_gashlai(g: State, seat: Seat, owner: Seat) -> None:
     """A token of the Muaat fleet pool goes to the reinforcements."""
-    number = notes_of_kind(g, seat, "fires-of-the-gashlai")[0]
-    owner = note_owner(number)
-    return_note(g, seat, number)
     add_tokens(g, owner, "fleet", -1)
     g.tell("loses-token", owner, pool="fleet")
     gain_technology(g, seat, WAR_SUN)
     enforce_everywhere(g, owner)
-
-
-def _burns(g: Known, seat: Seat, number: int) -> bool:
-    return g.players[note_owner(number)].fleet > 0 and WAR_SUN not in g.players[seat].technologies
