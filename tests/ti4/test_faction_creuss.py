@@ -129,6 +129,15 @@ def test_the_flagship_itself_goes_by_its_wormhole_wherever_it_is() -> None:
     assert not any(36 in route for route in routes(way.state, 0, "carrier", 39, HOME))
 
 
+def test_the_wormhole_of_the_flagship_does_not_wait_for_it() -> None:
+    """When the flagship has left 36 there is no wormhole there, but home it can come from everywhere."""
+    fast = {0: ["gravity-drive"]}
+    t = table(factions=US, units={"0 36": "flagship", f"0 {HOME}": "fighter"}, technologies=fast)
+    assert (36, HOME, 36) not in routes(t.state, 0, "flagship", 36, 36, farther=True)
+    t = table(factions=US, units={f"0 {HOME}": "flagship", "0 27": "fighter"}, technologies=fast)
+    assert (HOME, GATE, 27, HOME) in routes(t.state, 0, "flagship", HOME, HOME, farther=True)
+
+
 def test_only_creuss_ships_have_an_order() -> None:
     t = table(
         factions=("xxcha", "creuss", "yssaril"),

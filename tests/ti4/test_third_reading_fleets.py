@@ -40,14 +40,14 @@ def _cruiser(at: int, to: int, units: Mapping[str, str] | None = None, **facts: 
 
 @proves("ti4.42.3f", "ti4.50.1")
 def test_a_ship_picks_up_what_lies_behind_it_and_comes_back_through_its_system() -> None:
-    assert _cruiser(27, 18) == [(27, 16, 27, 18)]
+    assert _cruiser(27, 18) == [(27, 18), (27, 16, 27, 18)]
     assert _cruiser(27, 18, tokens={16: [0]}) == [(27, 18)]  # nothing to be picked up there
     assert _cruiser(27, 36) == [(27, 18, 36)]  # too far for that
 
 
 @proves("ti4.42.3e", "ti4.50.1")
 def test_a_ship_passes_the_active_system_picks_up_beyond_it_and_comes_back() -> None:
-    assert _cruiser(18, 27) == [(18, 27, 16, 27)]
+    assert _cruiser(18, 27) == [(18, 27), (18, 27, 16, 27)]
     assert _cruiser(18, 27, units={"1 27": "fighter"}) == [(18, 27)]  # not through ships of others [ti4.42.3b]
     nebula = {**NO_RIFT, 42: Hex(0, -1), 27: Hex(1, 0)}
     assert _cruiser(18, 42, tiles=nebula) == [(18, 42)]  # and not through a nebula

@@ -75,16 +75,22 @@ def wormholes(g: Known, viewer: Seat | None = None, purpose: Purpose = "") -> Ho
     return WORMHOLES(g, {tile: types for tile, types in found.items() if types}, viewer, purpose)
 
 
+def fixed_wormholes(g: Known, tile: TileId) -> tuple[str, ...]:
+    """The wormholes of a system that are printed there or lie there as tokens."""
+    return (*SYSTEMS[tile].wormholes, *g.systems[tile].wormholes)
+
+
 def wormholes_in(g: Known, tile: TileId, viewer: Seat | None = None, purpose: Purpose = "") -> tuple[str, ...]:
     """The wormholes of a system."""
     return wormholes(g, viewer, purpose).get(tile, ())
 
 
-def galaxy(g: Known, viewer: Seat | None = None, purpose: Purpose = "") -> Map[TileId]:
-    """The board as a map; also tiles that touch no other tile belong to it [ti4.19.1]."""
+def galaxy(g: Known, viewer: Seat | None = None, purpose: Purpose = "", holes: Holes | None = None) -> Map[TileId]:
+    """The board as a map; also tiles that touch no other tile belong to it [ti4.19.1]. With `holes` as it would be if
+    these were the wormholes."""
     return _map(
         tuple([(tile, system.at) for tile, system in g.systems.items()]),
-        tuple(wormholes(g, viewer, purpose).items()),
+        tuple((wormholes(g, viewer, purpose) if holes is None else holes).items()),
         PASSAGES(g, _USUAL, viewer, purpose),
         LINKS(g, (), viewer, purpose),
     )

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.facts import Known, fleets_in, is_ship, is_structure, places_in, units_at
-from orloj.games.ti4.galaxy import anomaly_of, galaxy, is_rift, wormholes
+from orloj.games.ti4.galaxy import anomaly_of, fixed_wormholes, galaxy, is_rift, wormholes
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.state import Kind, TileId
 from orloj.games.ti4.units import stats
@@ -78,18 +78,19 @@ class Chart:
 
     def __init__(self, g: Known, seat: Seat, kind: Kind, origin: TileId) -> None:
         self.g, self.seat, self.kind, self.origin = g, seat, kind, origin
-        self.map: Map[TileId] = galaxy(g, seat, "move")
         self.value = move_value(g, seat, kind, origin)
         self._passable: dict[TileId, bool] = {}
-        self._exits = self._own_exits()
+        self.map, self._exits = self._map_and_exits()
 
-    def _own_exits(self) -> tuple[TileId, ...]:
-        """Where a wormhole that travels with such a ship leads to, wherever the ship is."""
+    def _map_and_exits(self) -> tuple[Map[TileId], tuple[TileId, ...]]:
+        """The board as such a ship finds it, and where a wormhole that travels with it leads to, wherever it is; where
+        it starts, its own does not stay behind."""
         types = OWN_WORMHOLES(self.g, (), self.seat, self.kind)
         if not types:
-            return ()
-        holes = wormholes(self.g, self.seat, "move")
-        return tuple(tile for tile, here in holes.items() if tile != self.origin and any(one in types for one in here))
+            return galaxy(self.g, self.seat, "move"), ()
+        holes = {**wormholes(self.g, self.seat, "move"), self.origin: fixed_wormholes(self.g, self.origin)}
+        exits = tuple(tile for tile, here in holes.items() if any(one in types for one in here))
+        return galaxy(self.g, self.seat, "move", holes), exits
 
     def neighbours(self, tile: TileId) -> tuple[TileId, ...]:
         """The systems that such a ship can enter from a system."""
@@ -196,7 +197,7 @@ def _round_trip(chart: Chart, value: int) -> int:
 def routes(g: Known, seat: Seat, kind: Kind, origin: TileId, target: TileId, *, farther: bool = False) -> list[Route]:
     """The ways of a ship to the active system that differ in something that matters: where it can pick something up,
     whether it goes through a gravity rift, and whether it needs to move `farther` than its move value. Of equal ones
-    the shortest."""
+    the shortest; and beside ways that come through a system again those that do not."""
     if not can_sail(g, seat, kind, origin) or not may_depart(g, seat, kind, origin, target):
         return []
     chart = Chart(g, seat, kind, origin)
@@ -214,11 +215,17 @@ def routes(g: Known, seat: Seat, kind: Kind, origin: TileId, target: TileId, *, 
         for (stops, rifts, more), way in best.items()
         if not any(
             other_rifts == rifts and (stops < other or (stops == other and more and not other_more))
-            for other, other_rifts, other_more in best
-            if more or not other_more
+            for (other, other_rifts, other_more), instead in best.items()
+            if (more or not other_more) and (_is_straight(instead) or not _is_straight(way))
         )
     ]
     return [way for _, way in sorted(found, key=lambda one: (one[0], len(one[1])))]  # the safe and short ones first
+
+
+def _is_straight(way: Route) -> bool:
+    """Does a way enter no system twice, nor come back to where it began before its end? Whoever picks nothing up would
+    wonder about such a way."""
+    return len({*way[:-1]}) == len(way) - 1 and way[-1] not in way[1:-1]
 
 
 def may_pick_up_in(g: Known, seat: Seat, tile: TileId, target: TileId) -> bool:
