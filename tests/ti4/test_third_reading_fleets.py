@@ -394,3 +394,19 @@ def test_whoever_retreats_to_a_floating_factory_blockades_it() -> None:
     assert is_idle(t)
     assert units_of(t, "0 28") == {"cruiser": 1}
     assert units_of(t, "2 28") == {}
+
+
+@proves("ti4.72.4c")
+def test_ground_forces_that_fight_as_ships_do_so_on_board_too() -> None:
+    t = battle(
+        "cruiser",
+        "flagship",
+        factions=("xxcha", "nekro", "yssaril"),
+        units={"1 lor": "2 infantry", "1 47": "destroyer"},
+        owners={"lor": 1},
+        dice=[1] * 10,
+    )
+    t.play("1 the-alastor", "1 troop infantry lor=2", "1 retreat", "1 unit-on infantry lor=2")
+    rolled = [(unit, len(faces)) for seat, unit, faces, _ in throws(t) if seat == 1]
+    assert ("infantry", 2) in rolled
+    assert units_of(t, "1 47") == {"destroyer": 1, "flagship": 1, "infantry": 2}

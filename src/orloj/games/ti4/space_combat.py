@@ -230,7 +230,18 @@ async def board(g: State, seat: Seat, tile: TileId, rule: str = "ti4.50.1") -> N
     for one, count in boarding:
         hurt = take(g, seat, one.unit, count, one.planet)
         put(g, seat, one.unit, count, str(tile), hurt)
+        _fight_on_board(g, seat, one.planet, count)
         g.tell("boards", seat, unit=one.unit, count=count, planet=one.planet)
+
+
+def _fight_on_board(g: State, seat: Seat, planet: PlanetId, count: int) -> None:
+    """Ground forces that take part in the combat as ships still do so from the space area."""
+    combat = current(g, SpaceCombat)
+    fighting = combat.as_ships.get(seat, {}) if combat is not None else {}
+    moved = min(count, fighting.get(planet, 0))
+    if combat is not None and moved:
+        fighting[planet] -= moved
+        fighting[str(combat.tile)] = fighting.get(str(combat.tile), 0) + moved
 
 
 class UnitOn(Deed, frozen=True):
