@@ -270,6 +270,7 @@ def test_abilities_for_a_general_moment_fit_a_special_one() -> None:
     assert book.offers(g, "after", NightLoss(ships=["a"]), 1) == ["avenge"]
     assert book.offers(g, "when", Loss(ships=["a", "b"], used=[(1, "save")]), 1) == []
     assert "when.NightLoss" in book.windows()
+    assert {"save", "avenge"} <= set(book.ids(NightLoss))
 
 
 # -- sealed

@@ -33,6 +33,24 @@ class Sum(Struct):
         return sum(self.by_card.values())
 
 
+class Played(Struct, tag=True):
+    """One of two kinds of things."""
+
+    card: CardId
+
+
+class Turn(Struct, tag=True):
+    """The other kind."""
+
+    card: int
+
+
+class Stack(Struct):
+    """Things of both kinds."""
+
+    things: list[Played | Turn | None]
+
+
 class View(Struct):
     """Everything that a view may hold."""
 
@@ -103,6 +121,11 @@ def test_a_type_that_leaves_open_what_is_a_component_is_refused() -> None:
 
     with pytest.raises(TypeError, match="does not say which of its values are components"):
         plain(Unclear(1))
+
+
+def test_things_of_several_kinds_are_told_by_the_kind_they_are_of() -> None:
+    told = plain(Stack([Turn(1), Played(1), None]))
+    assert told == {"things": [{"type": "Turn", "card": 1}, {"type": "Played", "card": "moon"}, None]}
 
 
 def test_a_view_without_components_is_told_as_it_is() -> None:

@@ -169,7 +169,8 @@ def moments(game: str, seats: int, seed: int, answers: int) -> Iterator[Table[An
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "seed"), [("rftg", 3, 1), ("andromeda", 4, 2), ("outer_rim", 4, 3), ("voidfall", 4, 4)]
+    ("game", "seats", "seed"),
+    [("rftg", 3, 1), ("andromeda", 4, 2), ("outer_rim", 4, 3), ("voidfall", 4, 4), ("ti4", 3, 5)],
 )
 def test_different_views_have_different_numbers(game: str, seats: int, seed: int) -> None:
     observer = Observer(layout_of(game), seats)
@@ -264,6 +265,26 @@ def test_things_of_a_heap_are_added_up() -> None:
         "now.deeds.times": 4,
         "now.fights[0].log.hits": 3,
         "now.fights[1].log.hits": 4,
+    }
+
+
+def test_things_of_many_kinds_are_told_by_kind() -> None:
+    """Whatever lies below or between them, a card that is played has its numbers at the same place."""
+    turn, card, answer = {"type": "Turn", "seat": 2}, {"type": "Card", "card": "x"}, {"type": "Card", "card": "y"}
+    ordered = Ordered(kinds={"moments": "type"})
+    assert flattened({"moments": [turn, card, answer]}, ordered=ordered) == {
+        "moments.Turn[0].place": 1,
+        "moments.Turn[0].seat": 2,
+        "moments.Card[0].place": 2,
+        "moments.Card[0].card=x": 1,
+        "moments.Card[1].place": 3,
+        "moments.Card[1].card=y": 1,
+    }
+    assert flattened({"moments": [card, turn]}, ordered=ordered) == {
+        "moments.Card[0].place": 1,
+        "moments.Card[0].card=x": 1,
+        "moments.Turn[0].place": 2,
+        "moments.Turn[0].seat": 2,
     }
 
 

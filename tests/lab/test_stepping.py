@@ -228,6 +228,20 @@ def test_options_are_spelt_word_by_word() -> None:
     assert actions.name(SPARE + 4) == "conquer"
 
 
+def test_a_way_is_chosen_station_by_station() -> None:
+    """Numbers joined by dashes are words of their own; names that have numbers and dashes are not taken apart."""
+    question = Ask(0, "move", of("sail carrier 18-32", "sail carrier 18-32-41", "sail carrier 7-32", "take moon-1-2"))
+    assert words_of(question) == {"sail", "carrier", "18", "32", "41", "7", "take", "moon-1-2"}
+    actions = Actions(sorted(words_of(question)))
+    walk = Walk(question, actions)
+    for word in ("sail", "18"):  # the carrier is the only one
+        walk.take(next(action for action in walk.legal if actions.name(action) == word))
+    assert sorted(walk.legal.values()) == ["(stop)", "-41"]
+    walk.take(STOP)
+    assert walk.answer == "sail carrier 18-32"
+    assert reached(question, actions) == set(question)
+
+
 def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     walk = Walk(Ask(0, "one", of("x", "y")), Actions(["x", "y", "z"]))
     with pytest.raises(Illegal, match=f"{SPARE + 5} is not a legal action; these are: {SPARE + 3} x, {SPARE + 4} y"):

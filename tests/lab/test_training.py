@@ -45,6 +45,14 @@ def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "MATCH_TRIES", 2)
 
 
+def test_as_many_play_as_a_game_needs() -> None:
+    """In Twilight Imperium three are the fewest."""
+    plan = Plan("ti4", (Generation(4), Generation(4, seats=(5, 6))))
+    assert [plan.seats_of(0, game) for game in range(3)] == [3, 3, 3]
+    assert [plan.seats_of(1, game) for game in range(3)] == [5, 6, 5]
+    assert SMALL.seats_of(0, 0) == 2
+
+
 def some_positions(count: int, players: int, rng: np.random.Generator, inputs: int = 6) -> Positions:
     rows = rng.normal(size=(count, players, inputs)).astype(np.float16)
     best = (rows[:, :, 0] - rows[:, :, 1]).argmax(axis=1)

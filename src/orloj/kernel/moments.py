@@ -148,6 +148,11 @@ class Book(Generic[S]):
             and ability.usable(g, seat, moment)
         ]
 
+    def ids(self, kind: type[Moment]) -> list[str]:
+        """The abilities that can ever be used at a kind of moment."""
+        kinds = kind.__mro__
+        return sorted({one.id for (_, most), found in self._abilities.items() if most in kinds for one in found})
+
     def windows(self) -> list[str]:
         """The names of all windows in which anything can be used, for standing orders."""
         return sorted({f"{timing}.{kind.__name__}" for timing, most in self._abilities for kind in _kinds(most)})

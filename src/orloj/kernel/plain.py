@@ -60,7 +60,7 @@ def _put(hint: Any) -> Put | None:
     if isinstance(hint, type) and issubclass(hint, Struct):
         return _put_struct(hint)
     if origin in (Union, UnionType):
-        return _put_optional(hint)
+        return _put_one_of(hint)
     if origin is list or (origin is tuple and inside[1:] == (...,)):
         return _put_each(inside[0])
     if origin is tuple:
@@ -94,14 +94,23 @@ def _put_struct(struct: type[Struct]) -> Put | None:
     return put_struct
 
 
-def _put_optional(hint: Any) -> Put | None:
-    puts = [put for one in get_args(hint) if (put := _put(one)) is not None]
+def _put_one_of(hint: Any) -> Put | None:
+    """For what may be missing, and for Structs of several kinds."""
+    kinds = [kind for kind in get_args(hint) if kind is not NoneType]
+    puts = {kind: put for kind in kinds if (put := _put(kind)) is not None}
     if not puts:
         return None
-    if len(get_args(hint)) > 2 or NoneType not in get_args(hint):
+    if len(kinds) == 1:
+        [alone] = puts.values()
+        return lambda seen, builtin: None if seen is None else alone(seen, builtin)
+    if not all(isinstance(kind, type) and issubclass(kind, Struct) for kind in kinds):
         raise TypeError(f"{hint} does not say which of its values are components")
-    [put] = puts
-    return lambda seen, builtin: None if seen is None else put(seen, builtin)
+
+    def put_kind(seen: Any, builtin: Any) -> Any:
+        put = puts.get(type(seen))
+        return builtin if put is None else put(seen, builtin)
+
+    return put_kind
 
 
 def _put_each(hint: Any) -> Put | None:

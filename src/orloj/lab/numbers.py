@@ -11,8 +11,9 @@ Which paths and words there are is noted in `layouts/<game>.toml`, found by play
 makes the file anew. No number of games shows every piece in every place, so what was seen is completed: names that
 differ only in their numbers (`t01`, `t02`) are a *series*, and what is possible for one of a series is possible for all
 (`completed`). What few games show a game may name itself (`rare` and `rare_answers` in its `study`). Where lists of
-things may get very long, it says that they are heaps (`HEAPS`), whose things are added up. Whatever the file still does
-not know is counted in the last number of the view.
+things may get very long, it says that they are heaps (`HEAPS`), whose things are added up; where things of many kinds
+lie in a list, that each is told by its kind (`KINDS`: `moments.CardPlayed[0].card`). Whatever the file still does not
+know is counted in the last number of the view.
 """
 
 from __future__ import annotations
@@ -59,11 +60,20 @@ Numbers = NDArray[np.float32]
 
 class Ordered:
     """At which paths the order of words matters: `players[*].rows.*` has a `*` for each number and each key. At which
-    ones lists of things are heaps, so that the things have no numbers: what they hold is added up. And whether a number
-    after a dot tells which copy of a card it is, or belongs to the word."""
+    ones lists of things are heaps, so that the things have no numbers: what they hold is added up. At which ones things
+    are told by their kind, and which field names it. And whether a number after a dot tells which copy of a card it is,
+    or belongs to the word."""
 
-    def __init__(self, paths: Iterable[str] = (), *, heaps: Iterable[str] = (), copies: bool = True) -> None:
+    def __init__(
+        self,
+        paths: Iterable[str] = (),
+        *,
+        heaps: Iterable[str] = (),
+        kinds: Mapping[str, str] | None = None,
+        copies: bool = True,
+    ) -> None:
         self.paths = tuple(paths)
+        self.kinds = kinds or {}
         self.copies = copies
         self._wanted = _one_of(self.paths)
         self._known: dict[str, bool] = {}
@@ -96,7 +106,10 @@ def ordered_in(package: str) -> Ordered:
     """What the game in this package says about the order in its views, and about copies."""
     study = optional_module(f"{package}.study")
     return Ordered(
-        getattr(study, "ORDERED", ()), heaps=getattr(study, "HEAPS", ()), copies=getattr(study, "COPIES", True)
+        getattr(study, "ORDERED", ()),
+        heaps=getattr(study, "HEAPS", ()),
+        kinds=getattr(study, "KINDS", {}),
+        copies=getattr(study, "COPIES", True),
     )
 
 
@@ -125,6 +138,8 @@ def _flatten(plain: Any, path: str, found: dict[str, float], ordered: Ordered) -
         if plain:
             for part in plain.split("+"):  # as in keys
                 _count(path, ordered.word(part), 1.0, found)
+    elif isinstance(plain, list | tuple) and path in ordered.kinds:
+        _flatten_by_kind(plain, path, found, ordered)
     elif isinstance(plain, list | tuple):
         if path in ordered:
             _note_places(plain, path, found, ordered)
@@ -138,6 +153,17 @@ def _flatten(plain: Any, path: str, found: dict[str, float], ordered: Ordered) -
                 _flatten(value, f"{path}[{number}]", found, ordered)
     elif plain is not None:
         found[path] = found.get(path, 0.0) + float(plain)  # there is one already in a heap only
+
+
+def _flatten_by_kind(things: Iterable[Mapping[str, Any]], path: str, found: dict[str, float], ordered: Ordered) -> None:
+    """Things are counted kind by kind, and each has its place among all of them."""
+    seen: Counter[str] = Counter()
+    for place, thing in enumerate(things, 1):
+        kind = thing[ordered.kinds[path]]
+        at = f"{path}.{kind}[{seen[kind]}]"
+        seen[kind] += 1
+        found[f"{at}.place"] = float(place)
+        _flatten({name: value for name, value in thing.items() if name != ordered.kinds[path]}, at, found, ordered)
 
 
 def _count(path: str, word: str, count: float, found: dict[str, float]) -> None:

@@ -40,6 +40,8 @@ SPARE = 24  # actions for words without a number of their own, by their place in
 _FIRST_WORD = 3 + SPARE
 _PIECES = re.compile(r"[ >+.=]?[^ >+.=]+|[ >+.=]")  # a word, with what separates it from the one before
 _SEPARATORS = " >+.="
+_WAY = re.compile(r"[ >+.=]?\d+(?:-\d+)+")  # numbers joined by dashes: each of them is a word
+_STATIONS = re.compile(r"[ >+.=-]?\d+")
 _LISTED = 2_000  # answers that are listed to see which of them a rule about the whole answer allows
 _NUMBERS = 16  # a longer range of numbers is chosen in parts
 _TRIES = 3  # how often a question with very many answers may be begun again
@@ -71,7 +73,7 @@ class Actions:
         known: dict[int, str] = {}
         unknown: list[str] = []
         for piece in pieces:
-            action = self._by_word.get(piece.lstrip(_SEPARATORS))
+            action = self._by_word.get(_word(piece))
             if action is None or action in known:
                 unknown.append(piece)
             else:
@@ -98,7 +100,18 @@ def words_of(question: Question[Any, Any]) -> set[str]:
 
 def pieces_of(items: Iterable[str]) -> set[str]:
     """The words that some items are made of."""
-    return {piece.lstrip(_SEPARATORS) for item in items for piece in _PIECES.findall(item)} - {""}
+    return {_word(piece) for item in items for piece in _spelt(item)} - {""}
+
+
+def _spelt(item: str) -> list[str]:
+    """The words of an item, each with what separates it from the one before."""
+    pieces: list[str] = _PIECES.findall(item)
+    return [part for piece in pieces for part in (_STATIONS.findall(piece) if _WAY.fullmatch(piece) else [piece])]
+
+
+def _word(piece: str) -> str:
+    """A word without what separates it from the one before."""
+    return piece.lstrip(_SEPARATORS + "-") if _STATIONS.fullmatch(piece) else piece.lstrip(_SEPARATORS)
 
 
 # -- which items an answer may have
@@ -351,7 +364,7 @@ def _spell(
     items: Sequence[str], actions: Actions, may_stop: bool, may_leave: bool
 ) -> Generator[dict[int, str], int, str | None]:
     """One of the items, word by word; nothing for a stop, None for not stepping in."""
-    spelt = [(item, _PIECES.findall(item)) for item in items]
+    spelt = [(item, _spelt(item)) for item in items]
     depth = 0
     while len(spelt) > 1 or may_stop or may_leave:
         pieces = dict.fromkeys(pieces[depth] for _, pieces in spelt if len(pieces) > depth)

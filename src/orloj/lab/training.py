@@ -56,7 +56,7 @@ class Generation(Struct, frozen=True):
     """How many games are played, and how."""
 
     games: int  # at least two: one to learn from, and one for the exam
-    seats: tuple[int, ...] = (2,)  # numbers of players, in turns
+    seats: tuple[int, ...] = ()  # numbers of players, in turns; none: as few as can play against each other
     mode: str = ""  # of the game; empty: its usual one
     tries: int = 0  # of a search with the network of the generation before; 0: the heuristic plays
     slips: float = 0.03  # part of the answers given at random, so that other positions are seen too
@@ -99,10 +99,20 @@ class Plan(Struct, frozen=True):
         one = self.generations[generation]
         return -(-one.games // one.piece)
 
+    def seats_of(self, generation: int, game: int) -> int:
+        """How many play a game of a generation."""
+        numbers = self.generations[generation].seats or (fewest(self.game),)
+        return numbers[game % len(numbers)]
+
     def games_of(self, generation: int, piece: int) -> range:
         """The numbers of the games of a piece."""
         one = self.generations[generation]
         return range(piece * one.piece, min((piece + 1) * one.piece, one.games))
+
+
+def fewest(game: str) -> int:
+    """How many players a game needs in which they play against each other."""
+    return max(2, game_named(game).players[0])
 
 
 def plan_of(game: str) -> Plan:
@@ -284,7 +294,7 @@ def _play_piece(plan: Plan, number: int, folder: Path, piece: int) -> None:
     player = Careless(player_of(plan.game, network_path(folder, number - 1), generation.tries), generation.slips)
     by_seats: dict[int, list[Positions]] = {}
     for game in plan.games_of(number, piece):
-        seats = generation.seats[game % len(generation.seats)]
+        seats = plan.seats_of(number, game)
         seed = f"{plan.seed}/{number}/{game}"
         by_seats.setdefault(seats, []).append(gather(plan.game, seats, player, seed, mode=generation.mode))
     save_positions(_piece_path(folder, number, piece), [joined(by_seats[seats]) for seats in sorted(by_seats)])
@@ -455,13 +465,13 @@ def examine(network: Network, groups: Sequence[Positions]) -> tuple[float, float
 
 
 class CurvePoint(Struct, frozen=True):
-    """One line of the learning curve. The exam is the same for all generations: games of two heuristic players."""
+    """One line of the learning curve. The exam is the same for all generations: games of heuristic players."""
 
     generation: int
     games: int  # played by then, over all generations
     loss: float
     accuracy: float
-    won: float  # of a match with two players against the heuristic; ties count half
+    won: float  # of a match with as few players as possible, all others of them heuristic; ties count in part
     low: float  # between which the true share lies (95 %)
     high: float
 
@@ -502,17 +512,18 @@ def _write_curve(folder: Path, points: Sequence[CurvePoint]) -> None:
 
 
 def _match_piece(game: str, network: Path, seed: int, numbers: Sequence[int]) -> float:
-    return sum(_match_game(game, network, f"{seed}/match/{number}", number % 2) for number in numbers)
+    seats = fewest(game)
+    return sum(_match_game(game, network, f"{seed}/match/{number}", seats, number % seats) for number in numbers)
 
 
-def _match_game(game: str, network: Path, seed: str, seat: Seat) -> float:
+def _match_game(game: str, network: Path, seed: str, seats: int, seat: Seat) -> float:
     """What part of the victory a player with the network has against the heuristic."""
-    bots = [player_of(game, network, 0), player_of(game, network, 0)]
+    bots = [player_of(game, network, 0) for _ in range(seats)]
     bots[seat] = player_of(game, network, MATCH_TRIES)
-    table = Table.new(game_named(game), 2, seed=seed)
+    table = Table.new(game_named(game), seats, seed=seed)
     outcome = table.play(bots, seed=int.from_bytes(seed.encode(), "big")).outcome
     assert outcome is not None
-    return outcome.shares(2)[seat]
+    return outcome.shares(seats)[seat]
 
 
 # ---------------------------------------------------------------- many processes

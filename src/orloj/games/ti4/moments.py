@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct, field
 
+from orloj.games.ti4.components import AgendaId, CardId
 from orloj.kernel import Moment, Seat
 from orloj.parts.dice import Die
 
@@ -133,7 +134,7 @@ class CardPlayed(Moment, kw_only=True):
 
     rule: ClassVar[str] = "ti4.25.8"
     seat: Seat
-    card: int
+    card: CardId
     as_action: bool = False  # as the component action of the turn
 
     def values(self) -> dict[str, Any]:
@@ -555,7 +556,7 @@ class AgendaOnTable(Moment, kw_only=True):
     """An agenda from its reveal to its end. *After*: its outcome is resolved and predictions are paid."""
 
     rule: ClassVar[str] = "ti4.timing.2"
-    agenda: int
+    agenda: AgendaId
     votes: list[Vote] = field(default_factory=list)
     predictions: list[Prediction] = field(default_factory=list)
     silent: list[Seat] = field(default_factory=list)  # who does not vote on it
@@ -576,7 +577,7 @@ class AgendaRevealed(Moment, kw_only=True):
     """An agenda has been revealed. *When*: it can be replaced; *after*: predictions are made."""
 
     rule: ClassVar[str] = "ti4.timing.2"
-    agenda: int
+    agenda: AgendaId
 
     def values(self) -> dict[str, Any]:
         return {"agenda": self.agenda}
@@ -586,7 +587,7 @@ class VoteBegins(Moment, kw_only=True):
     """The vote on an agenda is about to begin."""
 
     rule: ClassVar[str] = "ti4.timing.2"
-    agenda: int
+    agenda: AgendaId
 
     def values(self) -> dict[str, Any]:
         return {"agenda": self.agenda}
@@ -608,14 +609,14 @@ class VotingDone(Moment, kw_only=True):
     """All have voted; the votes are not compared yet."""
 
     rule: ClassVar[str] = "ti4.timing.2"
-    agenda: int
+    agenda: AgendaId
 
 
 class Elected(Moment, kw_only=True):
     """An outcome has been chosen by the votes and is about to be resolved. *When*: it can still be changed."""
 
     rule: ClassVar[str] = "ti4.timing.2"
-    agenda: int
+    agenda: AgendaId
     outcome: str
 
     def values(self) -> dict[str, Any]:

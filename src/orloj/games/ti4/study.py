@@ -3,14 +3,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain
+from typing import get_args, get_type_hints
 
+from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.components import (
     ACTION_CARDS,
     AGENDAS,
     CARD_NUMBERS,
     FACTIONS,
+    LAYOUTS,
     NOTE_KINDS,
     NOTES,
     OBJECTIVES,
@@ -21,25 +25,33 @@ from orloj.games.ti4.components import (
     UNITS,
 )
 from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.moments import AnyMoment, Combat
+from orloj.games.ti4.transactions import CARD, COMMODITIES, GOODS, NOTE, PROMISES
 from orloj.games.ti4.view import View
 from orloj.games.ti4.wording import WORDS
 
 ONE_OF = ("faction",)
 ORDERED = ()
+KINDS = {  # lists of things of many kinds: the field that names the kind
+    "moments": "type",
+    "lasting": "id",
+    "laws": "agenda",
+    "promises": "word",
+}
 HEAPS = (  # lists of things that get long, where it matters little which of them is the first:
-    "promises",
-    "moments[*].throws",
-    "moments[*].throws.dice",
-    "moments[*].losses",
-    "moments[*].lost",
+    "moments.*[*].used",
+    "moments.*[*].losses",
+    "moments.*[*].lost",
+    "moments.*[*].sailings[*].cargo",
 )
 COPIES = False  # a number after a dot tells whose note it is
 LONGEST_GAME = 20_000  # answers; random players need some hundred
 _SEATS = range(6)
 _ABILITIES = [ability for faction in FACTIONS.values() for ability in faction.abilities]
 _NOTE_TOKENS = [f"{kind}.{seat}" for kind in (*NOTE_KINDS, "faction") for seat in _SEATS]
-_OPEN_LAWS = 12  # more of them are hardly ever in force at once
 _KNOWN_AGENDAS = len(AGENDAS)  # seen at the top of the deck, or put below it
+_PLACES = [*PLANETS, *map(str, SYSTEMS)]  # where units can be
+_FIELD = re.compile(r"[.\[]")  # ends the name of a field of a moment
 
 
 def traits(view: View, seat: int) -> dict[str, list[str]]:
@@ -69,7 +81,7 @@ def rounds(view: View) -> int:
 def rare() -> Iterator[str]:
     """Names of numbers: every component can come to every place that it is made for."""
     yield from [f"ask.kind={key.removeprefix('ask.')}" for key in WORDS.keys("en") if key.startswith("ask.")]
-    yield from chain(_of_table(), _of_players(), _of_galaxy(), _of_questions())
+    yield from chain(_of_table(), _of_players(), _of_galaxy(), _of_moments(), _of_talks(), _of_questions())
 
 
 def _of_table() -> Iterator[str]:
@@ -81,9 +93,8 @@ def _of_table() -> Iterator[str]:
         yield f"discarded_agendas={agenda.id}"
         yield from [f"known_agendas.{place}={agenda.id}" for place in range(_KNOWN_AGENDAS)]
         if agenda.law:
-            yield from [f"laws[{place}].agenda={agenda.id}" for place in range(_OPEN_LAWS)]
-    yield from [f"laws[{place}].{name}" for place in range(_OPEN_LAWS) for name in ("owner", "objective")]
-    yield from [f"laws[{place}].planet={planet}" for place in range(_OPEN_LAWS) for planet in PLANETS]
+            yield from [f"laws.{agenda.id}[0].{name}" for name in ("place", "owner", "objective")]
+            yield from [f"laws.{agenda.id}[0].planet={planet}" for planet in PLANETS if "planet" in agenda.vote]
 
 
 def _of_players() -> Iterator[str]:
@@ -120,10 +131,92 @@ def _of_galaxy() -> Iterator[str]:
             yield from [f"{at}[2].{seat}[0].{kind}" for kind in ("infantry", "pds", "space-dock")]
 
 
+def _of_moments() -> Iterator[str]:
+    """What goes on. Fields of the same name hold the same words, whichever moment it is."""
+    words = _words_of_fields()
+    for moment in get_args(AnyMoment):
+        at = f"moments.{moment.__name__}[0]"
+        yield from (f"{at}.place", f"{at}.used", *[f"{at}.order[{seat}]" for seat in _SEATS])
+        yield from [f"{at}.{name}" for name, hint in get_type_hints(moment).items() if hint in (int, bool)]
+        yield from [f"{at}.used={ability}" for ability in BOOK.ids(moment)]
+        for field in words:
+            if _FIELD.split(field)[0] in moment.__struct_fields__:
+                yield from [f"{at}.{field}={word}" for word in words[field]]
+        if issubclass(moment, Combat):
+            yield from [f"{at}.sustained.{seat}.{kind}" for seat in _SEATS for kind in UNITS]
+    yield from [f"moments.CardPlayed[0].card={card}" for card in CARD_NUMBERS]
+    yield from [f"moments.{pick}[0].card={card}" for pick in ("CardPick", "StrategyAbility") for card in STRATEGY_CARDS]
+
+
+def _words_of_fields() -> dict[str, list[str]]:
+    """By the field of a moment, or what is in it: the words that can stand there."""
+    kinds, outcomes = list(UNITS), list(_outcomes())
+    flagships = [faction.flagship for faction in FACTIONS.values()]
+    makers = [*TECHNOLOGIES, *_ABILITIES, *CARD_NUMBERS, *flagships]  # of hits, dice, losses and units
+    riders = [card.id for card in ACTION_CARDS if card.rider]
+    aims = ["any", "fighters", "non-fighters", *[f"{which} {kind}" for which in ("kind", "damaged") for kind in kinds]]
+    purposes = ["combat", "barrage", "cannon", "bombardment"]
+    words = {
+        "used_once": _ABILITIES,
+        "ability": ["production", *makers],
+        "cause": [*purposes, "hits", "rift", "excess", "control", "retreat", "endless-combat", *makers],
+        "purpose": purposes,
+        "kind": kinds,
+        "kinds": kinds,
+        "ahead": kinds,
+        "technology": list(TECHNOLOGIES),
+        "agenda": [agenda.id for agenda in AGENDAS],
+        "outcome": outcomes,
+        "swapped": list(PLANETS),
+        "docks": _PLACES,
+        "place": _PLACES,
+    }
+    words |= {field: list(PLANETS) for field in ("planet", "landed", "barred", "conquered")}
+    for number in range(2):  # the others follow from these
+        words |= {
+            f"sailings[{number}].kind": kinds,
+            f"sailings[{number}].cargo": [*kinds, *_PLACES],
+            f"throws[{number}].kind": [*kinds, *makers],
+            f"throws[{number}].at": _PLACES,
+            f"throws[{number}].planet": list(PLANETS),
+            f"throws[{number}].aim": aims,
+            f"hits[{number}].aim": aims,
+            f"hits[{number}].source": [*purposes, *makers],
+            f"landings[{number}].place": _PLACES,
+            f"landings[{number}].hits[0].aim": aims,
+            f"landings[{number}].hits[0].source": [*purposes, *makers],
+            f"votes[{number}].outcome": outcomes,
+            f"predictions[{number}].outcome": outcomes,
+            f"predictions[{number}].source": [*riders, *_ABILITIES],
+        }
+    for losses in ("losses", "lost"):
+        words |= {f"{losses}.kind": kinds, f"{losses}.place": _PLACES}
+    return words
+
+
+def _of_talks() -> Iterator[str]:
+    """Offers and promises."""
+    yield from [f"promises.{word}[0].{name}" for word in PROMISES for name in ("giver", "taker", "round", "broken")]
+    for side in ("gives", "wants"):
+        at = f"offers[0].{side}"
+        yield from (f"{at}.{GOODS}", f"{at}.{COMMODITIES}")
+        yield from [f"{at}={word}" for word in (NOTE.strip(), CARD.strip(), *CARD_NUMBERS)]
+        yield from [f"{at}={number}" for number in range(5 * len(_SEATS))]
+
+
+def _outcomes() -> Iterator[str]:
+    """Of agendas."""
+    yield from ("for", "against")
+    yield from [f"elect-player {seat}" for seat in _SEATS]
+    yield from [f"elect-planet {planet}" for planet in PLANETS]
+    yield from [f"elect-law {agenda.id}" for agenda in AGENDAS if agenda.law]
+    yield from [f"elect-objective {one.id}" for one in OBJECTIVES if one.stage == "secret"]
+
+
 def _of_questions() -> Iterator[str]:
     """What questions can be about."""
     yield from [f"ask.values.source={source}" for source in _sources()]
-    yield from [f"ask.values.agenda={agenda.id}" for agenda in AGENDAS]
+    yield from [f"ask.values.outcome={outcome}" for outcome in _outcomes()]
     yield from [f"ask.values.planet={planet}" for planet in PLANETS]
     yield from [f"ask.values.technology={technology}" for technology in TECHNOLOGIES]
     yield from [f"ask.values.strategy={card}" for card in STRATEGY_CARDS]
@@ -147,4 +240,5 @@ def rare_answers() -> Iterator[str]:
     yield from [deed.word for deed in _deeds() if hasattr(deed, "word")]
     yield from chain(_sources(), [one.id for one in OBJECTIVES], PLANETS, UNITS, _NOTE_TOKENS)
     yield from chain(map(str, SYSTEMS), map(str, range(31)))
+    yield from [f"{hex.q}/{hex.r}" for layout in LAYOUTS.values() for ring in layout.rings.values() for hex in ring]
     yield from ("yes", "no", "done", "for", "against", "accept", "refuse", "tactic", "fleet", "strategy")
