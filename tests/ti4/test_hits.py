@@ -65,7 +65,7 @@ def test_nobody_has_to_sustain_damage() -> None:
     assert units_of(t, "1 36") == {"cruiser": 1}
 
 
-@proves("ti4.36.2", "ti4.36.2.2", "ti4.36.3")
+@proves("ti4.36.2", "ti4.36.2.2")
 def test_a_damaged_unit_cannot_sustain_damage_again_but_fights_as_before() -> None:
     t = hit("dreadnought*, cruiser", of(1))
     assert t.asked() == {1: "losses"}

@@ -79,12 +79,6 @@ def test_ships_that_go_take_their_capacity_with_them() -> None:
     assert units_of(t, "0 27") == {"carrier": 1, "cruiser": 2, "infantry": 4}
 
 
-@proves("ti4.66.4")
-def test_nothing_is_paid_with_tokens_of_the_fleet_pool() -> None:
-    t = table(players={0: {"tactic": 0, "strategy": 0, "fleet": 5}})
-    assert tactical.activatable(t.state, 0) == []
-
-
 # ---------------------------------------------------------------- capacity
 
 
@@ -154,7 +148,7 @@ def test_capacity_may_be_exceeded_during_a_combat_only() -> None:
 # ---------------------------------------------------------------- reinforcements and figures
 
 
-@proves("ti4.21.3", "ti4.82.0", "ti4.82.1", "ti4.85.0", "ti4.79.5")
+@proves("ti4.21.3", "ti4.82.0", "ti4.82.1", "ti4.85.0")
 def test_destroyed_units_are_in_the_reinforcements_again() -> None:
     t = table(
         units={"0 27": "3 cruiser"},
@@ -165,7 +159,7 @@ def test_destroyed_units_are_in_the_reinforcements_again() -> None:
     assert spare_tokens(t.state, 0) == 16 - 3 - 3 - 2
 
 
-@proves("ti4.37.4", "ti4.21.0")
+@proves("ti4.21.0")
 @pytest.mark.parametrize("kind", [kind for kind in UNITS if not UNITS[kind].unlimited])
 def test_of_most_units_there_are_only_as_many_as_pieces(kind: str) -> None:
     where = "new-albion" if UNITS[kind].category == "structure" else "27"

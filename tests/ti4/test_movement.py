@@ -36,7 +36,7 @@ def loads(t: Position[State]) -> list[str]:
 # ---------------------------------------------------------------- activation
 
 
-@proves("ti4.3.0", "ti4.3.1", "ti4.3.4", "ti4.62.1", "ti4.62.1a", "ti4.62.0")
+@proves("ti4.3.0", "ti4.3.1", "ti4.3.4", "ti4.62.1", "ti4.62.1a")
 def test_a_token_from_the_tactic_pool_makes_a_system_active_for_one_action() -> None:
     t = action(27, {"0 16": "cruiser"})
     assert t.state.players[0].tactic == 2
@@ -406,21 +406,6 @@ def test_a_plan_that_is_too_large_is_accepted_and_tells_it() -> None:
     assert crowding_by_plan(t.state, planned) == (1, 0)
     t.play("0 done")
     assert t.asked() == {0: "fleet-excess"}
-
-
-@proves("ti4.42.6", "ti4.62.2c", "ti4.62.3", "ti4.62.3a", "ti4.62.5", "ti4.62.0")
-def test_after_the_move_come_cannons_combat_invasion_and_production() -> None:
-    alone = action(27, {"0 16": "cruiser"})
-    alone.play("0 done")
-    assert alone.asked() == {0: "idle"}
-    t = action(
-        27,
-        {"0 16": "cruiser", "1 27": "fighter", "1 new-albion": "pds"},
-        owners={"new-albion": 1},
-        dice=[1],
-    )
-    t.play("0 sail cruiser 16-27", "0 done")
-    assert list(t.asked()) == [1]  # he may fire
 
 
 @proves("ti4.42.7", "ti4.42.8")

@@ -402,7 +402,7 @@ def test_the_last_round_ends_with_the_combat(monkeypatch: pytest.MonkeyPatch) ->
     assert seen == [("RoundEnd", 1, NOBODY), ("SpaceCombat", 2, 0)]
 
 
-@proves("ti4.49.0", "ti4.49.1")
+@proves("ti4.49.0")
 def test_opponents_are_the_two_who_fight(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[tuple[bool, int]]] = []
 
