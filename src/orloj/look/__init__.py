@@ -4,11 +4,14 @@ The server knows games only through this. It frames the page (seats, question, s
 view of the reading seat, which is all it gets. Whatever can be chosen on the board carries `data-ref="…"`; `ref` says
 which piece an option stands for, and the page lights these up. The same question is always a plain list of buttons too.
 
-Four methods are optional and so not in the protocol: `place_ref(ask, place)` says which piece a place is, for games
+Some methods are optional and so not in the protocol: `place_ref(ask, place)` says which piece a place is, for games
 that ask for pieces and places; `panel(ask, view, lang)` returns advice for the open question (the odds of a battle,
 with what is about to be added), worked out from the view of the asked seat alone; `actor(view, actor, lang)` is for
 somebody who acts without a seat (`Game.actors`) what `seat` is for a player; `reason(line)` says which decision a line
-of the story tells of, so that a bot can be asked why (`orloj.look.reasons`).
+of the story tells of, so that a bot can be asked why (`orloj.look.reasons`); `passes(ask, view)` tells which standing
+orders to pass are offered beside the question of a window, as pairs of a window and how long; `ordered(view)` which
+standing orders the page lists, as windows with how long, where there are too many windows to list all; `prices(ask,
+view)` what the things of a question cost that are spread, so that the page adds them up.
 
 Everything returned is `Markup`: HTML that is already escaped. Templates come from `templates_of`, which escapes values.
 """

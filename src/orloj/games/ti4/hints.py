@@ -15,6 +15,7 @@ from orloj.games.ti4.components import (
     PLANETS,
     SYSTEMS,
     TECHNOLOGIES,
+    UNITS,
 )
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import current, force_at
@@ -25,6 +26,7 @@ from orloj.games.ti4.phases.action import Follow, Strategic
 from orloj.games.ti4.purse import influence, resources
 from orloj.games.ti4.scoring import progress
 from orloj.games.ti4.state import Place, PlanetId, TileId
+from orloj.games.ti4.units import stats
 from orloj.games.ti4.view import View
 from orloj.games.ti4.wording import (
     WORDS,
@@ -47,6 +49,8 @@ def hint(ask: Question[Any, Any], value: Any, view: View, lang: Lang, who: Who) 
         return _deed(ask, value, view, lang, who)
     if value is None or not isinstance(value, str | int):
         return ""
+    if ask.kind == "produce" and value in UNITS:
+        return _price(view, ask.seat, str(value), lang)
     return _thing(ask.seat, ask.token(value), view, lang, who)
 
 
@@ -86,6 +90,14 @@ def _thing(seat: Seat, token: str, view: View, lang: Lang, who: Who) -> str:
     if id in TECHNOLOGIES and TECHNOLOGIES[id].prerequisites:
         said.append(WORDS(lang, "hint.needs", missing=colours_text(TECHNOLOGIES[id].prerequisites, lang)))
     return " ".join(filter(None, said))
+
+
+def _price(view: View, seat: Seat, kind: str, lang: Lang) -> str:
+    """What a unit costs, before anything makes it cheaper."""
+    figures = stats(view, seat, kind)
+    if figures.per_cost > 1:
+        return WORDS(lang, "hint.costs-several", count=figures.per_cost, price=figures.cost)
+    return WORDS(lang, "hint.costs", price=figures.cost)
 
 
 def objective_text(view: View, seat: Seat, objective: int, lang: Lang) -> str:

@@ -279,7 +279,7 @@ async def move_ships(g: State) -> None:
         "move-ships",
         lambda _seat: planning(g, action),
         rule="ti4.42.3",
-        values={"system": action.tile},
+        values={"system": action.tile, "ships": [one.kind for one in action.sailings]},
         blocked=lambda _seat: refused(g, action),
         harmless=lambda option: not isinstance(option, Done),
     )

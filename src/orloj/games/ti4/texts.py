@@ -45,7 +45,7 @@ class ImperiumTexts(FromWords):
     def _label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
         match value:
             case Deed():
-                return WORDS(lang, f"do.{value.word}", **self.shown(value.parts, lang))
+                return WORDS(lang, f"do.{value.word}", **(self.shown(value.parts, lang) | _ship(ask, value, lang)))
             case Term():
                 thing = item_name(value.item, lang, lambda seat: self.player(seat, lang))
                 return WORDS(lang, f"label.{value.side}", thing=thing, player=self.player(value.taker, lang))
@@ -115,6 +115,16 @@ class ImperiumTexts(FromWords):
 
     def component(self, token: str, lang: Lang) -> Component:
         return component(token, lang)
+
+
+def _ship(ask: Question[Any, Any], deed: Deed, lang: Lang) -> dict[str, str]:
+    """A ship of a planned move, by its kind; those of the same kind are counted."""
+    number, kinds = deed.parts.get("ship"), ask.values.get("ships", ())
+    if not isinstance(number, int) or number >= len(kinds):
+        return {}
+    kind = kinds[number]
+    name = thing_name(kind, lang)
+    return {"ship": f"{name} {kinds[: number + 1].count(kind)}" if kinds.count(kind) > 1 else name}
 
 
 def _ability(id: str, lang: Lang) -> str:

@@ -225,7 +225,6 @@ _NAMES: Mapping[str, Callable[[Any, Lang], str]] = {
     "what": lambda value, lang: WORDS(lang, f"what.{value}"),
     "wormhole": lambda value, lang: WORDS(lang, f"wormhole.{value}"),
     "state": lambda value, lang: WORDS(lang, f"state.{value}") if value else "",
-    "ship": lambda value, _lang: str(value + 1),
 }
 _LISTS: Mapping[str, str] = {
     "systems": "system",

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from orloj.games.ti4.components import POOLS
+from orloj.games.ti4.facts import current
 from orloj.games.ti4.hits import default_losses, hits_on
+from orloj.games.ti4.invasion import Land, units_to_land
 from orloj.games.ti4.look.symbols import SYMBOLS
-from orloj.games.ti4.purse import Good, in_pool, influence, resources
+from orloj.games.ti4.moments import ProductionUse
+from orloj.games.ti4.production import cost_of
+from orloj.games.ti4.purse import Good, in_pool, influence, resources, wealth
+from orloj.games.ti4.units import stats
 from orloj.games.ti4.view import View
 from orloj.kernel import AskPay, Question
+from orloj.kernel.orders import EVERY_WINDOW, GAME
 from orloj.words import Lang
 
 _MOST_PLANETS = 12  # of more of them only the cheapest are looked at
@@ -25,6 +31,8 @@ def usual_answer(ask: Question[Any, Any], view: View) -> str | None:
         case "losses":
             place = ask.values["place"]
             return _spread(ask, default_losses(view, ask.seat, place, hits_on(view, ask.seat, place)))
+        case "commit":
+            return _peaceful_landing(ask, view)
         case "redistribute" | "status-tokens":
             return _tokens_as_they_are(ask, view)
     return None
@@ -32,6 +40,33 @@ def usual_answer(ask: Question[Any, Any], view: View) -> str | None:
 
 def _spread(ask: Question[Any, Any], points: dict[Any, int]) -> str:
     return ",".join(f"{ask.token(option)}={count}" for option, count in points.items() if count)
+
+
+def _peaceful_landing(ask: Question[Any, Any], view: View) -> str | None:
+    """Everybody lands, evenly, and first where the flag is still missing; but whoever meets forces of others decides
+    for himself."""
+    seat = ask.seat
+    sites = [one for one in ask.options if isinstance(one, Land) and one.unit == "infantry"]
+    if not sites or any(other != seat for one in sites for other in view.planets[one.planet].ground):
+        return None
+    sites.sort(key=lambda one: view.planets[one.planet].owner == seat)
+    count = units_to_land(view, seat, ask.values["system"])["infantry"]
+    shares = {one: count // len(sites) + (place < count % len(sites)) for place, one in enumerate(sites)}
+    return _spread(ask, shares)
+
+
+def prices(ask: Question[Any, Any], view: View) -> tuple[dict[str, tuple[int, int]], int, int] | None:
+    """Of units that are produced: the price of each, the resources at hand, and what makes all of it cheaper."""
+    use = current(view, ProductionUse)
+    if ask.kind != "produce" or use is None:
+        return None
+    costs = {}
+    for kind in ask.options:
+        figures = stats(view, use.seat, kind, str(use.tile))
+        costs[ask.token(kind)] = (figures.cost, figures.per_cost)
+    full = sum(cost for cost, _ in costs.values())
+    off = full - cost_of(view, use, dict.fromkeys(ask.options, 1))
+    return costs, wealth(view, use.seat, "resources"), off
 
 
 def _tokens_as_they_are(ask: Question[Any, Any], view: View) -> str:
@@ -63,6 +98,27 @@ def usual_payment(ask: AskPay[Any], view: View) -> str:
             if best is None or dear < best[0]:
                 best = dear, [*chosen, *goods[:coins]]
     return ",".join(ask.token(one) for one in best[1]) if best is not None else ""
+
+
+_AGENDA = ("when.AgendaRevealed", "after.AgendaRevealed")
+_OFTEN = ("when.CardPlayed", "after.Activation", "after.TurnStart", "after.RoundStart")  # Sabotage is the first of them
+
+
+def passes(window: str, view: View) -> list[tuple[str, str]]:
+    """Orders beside the question of a window: while an agenda is on the table, nobody wants to be asked at each of its
+    "whens" and "afters"."""
+    return [(EVERY_WINDOW, "agenda")] if view.phase == "agenda" else [(window, "turn"), (window, "round")]
+
+
+def orders_given(view: View) -> Mapping[str, Sequence[str]]:
+    """The windows for which people give orders, with how long."""
+    politics = () if view.custodians else ("agenda",)
+    always = ("round", GAME)
+    return {
+        EVERY_WINDOW: (*politics, "turn", *always),
+        **{window: (*politics, *always) for window in _AGENDA if politics},
+        **dict.fromkeys(_OFTEN, always),
+    }
 
 
 def alike(ask: Question[Any, Any], value: Any, lang: Lang) -> str:  # noqa: ARG001 -- options tell it themselves

@@ -13,7 +13,7 @@ from orloj.games.ti4.look.advice import advice_for
 from orloj.games.ti4.look.beats import MOTION, reason
 from orloj.games.ti4.look.chamber import agenda_of, laws_of, offers_of, promises_of
 from orloj.games.ti4.look.drawn import render, sheet, sym
-from orloj.games.ti4.look.habits import alike, usual_answer
+from orloj.games.ti4.look.habits import alike, orders_given, passes, prices, usual_answer
 from orloj.games.ti4.look.map import drawn as map_drawn
 from orloj.games.ti4.look.opened import objectives, strategy_cards
 from orloj.games.ti4.look.pointing import ref_of, symbol_of
@@ -118,6 +118,15 @@ class ImperiumWebLook:
         """The odds for what is asked now."""
         advice = advice_for(ask, view, lang)
         return advice_panel(advice, lang) if advice is not None else Markup("")
+
+    def passes(self, ask: Question[Any, Any], view: View) -> list[tuple[str, str]]:
+        return passes(ask.kind, view)
+
+    def ordered(self, view: View) -> Mapping[str, Sequence[str]]:
+        return orders_given(view)
+
+    def prices(self, ask: Question[Any, Any], view: View) -> tuple[Mapping[str, tuple[int, int]], int, int] | None:
+        return prices(ask, view)
 
     def usual(self, ask: Question[Any, Any], view: View) -> str | None:
         return usual_answer(ask, view)

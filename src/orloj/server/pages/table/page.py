@@ -170,7 +170,6 @@ class TablePage:
     has_adviser: bool  # could anybody give them?
     goal: str  # of the game, for those who see it for the first time
     orders: Sequence[ShownOrder]  # standing orders of the reader
-    shortest_order: str  # how long such an order lasts at least
     version: str  # which state of the table this is (`Room.version_for`)
     beats: Markup  # what happened since the reader looked last, for the client; empty if nothing did
     marks: Sequence[Named]  # to where the reader can take all back at once
@@ -264,7 +263,6 @@ def scene_of(
         if you is not None and person is not None and info.guide is None and _is_new(room, person)
         else "",
         orders=_orders(room, table, you, lang),
-        shortest_order=room.game.book.lasting[0] if room.game.book is not None else "",
         marks=[Named(mark, mark_in_words(mark, lang)) for mark in _marks(table, you)],
         asides=_asides(room, table, you, lang),
         aside=aside_for(room, you, aside, lang) if table is not None and you is not None and aside else None,

@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from orloj.kernel import AskAmount, AskPay, AskPlace, AskSome, Question, Seat
 from orloj.kernel.asks import NONE
-from orloj.kernel.orders import ORDERS
+from orloj.kernel.orders import EVERY_WINDOW, ORDERS, OrderChoice
 from orloj.look import look_of
 from orloj.server.api.describe import describe_form, describe_question, names_for
-from orloj.server.api.models import QuestionModel
+from orloj.server.api.models import OptionModel, QuestionModel
 from orloj.server.live.room import Room
 from orloj.server.spoken import answer_in_words
 from orloj.words import Lang
@@ -38,6 +38,24 @@ class Alike:
 
 
 @dataclass(frozen=True)
+class Prices:
+    """What things that are spread cost, so that the page can add it up: roughly what the rules are going to ask for."""
+
+    costs: Mapping[str, tuple[int, int]]  # by token: a price, and how many one gets for it
+    means: int  # what can be paid at most
+    off: int = 0  # by how much all together is cheaper
+
+
+@dataclass(frozen=True)
+class OfferedOrder:
+    """A standing order that can be given with one click beside the question of a window."""
+
+    token: str
+    every: bool  # for every window, not only for this one
+    until: str
+
+
+@dataclass(frozen=True)
 class Shown:
     """A question with what only the page needs: pictures, places, advice, and the sealed answer in words."""
 
@@ -54,6 +72,8 @@ class Shown:
     usual: str = ""  # or with this
     series: Sequence[str] = ()  # options that are usually taken one after the other
     seen: int = 0  # changes whenever the reader has seen something hidden
+    orders: Sequence[OfferedOrder] = ()  # to pass here for a while
+    prices: Prices | None = None  # of what is spread
 
     @property
     def only_pass(self) -> bool:
@@ -78,6 +98,8 @@ def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
         many=texts_of(room.game.package).deed_many(question, lang),
         alike=_alike(room, question, lang),
         seen=room.table.seen_by(seat),
+        orders=_orders(room, question) if seat in room.table.in_window() else (),
+        prices=_prices(room, question),
         **_habits(room, question),
     )
 
@@ -88,8 +110,11 @@ def aside_for(room: Room, seat: Seat, id: str, lang: Lang) -> Shown | None:
     if form is None:
         return None
     name = f"aside.{id}.{room.answers_of(seat)}"  # done once, it is another one
+    model = describe_form(room, form, name, lang)
+    if form.kind == ORDERS:
+        model.options = _fewer_orders(room, form, model.options)
     return Shown(
-        model=describe_form(room, form, name, lang),
+        model=model,
         icons=_icons(room, form, lang) if form.kind != ORDERS else {token: Markup("") for token in form.by_token},
         places=_places(room, form, lang),
         sealed="",
@@ -98,6 +123,40 @@ def aside_for(room: Room, seat: Seat, id: str, lang: Lang) -> Shown | None:
         aside=id,
         many=texts_of(room.game.package).deed_many(form, lang),
     )
+
+
+def _orders(room: Room, question: Question[Any, Any]) -> list[OfferedOrder]:
+    """Orders to pass in this window: as long as the game says (`passes` of the look), or as short as possible."""
+    book = room.game.book
+    if book is None:
+        return []
+    passes = getattr(look_of(room.game.package), "passes", None)
+    wanted = passes(question, room.view(question.seat)) if passes is not None else [(question.kind, book.lasting[0])]
+    return [
+        OfferedOrder(OrderChoice("pass", window, until).token, window == EVERY_WINDOW, until)
+        for window, until in wanted
+    ]
+
+
+def _prices(room: Room, question: Question[Any, Any]) -> Prices | None:
+    """`prices` of the look: by token a price and how many one gets for it, the means, and what comes off."""
+    prices = getattr(look_of(room.game.package), "prices", None)
+    found = prices(question, room.view(question.seat)) if prices is not None else None
+    return Prices(*found) if found is not None else None
+
+
+def _fewer_orders(room: Room, form: Question[Any, Any], options: list[OptionModel]) -> list[OptionModel]:
+    """A game with many windows says which orders people give (`ordered` of the look); programs may give all of them."""
+    ordered = getattr(look_of(room.game.package), "ordered", None)
+    if ordered is None:
+        return options
+    wanted = ordered(room.view(form.seat))
+    known: Mapping[str, OrderChoice] = form.by_token
+    return [
+        one
+        for one in options
+        if (order := known[one.token]).does == "forget" or order.until in wanted.get(order.window, ())
+    ]
 
 
 def _alike(room: Room, question: Question[Any, Any], lang: Lang) -> list[Alike]:

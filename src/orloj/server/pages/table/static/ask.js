@@ -24,6 +24,8 @@ function readQuestion(root) {
     harmless: row.hasAttribute("data-harmless"),
     ref: row.getAttribute("data-piece") ?? "",
     worth: number(row, "data-worth"),
+    cost: number(row, "data-cost"),
+    per: number(row, "data-per") || 1,
     least: number(row, "data-least"),
     most: number(row, "data-most"),
     places: [...row.querySelectorAll("select option[value]:not([value=''])")].map((one) => ({
@@ -37,6 +39,8 @@ function readQuestion(root) {
     lo: number(ask, "data-lo"),
     hi: number(ask, "data-hi"),
     price: number(ask, "data-price"),
+    means: ask.hasAttribute("data-means") ? number(ask, "data-means") : null,
+    off: number(ask, "data-off"),
     deed: ask.getAttribute("data-deed") ?? "",
     many: ask.getAttribute("data-many") ?? "",
     kind: ask.getAttribute("data-kind") ?? "",

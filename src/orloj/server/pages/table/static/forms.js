@@ -9,8 +9,8 @@ import { filled, joined, t } from "./words.js";
 
 const NONE = "-";
 
-/** @typedef {{token: string, label: string, hint: string, ref: string, worth: number, least: number, most: number, harmless: boolean, danger: string, places: {token: string, ref: string}[]}} Option */
-/** @typedef {{id: string, form: string, lo: number, hi: number, price: number, deed: string, many: string, kind: string, usual: string, habit: boolean, series: string[], seen: string, options: Option[]}} Question */
+/** @typedef {{token: string, label: string, hint: string, ref: string, worth: number, cost: number, per: number, least: number, most: number, harmless: boolean, danger: string, places: {token: string, ref: string}[]}} Option */
+/** @typedef {{id: string, form: string, lo: number, hi: number, price: number, means: number | null, off: number, deed: string, many: string, kind: string, usual: string, habit: boolean, series: string[], seen: string, options: Option[]}} Question */
 /** @typedef {{picked: string[], amount: number, points: Record<string, number>, places: Record<string, string>, active: string}} Choice */
 
 /**
@@ -176,6 +176,12 @@ function inOrder(question, choice) {
   return question.options.map((one) => one.token).filter((token) => choice.picked.includes(token)).join(",") || NONE;
 }
 
+/** What all that is spread costs together. @param {Question} question @param {Choice} choice */
+function costOf(question, choice) {
+  const costs = question.options.map((one) => one.cost * Math.ceil((choice.points[one.token] ?? 0) / one.per));
+  return Math.max(0, sumOf(costs) - question.off);
+}
+
 /**
  * What is still missing, or what the picked option costs.
  * @param {Question} question @param {Choice} choice
@@ -196,6 +202,7 @@ export function sumLine(question, choice) {
       return t("ordered", { count, of: options.length });
     case "spread": {
       const total = spread(choice);
+      if (question.means !== null) return t("spread-cost", { count: total, hi: spreadable(question), cost: costOf(question, choice), means: question.means });
       return lo === hi ? t("spread-of", { count: total, of: lo }) : t("spread-between", { count: total, lo, hi: spreadable(question) });
     }
     case "place": {
