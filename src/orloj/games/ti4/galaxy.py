@@ -26,7 +26,7 @@ from functools import lru_cache
 from typing import Literal
 
 from orloj.games.ti4.components import SYSTEMS
-from orloj.games.ti4.facts import Known, has_units_in, is_space, seats_alive, tile_of
+from orloj.games.ti4.facts import Known, is_space, seats_alive, tile_of
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.state import Place, TileId
 from orloj.kernel import Seat
@@ -155,8 +155,9 @@ def present_in(g: Known, seat: Seat) -> list[TileId]:
     """The systems where a player has a unit or controls a planet."""
     return [
         tile
-        for tile in g.systems
-        if has_units_in(g, seat, tile) or any(g.planets[planet].owner == seat for planet in SYSTEMS[tile].planets)
+        for tile, system in g.systems.items()
+        if seat in system.space
+        or any(g.planets[planet].owner == seat or seat in g.planets[planet].ground for planet in SYSTEMS[tile].planets)
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -158,13 +159,14 @@ def view(g: State, seat: Seat | None) -> View:
 _SHARED = [name for name in PlayerView.__struct_fields__ if name in Player.__struct_fields__]
 _HIDDEN = ("action_cards", "secrets", "notes")
 _OPEN = [name for name in _SHARED if name not in _HIDDEN]
+_open_fields = attrgetter(*_OPEN)
 
 
 def _player(g: State, who: Seat, looker: Seat | None, *, open_hands: bool) -> PlayerView:
     player = g.players[who]
     sees = open_hands or who == looker
     return PlayerView(
-        **{name: getattr(player, name) for name in _OPEN},
+        *_open_fields(player),  # the first ones, in the same order
         card_count=player.card_count,
         note_count=len(player.notes.cards),
         secret_count=len(player.secrets.cards),
