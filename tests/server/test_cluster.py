@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 from sqlalchemy import create_engine, select
@@ -143,6 +144,33 @@ def test_several_workers_share_one_address(tmp_path: Path, database: str, new_pl
             ends = list(threads.map(lambda person: person.play(table), people))
         assert all(end is not None and end["outcome"] is not None for end in ends)
         check_stored(database, people)
+
+
+def test_six_play_a_long_game_through_both_servers(
+    tmp_path: Path, database: str, new_player: Callable[..., Player]
+) -> None:
+    """Windows and turns of a table of six, until its game is well under way."""
+    wanted = 150
+    with server(tmp_path / "one", database) as one, server(tmp_path / "two", database) as two:
+        people = [new_player(one.url, two.url, seed=number) for number in range(6)]
+        table = people[0].table([ME, *[OPEN] * 5], public=True, game="ti4")
+        for seat, person in enumerate(people[1:], start=1):
+            assert person.call("PUT", f"/api/tables/{table}/seats/{seat}", json={}).status_code == 200
+        enough = Event()
+
+        def play(person: Player) -> None:
+            while not enough.is_set():
+                person.play(table, enough, seconds=1)
+                if sum(len(each.acknowledged) for each in people) >= wanted:
+                    enough.set()
+
+        with ThreadPoolExecutor(len(people)) as threads:
+            list(threads.map(play, people, timeout=300))
+        assert all(person.acknowledged for person in people)
+        check_stored(database, people)
+        for person in people:
+            views = [person.call("GET", f"/api/tables/{table}", line=line).json()["view"] for line in range(2)]
+            assert views[0] == views[1]
 
 
 def test_several_workers_need_postgresql(tmp_path: Path, new_player: Callable[..., Player]) -> None:
