@@ -51,6 +51,7 @@ _ABILITIES = [ability for faction in FACTIONS.values() for ability in faction.ab
 _NOTE_TOKENS = [f"{kind}.{seat}" for kind in (*NOTE_KINDS, "faction") for seat in _SEATS]
 _KNOWN_AGENDAS = len(AGENDAS)  # seen at the top of the deck, or put below it
 _PLACES = [*PLANETS, *map(str, SYSTEMS)]  # where units can be
+_DURATIONS = ("round of combat", "combat", "invasion", "action", "turn", "agenda", "agenda phase", "round", "game")
 _FIELD = re.compile(r"[.\[]")  # ends the name of a field of a moment
 
 
@@ -81,7 +82,9 @@ def rounds(view: View) -> int:
 def rare() -> Iterator[str]:
     """Names of numbers: every component can come to every place that it is made for."""
     yield from [f"ask.kind={key.removeprefix('ask.')}" for key in WORDS.keys("en") if key.startswith("ask.")]
-    yield from chain(_of_table(), _of_players(), _of_galaxy(), _of_moments(), _of_talks(), _of_questions())
+    yield from chain(
+        _of_table(), _of_players(), _of_galaxy(), _of_moments(), _of_what_lasts(), _of_talks(), _of_questions()
+    )
 
 
 def _of_table() -> Iterator[str]:
@@ -192,6 +195,14 @@ def _words_of_fields() -> dict[str, list[str]]:
     for losses in ("losses", "lost"):
         words |= {f"{losses}.kind": kinds, f"{losses}.place": _PLACES}
     return words
+
+
+def _of_what_lasts() -> Iterator[str]:
+    """What components do for a while."""
+    for source in chain(CARD_NUMBERS, NOTES, TECHNOLOGIES, _ABILITIES):
+        at = f"lasting.{source}[0]"
+        yield from [f"{at}.{name}" for name in ("place", "seat", "other", "tile", "count")]
+        yield from [f"{at}.until={until}" for until in _DURATIONS]
 
 
 def _of_talks() -> Iterator[str]:

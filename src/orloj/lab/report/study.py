@@ -7,8 +7,8 @@ A game's module `study` may have
 - `score(view, seat)`: the points as they stand in the middle of a game;
 - `rounds(view)`: how many rounds were begun;
 - `ORDERED`: where in a view the order of words matters, and `COPIES = False` if a number at the end of a word does not
-  tell which copy of a card it is; `HEAPS`: where lists of things are only added up; `rare()`: names of numbers, and
-  `rare_answers()`: answers, that few games show (see `orloj.lab.numbers`);
+  tell which copy of a card it is; `HEAPS`: where lists of things are only added up; `KINDS`: where they are told by
+  their kind; `rare()`: names of numbers, and `rare_answers()`: answers, that few games show (see `orloj.lab.numbers`);
 - `LONGEST_GAME`: after how many answers the laboratory gives a game up (see `orloj.lab.arena`).
 
 Its module `bots` may have `evaluate(view, seat)`, the chance to win, and `features(view, seat)`, named numbers that
