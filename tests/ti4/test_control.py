@@ -34,7 +34,7 @@ def gaining(planet: str, seat: int = 0, **more: Any) -> Position[State]:
 # ---------------------------------------------------------------- gaining and losing control
 
 
-@proves("ti4.27.0", "ti4.41.5.2", "ti4.27.3")
+@proves("ti4.41.5.2")
 def test_everybody_controls_the_planets_of_his_home_system() -> None:
     g = table().state
     assert planets_of(g, 0) == ["hercant", "arretze", "kamdorn"]

@@ -13,8 +13,10 @@ from orloj.games.ti4.control import gain_control
 from orloj.games.ti4.facts import planets_of, reinforcements, spare_tokens
 from orloj.games.ti4.movement import can_sail
 from orloj.games.ti4.placing import may_place, place_units
+from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import is_met
 from orloj.games.ti4.state import State
+from orloj.kernel import Step
 from orloj.parts.maps import Hex
 from orloj.testing import Position, proves
 from tests.ti4.positions import table, units_of
@@ -42,6 +44,11 @@ def test_command_tokens_run_out() -> None:
     assert spare_tokens(t.state, 0) == 0
 
 
+@scene("test-gains-control")
+def _gains_control(g: State, planet: str) -> None:
+    gain_control(g, 0, planet)
+
+
 @proves("ti4.37.2a")
 def test_control_tokens_do_not_run_out() -> None:
     """More planets than control tokens of a faction, gained one after another, all without units."""
@@ -50,16 +57,8 @@ def test_control_tokens_do_not_run_out() -> None:
     wanted = [planet for tile in far for planet in SYSTEMS[tile].planets]
     assert len(wanted) > CONTROL_TOKENS
 
-    t = table(tiles=far, script=_gain_all(wanted))
+    t = table(tiles=far, plan=[Step("test-gains-control", [planet]) for planet in wanted])
     assert {*wanted} <= {*planets_of(t.state, 0)}
-
-
-def _gain_all(planets: list[str]) -> Any:
-    async def gains(g: State) -> None:
-        for planet in reversed(planets):
-            gain_control(g, 0, planet)
-
-    return gains
 
 
 @proves("ti4.37.2b")

@@ -7,7 +7,7 @@ from orloj.games.ti4.book import BOOK, note
 from orloj.games.ti4.components import MECATOL
 from orloj.games.ti4.control import gain_control
 from orloj.games.ti4.facts import Known, current, has_ships_in, planets_of, tile_of
-from orloj.games.ti4.galaxy import adjacent
+from orloj.games.ti4.galaxy import is_adjacent
 from orloj.games.ti4.moments import Activation, AgendaRevealed, CardPlayed, StrategyAbility, Turn
 from orloj.games.ti4.phases.agenda import replace_agenda
 from orloj.games.ti4.purse import add_tokens
@@ -20,13 +20,16 @@ from orloj.kernel import Seat, choose
 
 
 def _peaceful(g: Known, seat: Seat) -> list[PlanetId]:
-    """Planets free of units, not Mecatol Rex, in a system with an own planet or adjacent to one."""
-    own = dict.fromkeys(tile_of(planet) for planet in planets_of(g, seat))
-    near = [tile for one in own for tile in (one, *adjacent(g, one, seat))]
+    """Planets free of units, not Mecatol Rex, in systems to which an own planet is adjacent: beside it, or its own
+    [ti4.56.2, ti4.56.3]."""
+    own = planets_of(g, seat)
     return [
         id
         for id, planet in g.planets.items()
-        if id != MECATOL and planet.owner != seat and not planet.ground and tile_of(id) in near
+        if id != MECATOL
+        and planet.owner != seat
+        and not planet.ground
+        and any(is_adjacent(g, one, tile_of(id), seat) for one in own)
     ]
 
 
