@@ -22,7 +22,12 @@ from orloj.lab.stats import Z95, wilson
 FOLDER = Path("docs/matches")
 PICTURE = Path("docs/strength.svg")
 LADDERS = Path("docs/ladders")
-TITLES = {"rftg": "Race for the Galaxy", "andromeda": "Andromeda's Edge", "outer_rim": "Star Wars: Outer Rim"}
+TITLES = {
+    "rftg": "Race for the Galaxy",
+    "andromeda": "Andromeda's Edge",
+    "outer_rim": "Star Wars: Outer Rim",
+    "voidfall": "Voidfall",
+}
 
 
 class Result(NamedTuple):

@@ -44,6 +44,7 @@ GAME: Game[State] = Game(
     reshuffle=reshuffle,
     invariants=invariants,
     package=__name__,
+    status="complete",
     turn_of=_turn_of,
     sides=_sides,
     actors=_actors,
