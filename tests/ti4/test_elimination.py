@@ -150,18 +150,6 @@ def test_the_speaker_token_goes_to_the_left() -> None:
     assert clockwise(last.state, 0) == [0, 1]
 
 
-@proves("ti4.clar.9")
-def test_the_number_of_strategy_cards_stays_that_of_the_beginning() -> None:
-    def down_to_four(g: State) -> None:
-        g.cards_each = 1
-        for seat in (3, 4):
-            eliminate(g, seat)
-
-    t = table(6, begin=down_to_four)
-    assert len(seats_alive(t.state)) == 4
-    assert t.state.cards_each == 1
-
-
 @proves("ti4.clar.10")
 def test_wormhole_tokens_stay() -> None:
     t = ruined(0, factions=("creuss", "xxcha", "yssaril"), wormholes={18: ["alpha"]})

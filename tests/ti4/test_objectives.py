@@ -195,7 +195,7 @@ def test_a_game_begins_with_two_public_objectives_and_a_secret_each() -> None:
 # ---------------------------------------------------------------- secret objectives in the action phase
 
 
-@proves("ti4.26.5b", "ti4.26.18", "ti4.26.9")
+@proves("ti4.26.18", "ti4.26.9")
 def test_destroy_their_greatest_ship() -> None:
     losses = [Loss(seat=1, kind="flagship", count=1, place="27")]
     t = table(units={"1 27": "flagship"}, secrets={0: ["destroy-their-greatest-ship"]},

@@ -47,11 +47,6 @@ def test_a_researched_technology_is_owned_from_then_on() -> None:
     assert "sarween-tools" in deck_of(t.state, 0)
 
 
-@proves("ti4.63.4.2")
-def test_the_deck_can_be_looked_through_at_any_time() -> None:
-    assert len(deck_of(table(factions=("hacan", "sol", "yin")).state, 0)) > 20
-
-
 @proves("ti4.63.12", "ti4.63.8a", "ti4.63.7a")
 def test_one_technology_of_the_colour_for_each_prerequisite() -> None:
     t = researching("neural-motivator")

@@ -59,7 +59,7 @@ def test_a_transaction_may_be_a_gift() -> None:
     assert purses(deal(market(), 0, "1 give trade-goods=2")) == [(1, 2), (4, 1)]
 
 
-@proves("ti4.65.4a", "ti4.13.3", "ti4.65.5")
+@proves("ti4.65.4a", "ti4.13.3")
 def test_nothing_changes_hands_before_both_agree_and_then_everything_does() -> None:
     t = market()
     t.table.step_aside(0, "offer", "1 give trade-goods=1,1 want trade-goods=2")
@@ -74,7 +74,7 @@ def test_what_is_refused_does_not_happen() -> None:
     assert purses(deal(market(), 0, "1 give trade-goods=2", accept=False)) == [(3, 2), (2, 1)]
 
 
-@proves("ti4.65.1", "ti4.65.4a.2", "ti4.13.1.2")
+@proves("ti4.65.1", "ti4.13.1.2")
 def test_one_transaction_with_each_neighbor_in_a_turn() -> None:
     t = deal(market(), 0, "1 give trade-goods=1")
     assert partners(t.state, 0) == []
@@ -148,7 +148,7 @@ def test_which_note_changes_hands_only_the_two_know() -> None:
     assert "ceasefire" not in str(line.values)
 
 
-@proves("ti4.13.0", "ti4.13.1", "ti4.13.2", "ti4.13.4", "ti4.clar.14")
+@proves("ti4.13.0", "ti4.13.1", "ti4.13.2", "ti4.13.4")
 def test_promises_are_made_with_anybody_and_bind_nobody() -> None:
     t = table(plan=[Step("turn", [0])], factions=PEOPLE)
     t.table.step_aside(0, "pledge", "pledge 2 no-entry")
@@ -157,12 +157,6 @@ def test_promises_are_made_with_anybody_and_bind_nobody() -> None:
     assert before == table(plan=[Step("turn", [0])], factions=PEOPLE).options(0)  # nothing is forbidden by it
     t = market(phase="status", active=-1)
     assert "pledge" in t.table.asides(1)
-
-
-@proves("ti4.13.4", "ti4.clar.14")
-def test_what_cards_will_do_is_no_part_of_a_transaction() -> None:
-    t = market(hands={0: ["bunker"]})
-    assert all("bunker" not in str(term) for term in t.table.asides(0)["offer"])
 
 
 # ---------------------------------------------------------------- commodities and trade goods
@@ -256,7 +250,7 @@ def test_a_note_in_hand_is_not_returned() -> None:
     assert held in t.state.players[0].notes.cards
 
 
-@proves("ti4.54.1", "ti4.54.1a", "ti4.54.2")
+@proves("ti4.54.1a", "ti4.54.2")
 def test_ceasefire_keeps_ships_out() -> None:
     facts: dict[str, Any] = {
         "units": {"0 46": "cruiser", "1 28": "fighter"},
@@ -272,7 +266,6 @@ def test_ceasefire_keeps_ships_out() -> None:
     assert market(**facts).asked() == {0: "move-ships"}  # nobody plays his own note
 
 
-@proves("ti4.54.1")
 def test_political_secrets_of_two_players_are_told_apart() -> None:
     people = ("winnu", "hacan", "yin")
     t = vote_on("mutiny", notes={2: [(0, "political-secret"), (1, "political-secret")]}, factions=people,
