@@ -7,6 +7,7 @@ from orloj.games.ti4.facts import CARD, current, is_home, planets_of, source_of,
 from orloj.games.ti4.judgement.council import outcome_worth
 from orloj.games.ti4.judgement.fights import space_forecast
 from orloj.games.ti4.judgement.mind import Mind
+from orloj.games.ti4.judgement.purse_worth import all_means, payment
 from orloj.games.ti4.judgement.science import best_technology
 from orloj.games.ti4.judgement.tables import (
     ACTION_WORTH,
@@ -20,11 +21,13 @@ from orloj.games.ti4.judgement.yards import best_order
 from orloj.games.ti4.moments import AgendaRevealed, CardPick, CardPlayed, ProductionUse, SpaceCombat
 from orloj.games.ti4.outcomes import outcomes
 from orloj.games.ti4.production import docks_in
-from orloj.games.ti4.purse import commodity_limit, influence, resources
-from orloj.games.ti4.state import PlanetId
+from orloj.games.ti4.purse import Good, commodity_limit, influence, resources
+from orloj.games.ti4.state import PlanetId, TileId
 from orloj.games.ti4.structures import Build, structure_sites
 
 FIRST_PRICE, SECOND_PRICE = 4, 6
+TOKEN_PRICE = 3  # influence for a command token
+MOST_TOKENS = 11  # that a player makes use of
 
 
 # ---------------------------------------------------------------- strategy cards
@@ -138,13 +141,49 @@ def follow_price(mind: Mind) -> float:
 
 
 def leadership_buys(mind: Mind) -> int:
-    """How many command tokens to buy: with influence that has no better use."""
+    """How many command tokens to buy: as many as are worth more than what pays for them would bring elsewhere."""
     spare = mind.spare("influence")
     if mind.g.custodians and mind.movers.get(tile_of(MECATOL)):
         spare -= mind.custodians_price
-    held = mind.me.tactic + mind.me.strategy + mind.me.fleet
-    most = max(0, 11 - held)
-    return max(0, min(spare // 3, spare_tokens(mind.g, mind.seat), most))
+    most = min(spare // TOKEN_PRICE, spare_tokens(mind.g, mind.seat), MOST_TOKENS - _tokens(mind))
+    gains = {count: _tokens_worth(mind, count) - _tokens_cost(mind, count) for count in range(1, most + 1)}
+    best = max(gains, key=gains.__getitem__, default=0)
+    return best if best and gains[best] > 0 else 0
+
+
+def _tokens(mind: Mind) -> int:
+    return mind.me.tactic + mind.me.strategy + mind.me.fleet
+
+
+def _tokens_worth(mind: Mind, count: int) -> float:
+    """What so many more tokens are worth: the more one has, the less."""
+    held = mind.me.tactic + mind.me.strategy
+    late = min(1.0, 0.4 + 0.2 * mind.horizon)
+    return mind.w.token * late * sum([1.0 if held + more < 5 else 0.5 for more in range(count)])
+
+
+def _tokens_cost(mind: Mind, count: int) -> float:
+    """What is lost for other purposes if so many tokens are bought: resources, as long as something can be produced."""
+    kept, seat = mind.earmark, mind.seat
+    paid = payment(
+        mind.g,
+        seat,
+        "influence",
+        TOKEN_PRICE * count,
+        all_means(mind.g, seat),
+        earmarked=kept.planets,
+        kept_goods=max(kept.goods, mind.hoards_goods),
+    )
+    if paid is None:
+        return 10 * mind.w.point
+    use = 1.0 if _will_produce(mind) else 0.3
+    return sum([1.2 if isinstance(one, Good) else use * resources(mind.g, one) for one in paid.means])
+
+
+def _will_produce(mind: Mind) -> bool:
+    """Could the player still produce in this round?"""
+    free = [tile for tile, system in mind.g.systems.items() if mind.seat not in system.tokens]
+    return mind.me.tactic > 0 and any(docks_in(mind.g, mind.seat, tile) for tile in free)
 
 
 def _exhausted(mind: Mind) -> list[PlanetId]:
@@ -162,8 +201,8 @@ def build_worth(mind: Mind, site: Build | None) -> float:
     """What a structure in a place is worth."""
     if site is None:
         return 0.0
-    wanted = mind.lacking_units.get(site.unit, 0.0)
     tile = tile_of(site.place)
+    wanted = mind.lacking_units.get(site.unit, 0.0) - _held_up(mind, tile)
     if site.unit == "space-dock":
         planets = [] if site.place.isdigit() else [site.place]
         rich = max([resources(mind.g, one) for one in planets], default=1)
@@ -171,6 +210,15 @@ def build_worth(mind: Mind, site: Build | None) -> float:
         value = (2.4 + 0.8 * rich) * (1.0 if docks < 2 else 0.7 if docks < 3 else 0.2)
         return value * min(1.0, 0.3 * mind.horizon) + wanted - (3.0 if is_home(tile) else 0.0)
     return 1.6 + wanted + (0.5 if is_home(tile) or tile == tile_of(MECATOL) else 0.0)
+
+
+def _held_up(mind: Mind, tile: TileId) -> float:
+    """What it costs that a token comes into the system with the structure: whoever follows places one [ti4.81.3]."""
+    follows = mind.g.active != mind.seat
+    if not follows or mind.seat in mind.g.systems[tile].tokens or mind.me.tactic <= 0:
+        return 0.0
+    ships = sum([mind.w.unit.get(kind, 1.0) * count for kind, count in mind.ships.get(tile, {}).items()])
+    return min(4.0, 0.6 * ships) + (2.0 if docks_in(mind.g, mind.seat, tile) else 0.0)
 
 
 def best_site(mind: Mind) -> Build | None:

@@ -155,6 +155,11 @@ def construction(mind: Mind, ask: Ask, _rng: Random) -> Any:
     return best if best in sites else max(sites, key=lambda one: build_worth(mind, one))
 
 
+@replies("reclamation")
+def reclamation(_mind: Mind, ask: Any, _rng: Random) -> Any:
+    return in_order(ask, ask.options[: ask.hi])
+
+
 @replies("diplomacy-system")
 def diplomacy_system(mind: Mind, ask: Ask, _rng: Random) -> Any:
     """The system whose planets are worth most: they are readied if they are exhausted, and safe."""
