@@ -58,6 +58,9 @@ def pick(ada: Visitor, parts: list[str]) -> None:
     if ada.value("form") == "amount":
         ada.page.locator("[data-part=number]").fill(parts[0])
         return
+    if ada.value("form") == "spread":
+        spread(ada, parts)
+        return
     refs = ada.page.locator(".coached.can:visible").evaluate_all("(all) => all.map((one) => one.dataset.ref)")
     if len(refs) == len(parts):
         for ref in refs:
@@ -68,6 +71,16 @@ def pick(ada: Visitor, parts: list[str]) -> None:
         ada.open_list()
     for part in parts:
         ada.press(ada.page.locator(f'[id="option-{part}"] [data-part=option]'))
+
+
+def spread(ada: Visitor, parts: list[str]) -> None:
+    """So many points as each part says; what the page proposes is changed where it has to be."""
+    for part in parts:
+        token, _, count = part.partition("=")
+        row = ada.page.locator(f'[id="option-{token}"]')
+        points = row.locator("[data-part=points]")
+        while (missing := int(count) - int(points.inner_text())) != 0:
+            ada.press(row.locator(f"[data-step='{1 if missing > 0 else -1}']").first)
 
 
 def follow(ada: Visitor, place: PlacedStep) -> None:

@@ -25,7 +25,8 @@ LOOKED_AT = {
     "andromeda": (0, 6, 8),
     "outer_rim": (0, 6, 9),
     "voidfall": (0, 9),
-}  # after so many answers of the lessons: a payment; a module, a battle; a purchase, a card read aloud; an action
+    "ti4": (0, 8, 13),
+}  # after so many answers of the lessons: a payment; a module, a battle; a purchase, a card read aloud; an action; ships, units
 NARROW = 8  # letters: longer words may break in the narrowest columns, where modules lie
 
 # The names of what games have, by what it is drawn as.

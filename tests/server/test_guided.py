@@ -53,7 +53,7 @@ def played(game: str) -> Table[Any]:
 
 
 def test_the_games_that_can_be_played_can_be_learned() -> None:
-    assert set(GUIDED) >= {"rftg", "andromeda", "outer_rim", "voidfall"}
+    assert set(GUIDED) >= {"rftg", "andromeda", "outer_rim", "voidfall", "ti4"}
 
 
 @pytest.mark.parametrize("game", GUIDED)
