@@ -13,6 +13,7 @@ from orloj.games.ti4 import GAME
 from orloj.games.ti4.bots import LOOKAHEAD, Heuristic, chances, evaluate, features, outlook
 from orloj.games.ti4.components import AGENDA_NUMBER, OBJECTIVE_NUMBER
 from orloj.games.ti4.judgement.bargains import accepts, best_offer
+from orloj.games.ti4.judgement.cards_worth import build_worth, leadership_buys
 from orloj.games.ti4.judgement.council import outcome_worth
 from orloj.games.ti4.judgement.mind import Mind
 from orloj.games.ti4.judgement.moves import best_plan
@@ -20,7 +21,9 @@ from orloj.games.ti4.judgement.purse_worth import payment
 from orloj.games.ti4.judgement.science import best_technology, technology_worth
 from orloj.games.ti4.outcomes import ElectPlayer
 from orloj.games.ti4.purse import Good
+from orloj.games.ti4.space_combat import board
 from orloj.games.ti4.state import Promise, State
+from orloj.games.ti4.structures import Build
 from orloj.games.ti4.view import View
 from orloj.kernel import Bot, Decision, Seat, Table
 from orloj.testing import Position
@@ -195,6 +198,37 @@ def test_it_pays_with_what_it_needs_least() -> None:
     assert kept is not None
     assert "lodor" not in kept.means
     assert payment(g, 0, "resources", 9, ["lodor"]) is None
+
+
+def test_it_buys_command_tokens_only_with_what_it_cannot_use_better() -> None:
+    army = {"0 arretze": "space-dock, infantry"}
+    poor = {0: {"tactic": 3, "strategy": 2}}
+    planets = {"lodor": 0}  # three resources, one influence
+    keeping = mind_of(turn(units=army, owners=planets, players=poor, exhausted=["arretze", "hercant", "kamdorn"]))
+    assert leadership_buys(keeping) == 0
+    rich = mind_of(turn(units=army, owners={"mecatol-rex": 0}, players=poor, custodians=False))
+    assert leadership_buys(rich) >= 1  # six influence, and a single resource
+    saved = mind_of(turn(owners={"mecatol-rex": 0}, players={0: {"tactic": 9, "strategy": 2}}, custodians=False))
+    assert leadership_buys(saved) == 0
+
+
+def test_whoever_follows_construction_holds_no_ships_up() -> None:
+    army = {"0 27": "2 carrier", "0 new-albion": "2 infantry"}
+    own = {"new-albion": 0, "starpoint": 0}
+    site = Build("space-dock", "new-albion")
+    follows = build_worth(mind_of(table(units=army, owners=own, active=1)), site)
+    free = build_worth(mind_of(table(units=army, owners=own, active=0)), site)
+    spent = build_worth(mind_of(table(units=army, owners=own, active=1, tokens={27: [0]})), site)
+    assert follows < free
+    assert spent == free
+
+
+def test_ground_forces_stay_on_their_planets_when_ships_flee() -> None:
+    army = {"0 27": "carrier", "0 new-albion": "2 infantry"}
+    t = table(units=army, owners={"new-albion": 0}, script=lambda g: board(g, 0, 27))
+    assert t.asked() == {0: "board"}
+    t.table.step(lambda seat, _: answer(t, seat))
+    assert units_of(t, "0 new-albion") == {"infantry": 2}
 
 
 def test_it_votes_for_itself_where_that_is_good_and_for_the_leader_where_it_is_not() -> None:

@@ -114,7 +114,7 @@ def follow_worth(mind: Mind, card: str) -> float:
         case "technology":
             if mind.spare("resources") < FIRST_PRICE:
                 return 0.0
-            return best_technology(mind)[1] - 0.6 * FIRST_PRICE
+            return best_technology(mind)[1] - 0.5 * FIRST_PRICE
         case "trade":
             return 0.9 * (commodity_limit(g, mind.seat) - me.commodities)
         case "warfare":
@@ -159,7 +159,11 @@ def _tokens_worth(mind: Mind, count: int) -> float:
     """What so many more tokens are worth: the more one has, the less."""
     held = mind.me.tactic + mind.me.strategy
     late = min(1.0, 0.4 + 0.2 * mind.horizon)
-    return mind.w.token * late * sum([1.0 if held + more < 5 else 0.5 for more in range(count)])
+    return mind.w.token * late * sum([_scarcity(held + more) for more in range(count)])
+
+
+def _scarcity(held: int) -> float:
+    return 1.4 if held < 4 else 1.0 if held < 6 else 0.5
 
 
 def _tokens_cost(mind: Mind, count: int) -> float:

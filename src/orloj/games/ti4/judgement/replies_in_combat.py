@@ -63,6 +63,12 @@ def announce_retreat(mind: Mind, ask: Ask, _rng: Random) -> Any:
     return Retreat() if flees and Retreat() in ask.options else Stand()
 
 
+@replies("board")
+def board(_mind: Mind, _ask: Ask, _rng: Random) -> Any:
+    """Ground forces stay and defend their planets: fleeing ships may be shot down with all that is aboard."""
+    return ()
+
+
 @replies("space-cannon", "barrage", "bombardment", "cannon-defense")
 def fire(_mind: Mind, ask: Ask, _rng: Random) -> Any:
     return next((one for one in ask.options if isinstance(one, Fires)), ask.options[0])

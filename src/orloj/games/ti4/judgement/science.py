@@ -10,6 +10,7 @@ from orloj.games.ti4.judgement.tables import RESEARCH_INSTEAD, TECHNOLOGY_WORTH,
 from orloj.games.ti4.research import deck_of, missing, technologies_open
 
 OPENS = 0.35  # of what a technology helps to research later
+PROSPECT = 1.2  # for objectives that are not revealed yet: many of them want technologies
 
 
 def technology_worth(mind: Mind, technology: str) -> float:
@@ -23,7 +24,7 @@ def _alone(mind: Mind, technology: str) -> float:
     aims = sum(
         [mind.w.point * aim.points * by_technology(mind.g, mind.seat, aim, technology) for aim in mind.open_aims]
     )
-    return usual * late + aims
+    return (usual + PROSPECT) * late + aims
 
 
 def _opened(mind: Mind, technology: str) -> float:
