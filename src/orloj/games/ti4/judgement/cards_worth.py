@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from orloj.games.ti4.components import ACTION_CARDS, MECATOL, PLANETS
-from orloj.games.ti4.facts import CARD, current, is_home, planets_of, source_of, spare_tokens, tile_of, units_at
+from orloj.games.ti4.facts import (
+    CARD,
+    count_on_board,
+    current,
+    is_home,
+    planets_of,
+    source_of,
+    spare_tokens,
+    tile_of,
+    units_at,
+)
 from orloj.games.ti4.judgement.council import outcome_worth
 from orloj.games.ti4.judgement.fights import space_forecast
 from orloj.games.ti4.judgement.mind import Mind
@@ -17,7 +27,7 @@ from orloj.games.ti4.judgement.tables import (
     WINDOW_WORTH,
     WORTH_SABOTAGE,
 )
-from orloj.games.ti4.judgement.yards import best_order
+from orloj.games.ti4.judgement.yards import CARRIERS, best_order
 from orloj.games.ti4.moments import AgendaRevealed, CardPick, CardPlayed, ProductionUse, SpaceCombat
 from orloj.games.ti4.outcomes import outcomes
 from orloj.games.ti4.production import docks_in
@@ -180,8 +190,16 @@ def _tokens_cost(mind: Mind, count: int) -> float:
     )
     if paid is None:
         return 10 * mind.w.point
-    use = 1.0 if _will_produce(mind) else 0.3
+    use = _need_of_resources(mind)
     return sum([1.2 if isinstance(one, Good) else use * resources(mind.g, one) for one in paid.means])
+
+
+def _need_of_resources(mind: Mind) -> float:
+    """How much is lost with a resource: most as long as transports are lacking, little when nothing is produced."""
+    if not _will_produce(mind):
+        return 0.3
+    early = mind.g.round <= 3 and count_on_board(mind.g, mind.seat, "carrier") < CARRIERS
+    return 1.6 if early else 1.0
 
 
 def _will_produce(mind: Mind) -> bool:
