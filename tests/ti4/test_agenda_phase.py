@@ -292,6 +292,7 @@ def test_right_predictions_are_paid_in_turn_from_the_speaker() -> None:
     ]
 
 
+@proves("ti4.15.22a")
 def test_predictions_name_what_the_agenda_elects() -> None:
     t = opened("public-execution", Step("test-predicts", [2, "test-rider"]))
     assert t.options(2) == [ElectPlayer(seat).token for seat in (0, 1, 2)]

@@ -8,7 +8,8 @@ from orloj.games.ti4.cannon import offense_batteries
 from orloj.games.ti4.components import FACTIONS, MECATOL, MECATOL_TILE, OBJECTIVES, SYSTEMS
 from orloj.games.ti4.facts import home_tile, planets_of
 from orloj.games.ti4.moments import NOBODY
-from orloj.games.ti4.state import State
+from orloj.games.ti4.movement import move_value
+from orloj.games.ti4.state import Lasting, State
 from orloj.parts.maps import Hex
 from orloj.testing import Position, proves
 from tests.ti4.battles import landing
@@ -108,3 +109,16 @@ def test_units_on_planets_are_adjacent_to_what_their_system_is() -> None:
     t = table(units={"1 new-albion": "pds"}, owners={"new-albion": 1}, technologies={1: ["pds-ii"]})
     reached = {tile for tile in t.state.systems if offense_batteries(t.state, 1, 0, tile)}
     assert reached == {27, 16, 41, 46, 18, 20, 43}
+
+
+# ---------------------------------------------------------------- nebulae
+
+
+@proves("ti4.31.2", "ti4.31.2a")
+def test_what_adds_to_move_values_adds_to_the_one_of_a_nebula() -> None:
+    """Flank Speed: a cruiser has 2 and then 3, but 1 and then 2 out of a nebula."""
+    speed = [Lasting(id="flank-speed", seat=0, until="turn")]
+    units = {"0 42": "cruiser", "0 27": "cruiser"}
+    usual, faster = table(units=units).state, table(units=units, lasting=speed).state
+    assert [move_value(usual, 0, "cruiser", tile) for tile in (27, 42)] == [2, 1]
+    assert [move_value(faster, 0, "cruiser", tile) for tile in (27, 42)] == [3, 2]

@@ -16,6 +16,7 @@ from orloj.games.ti4.research import _INSTEAD, _WAIVERS
 from orloj.games.ti4.state import State
 from orloj.games.ti4.transactions import LAID_DOWN
 from orloj.testing import Position, proves
+from tests.ti4.battles import battle
 from tests.ti4.positions import table
 from tests.ti4.voting import vote_on
 
@@ -82,6 +83,18 @@ def test_in_the_strategy_phase_too() -> None:
     t.play("0 quantum-datahub-node", "2 acquiescence")
     assert t.story("plays-note")[0].seat == 2
     assert t.story("uses-component") == []
+
+
+@proves("ti4.timing.1", "ti4.25.9")
+def test_in_the_action_phase_the_active_player_is_first_whatever_his_number() -> None:
+    """Seat 0 attacks with the higher number; both have a card for the start of the round."""
+    sheets = {0: {"initiative": 7}, 1: {"initiative": 1}}
+    hands = {0: ["morale-boost"], 1: ["morale-boost"]}
+    t = battle("cruiser", "cruiser", hands=hands, factions=PEOPLE, players=sheets, dice=[1, 10])
+    t.play("1 morale-boost", "0 morale-boost")
+    assert played(t) == [0]
+    t.play("1 morale-boost")
+    assert played(t) == [0, 1]
 
 
 # ---------------------------------------------------------------- what components say about their moment
