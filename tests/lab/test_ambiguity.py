@@ -123,6 +123,7 @@ ORDER_MEANS_NOTHING = {
         "moments[#].landed",
         "moments[#].losses",
         "moments[#].lost",  # how it came about
+        "moments[#].sailings[#].cargo",
         "moments[#].throws",
         "moments[#].used",
         "moments[#].used_once",

@@ -90,7 +90,7 @@ def rare() -> Iterator[str]:
 def _of_table() -> Iterator[str]:
     yield from [f"factions_left={faction}" for faction in FACTIONS]
     yield from [f"offer.{card}" for card in STRATEGY_CARDS]
-    yield from [f"objectives={one.id}" for one in OBJECTIVES if one.stage != "secret"]
+    yield from [f"objectives={one.id}" for one in OBJECTIVES]  # secret ones can become public
     yield from [f"discarded_cards={card}" for card in CARD_NUMBERS]
     for agenda in AGENDAS:
         yield f"discarded_agendas={agenda.id}"
@@ -139,14 +139,18 @@ def _of_moments() -> Iterator[str]:
     words = _words_of_fields()
     for moment in get_args(AnyMoment):
         at = f"moments.{moment.__name__}[0]"
-        yield from (f"{at}.place", f"{at}.used", *[f"{at}.order[{seat}]" for seat in _SEATS])
-        yield from [f"{at}.{name}" for name, hint in get_type_hints(moment).items() if hint in (int, bool)]
+        yield from (f"{at}.place", f"{at}.used")
+        hints = get_type_hints(moment)
+        yield from [f"{at}.{name}" for name, hint in hints.items() if hint in (int, bool)]
+        yield from [f"{at}.{name}[{seat}]" for name, hint in hints.items() if hint == list[int] for seat in _SEATS]
         yield from [f"{at}.used={ability}" for ability in BOOK.ids(moment)]
         for field in words:
             if _FIELD.split(field)[0] in moment.__struct_fields__:
                 yield from [f"{at}.{field}={word}" for word in words[field]]
         if issubclass(moment, Combat):
             yield from [f"{at}.sustained.{seat}.{kind}" for seat in _SEATS for kind in UNITS]
+        if "as_ships" in hints:
+            yield from [f"{at}.as_ships.{seat}.{place}" for seat in _SEATS for place in _PLACES]
     yield from [f"moments.CardPlayed[0].card={card}" for card in CARD_NUMBERS]
     yield from [f"moments.{pick}[0].card={card}" for pick in ("CardPick", "StrategyAbility") for card in STRATEGY_CARDS]
 
@@ -156,19 +160,20 @@ def _words_of_fields() -> dict[str, list[str]]:
     kinds, outcomes = list(UNITS), list(_outcomes())
     flagships = [faction.flagship for faction in FACTIONS.values()]
     makers = [*TECHNOLOGIES, *_ABILITIES, *CARD_NUMBERS, *flagships]  # of hits, dice, losses and units
+    agendas = [agenda.id for agenda in AGENDAS]
     riders = [card.id for card in ACTION_CARDS if card.rider]
     aims = ["any", "fighters", "non-fighters", *[f"{which} {kind}" for which in ("kind", "damaged") for kind in kinds]]
     purposes = ["combat", "barrage", "cannon", "bombardment"]
     words = {
         "used_once": _ABILITIES,
         "ability": ["production", *makers],
-        "cause": [*purposes, "hits", "rift", "excess", "control", "retreat", "endless-combat", *makers],
+        "cause": [*purposes, "hits", "rift", "excess", "control", "retreat", "endless-combat", *makers, *agendas],
         "purpose": purposes,
         "kind": kinds,
         "kinds": kinds,
         "ahead": kinds,
         "technology": list(TECHNOLOGIES),
-        "agenda": [agenda.id for agenda in AGENDAS],
+        "agenda": agendas,
         "outcome": outcomes,
         "swapped": list(PLANETS),
         "docks": _PLACES,
@@ -229,6 +234,8 @@ def _of_questions() -> Iterator[str]:
     yield from [f"ask.values.source={source}" for source in _sources()]
     yield from [f"ask.values.outcome={outcome}" for outcome in _outcomes()]
     yield from [f"ask.values.planet={planet}" for planet in PLANETS]
+    yield from [f"ask.values.place={place}" for place in _PLACES]
+    yield from [f"ask.values.purpose={source}" for source in _sources()]
     yield from [f"ask.values.technology={technology}" for technology in TECHNOLOGIES]
     yield from [f"ask.values.strategy={card}" for card in STRATEGY_CARDS]
     yield from [f"ask.values.unit={kind}" for kind in UNITS]
