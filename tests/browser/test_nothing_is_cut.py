@@ -26,7 +26,7 @@ LOOKED_AT = {
     "outer_rim": (0, 6, 9),
     "voidfall": (0, 9),
     "ti4": (0, 8, 13),
-}  # after so many answers of the lessons: a payment; a module, a battle; a purchase, a card read aloud; an action; ships, units
+}  # after so many answers of the lessons: a payment; a module, a battle; a purchase, a card; an action; ships, units
 NARROW = 8  # letters: longer words may break in the narrowest columns, where modules lie
 
 # The names of what games have, by what it is drawn as.
