@@ -254,6 +254,21 @@ def test_planned_ships_are_ghosts_with_an_arc_until_they_have_moved() -> None:
     assert 'data-ref="sailing:0"' not in LOOK.board(view_of(table), NAMES, "en")
 
 
+def test_the_arc_of_a_way_through_the_active_system_stops_short_of_it_only_at_the_end() -> None:
+    table = in_the_middle().fork()
+    g = table.state
+    empty = [tile for tile, system in g.systems.items() if system.at is not None and not system.space]
+    origin, target, beyond = empty[:3]
+    put(g, 0, "carrier", 1, str(origin))
+    route = [origin, target, beyond, target]
+    g.moments[:] = [TacticalAction(seat=0, tile=target, sailings=[Sailing(kind="carrier", route=route)])]
+    view = view_of(table)
+    spots = spots_of(view)
+    [course] = courses(view, spots)
+    x, y = spots[target]
+    assert course.way.count(f" {x:.0f} {y:.0f}") == 1
+
+
 def test_the_ships_that_can_be_sent_are_the_pieces_of_the_question() -> None:
     ask = next(iter(in_the_middle().asks().values()))
     assert ref_of(ask, Sail("carrier", "12-24-18")) == "unit:12:carrier"

@@ -395,13 +395,13 @@ def courses(view: View, spots: Mapping[TileId, Spot]) -> Iterator[Course]:
 def _course(seat: Seat, points: Sequence[Spot]) -> Course:
     """A bow from tile to tile; the last one ends before the middle, with a head."""
     way = f"M{points[0][0]:.0f} {points[0][1]:.0f}"
-    end, before = points[-1], points[-2]
-    for (x, y), (to_x, to_y) in pairwise(points):
+    before = points[-2]
+    for number, ((x, y), (to_x, to_y)) in enumerate(pairwise(points), 2):
         length = hypot(to_x - x, to_y - y) or 1
         bend = 0.16 * length
         control = ((x + to_x) / 2 + (to_y - y) / length * bend, (y + to_y) / 2 - (to_x - x) / length * bend)
         before = control
-        last = (to_x, to_y) == end
+        last = number == len(points)  # a way may come through the active system before its end
         share = 1 - 46 / length if last and length > 46 else 1
         target = (x + (to_x - x) * share, y + (to_y - y) * share)
         way += f"Q{control[0]:.0f} {control[1]:.0f} {target[0]:.0f} {target[1]:.0f}"
