@@ -114,6 +114,15 @@ def test_it_attacks_only_if_it_will_probably_win() -> None:
     assert not best_plan(mind_of(strong), 27).ships
 
 
+def test_whoever_is_far_ahead_is_attacked_sooner() -> None:
+    army = {"0 16": "2 dreadnought, carrier, 3 fighter", "0 arretze": "4 infantry", "1 new-albion": "infantry"}
+    facts: dict[str, Any] = {"units": army, "owners": {"new-albion": 1}}
+    level, leading = turn(**facts), turn(players={1: {"points": 6}}, **facts)
+    assert mind_of(level).ahead(1) < mind_of(leading).ahead(1) == 1
+    assert mind_of(leading).ahead(0) == 0
+    assert best_plan(mind_of(leading), 27).value > best_plan(mind_of(level), 27).value + 1
+
+
 def test_it_keeps_its_word_in_the_round_for_which_it_was_given() -> None:
     fleet = {"0 16": "2 dreadnought, carrier, 3 fighter", "0 arretze": "4 infantry"}
     t = turn(units={**fleet, "1 27": "destroyer"}, owners={"new-albion": 1}, round=3)

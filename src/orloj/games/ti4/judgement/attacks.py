@@ -48,9 +48,11 @@ def assaults(mind: Mind, tile: TileId) -> list[Plan]:
     defended = [planet for planet in targets if defender_of(mind, planet) != NOBODY]
     if len(enemies) > 1 or not (enemies or defended) or hurts_friends(mind, tile):
         return []
+    foes = [*enemies, *[defender_of(mind, planet) for planet in defended]]
+    war = mind.w.war * (1 - 0.9 * max(mind.ahead(foe) for foe in foes))  # all are glad if it hits those who lead
     stake = sum(mind.planet(planet) + mind.harm(planet) for planet in targets)
     gain = stake + mind.presence(tile) + _glory(mind, tile, enemies, defended, Counter({"flagship": 1}))
-    if gain < mind.w.war:
+    if gain < war:
         return []
     ships = _armada(mind, tile, mind.movers[tile])
     wanted = sum(needed_on(mind, planet) for planet in targets)
@@ -64,7 +66,7 @@ def assaults(mind: Mind, tile: TileId) -> list[Plan]:
     forces = landing(hauls) + sum(is_ground_force(kind) * count for kind, count in units_at(g, seat, str(tile)).items())
     won = _conquest(mind, targets, forces, units) + _glory(mind, tile, enemies, defended, units)
     value = forecast.win * (won + mind.presence(tile) * (tile not in mind.ships))
-    value += mind.w.rival * forecast.harm - forecast.loss - mind.w.war
+    value += mind.w.rival * forecast.harm - forecast.loss - war
     value -= left_behind(mind, hauls) + cannon_risk(mind, tile, hauls)
     return [Plan(tile, value, hauls)]
 

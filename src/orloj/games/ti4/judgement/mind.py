@@ -111,6 +111,15 @@ class Mind:
         """Who may win in this round."""
         return frozenset(seat for seat in self.others if self.g.players[seat].points >= self.g.goal - 3)
 
+    @remembered
+    def ahead(self, seat: Seat) -> float:
+        """How far somebody is ahead of the table, by points and by planets: 0 not at all, 1 so far that all others
+        should do something about it."""
+        alive = [self.seat, *self.others]
+        points = self.g.players[seat].points - sum([self.g.players[one].points for one in alive]) / len(alive)
+        planets = len(planets_of(self.g, seat)) - sum([len(planets_of(self.g, one)) for one in alive]) / len(alive)
+        return min(1.0, max(0.0, points / 2 + planets / 4))
+
     # -- objectives
 
     @lazy
@@ -217,7 +226,7 @@ class Mind:
         owner = self.g.planets[planet].owner
         if owner in (self.seat, -1):
             return 0.0
-        worth = self.w.rival * self.income(planet)
+        worth = self.w.rival * (1 + 3 * self.ahead(owner)) * self.income(planet)
         if owner in self.dangerous:
             at_home = PLANETS[planet].tile == home_tile(self.g, owner)  # without it he scores no public objectives
             worth += self.w.point * (0.8 if at_home else 0.4 if planet == MECATOL else 0.1)
