@@ -30,6 +30,7 @@ class StoryLine:
     heading: bool
     colour: str = ""  # of the actor without a seat whom the line is about
     beginning: bool = False  # of a round, a turn or a phase: players may want to go back there
+    weighty: bool = False  # something came of it: whoever was away reads it first
 
 
 def story_of(
@@ -86,7 +87,8 @@ def line_of(
     actor = (texts.actor_name(line.actor, lang), colours[line.actor]) if line.actor in colours else None
     html = marked(text, links, names, table.game.id, actor) + _by_rule(table.game.id, line.values.get("rule", ""))
     colour, beginning = actor[1] if actor else "", line.key in _BEGINNINGS
-    return StoryLine(number, line.seat, html, bool(line.secret), heading, colour, beginning)
+    weighty = look_of(package).motion.telling(line).kind == "result"
+    return StoryLine(number, line.seat, html, bool(line.secret), heading, colour, beginning, weighty)
 
 
 def _by_rule(game: str, rule: str) -> Markup:

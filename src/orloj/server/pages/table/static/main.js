@@ -73,6 +73,7 @@ async function put(wanted) {
 
 // -- what happened while the reader was away
 
+const MOST_TOLD = 6; // lines of a summary
 const seenKey = `orloj-seen-${id}`;
 
 function rememberLines() {
@@ -91,6 +92,22 @@ function sumUpAbsence() {
   bar.hidden = false;
   news.begin = Number(seen);
   news.look(document);
+  digest(bar.querySelector("[data-part=digest]"), Number(seen));
+}
+
+/** What came of it all: the newest lines of weight that the reader has not seen. @param {Element} list @param {number} seen */
+function digest(list, seen) {
+  const unseen = [...document.querySelectorAll(".line.weighty")].filter((one) => Number(one.id.replace("line-", "")) >= seen);
+  list.replaceChildren(
+    ...unseen.slice(-MOST_TOLD).map((one) => {
+      const line = /** @type {HTMLElement} */ (one.cloneNode(true));
+      line.removeAttribute("id");
+      line.removeAttribute("data-new");
+      for (const more of line.querySelectorAll(".to-moment, .why, .only-you")) more.remove();
+      return line;
+    }),
+  );
+  list.hidden = !unseen.length;
 }
 
 /** @param {boolean} lost */

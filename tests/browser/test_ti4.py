@@ -1,0 +1,134 @@
+"""Twilight Imperium in the browser: three players, by clicking; a tactical action with one thumb."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from orloj.testing.browser import RunningServer, axe_serious
+from tests.browser.playing import Visitor
+
+OTHER = {"en": "cs", "cs": "en"}
+PART = 24  # answers: the strategy phase, and the first actions
+LONGEST = 3000  # answers of one player in a whole game
+_FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
+# What a thumb is to hit is large enough, and is not under something else.
+_SMALL = """() => [...document.querySelectorAll('#options [data-part=option]')].filter((one) => {
+  const {width, height} = one.getBoundingClientRect();
+  return width && (width < 44 || height < 28);
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "phone", "most"),
+    [
+        pytest.param("en", False, PART, id="beginning"),
+        pytest.param("cs", True, PART, id="beginning-phone"),
+        pytest.param("en", False, LONGEST, id="whole", marks=pytest.mark.soak),
+        pytest.param("cs", True, LONGEST, id="whole-phone", marks=pytest.mark.soak),
+    ],
+)
+def test_a_game_of_three_by_clicking(
+    browser: Browser, server: RunningServer, lang: str, phone: bool, most: int
+) -> None:
+    ada = Visitor(browser, server.url, lang=lang, phone=phone, theme="light" if phone else "dark")
+    table = ada.make("me", "random", "random", game="ti4")
+    ada.open(table["id"])
+    rng = Random(5)
+    given = ada.play(rng, most=PART)
+    assert given == PART
+    assert ada.wait_until_asked()
+    look_at(ada, table["id"], lang)
+    if most > PART:
+        ada.play(rng, most=most)
+        expect(ada.page.locator("#result .outcome")).not_to_be_empty()
+        expect(ada.page.locator("#result tr.total td").first).to_be_visible()
+        look_at(ada, table["id"], lang)
+    ada.open(table["id"], f"/replay?at=12&lang={OTHER[lang]}")
+    assert ada.page.locator("svg [data-ref^='system:']").count() > 20, "the galaxy is drawn"
+    ada.is_silent()
+
+
+def look_at(ada: Visitor, table: str, lang: str) -> None:
+    """In both languages nothing sticks out and nobody is shut out; afterwards as before."""
+    for one in (OTHER[lang], lang):
+        ada.open(table, f"?lang={one}")
+        assert ada.page.evaluate(_FITS), f"something sticks out in {one}"
+    assert axe_serious(ada.page) == []
+
+
+def answer(ada: Visitor, token: str) -> None:
+    """By a button of the list, as a thumb would."""
+    assert ada.wait_until_asked()
+    before = ada.answers()
+    option = ada.page.locator(f'.choice-row[data-token="{token}"] [data-part=option]')
+    if not option.is_visible():
+        ada.open_list()
+    at_once = ada.answers_at_once(option)
+    ada.press(option)
+    if not at_once:
+        ada.press(ada.go)
+    ada.wait_for_answer(before)
+
+
+def learner_before_the_first_move(browser: Browser, server: RunningServer) -> Visitor:
+    """The guided game after the strategy phase: Sol with two carriers and five infantry, nothing left to chance."""
+    ada = Visitor(browser, server.url, phone=True)
+    ada.page.goto(ada.url)
+    ada.press(ada.page.locator('form[action="/learn/ti4"] button'))
+    ada.ready()
+    for token in ("take-faction sol", "fuel-the-war-machine", "leadership", "technology", "strategic leadership"):
+        answer(ada, token)
+    return ada
+
+
+def test_a_tactical_action_is_done_with_one_thumb(browser: Browser, server: RunningServer) -> None:
+    ada = learner_before_the_first_move(browser, server)
+    assert ada.wait_until_asked()
+    before = ada.answers()
+    for _ in range(3):
+        ada.press(ada.page.locator('[id="option-tactic"] [data-step="1"]'))
+    ada.press(ada.go)
+    ada.wait_for_answer(before)
+    assert ada.wait_until_asked()
+    ada.press(ada.page.locator('#board [data-ref="system:30"].can'))
+    expect(ada.go).to_contain_text("Mellon")
+    before = ada.answers()
+    ada.press(ada.go)
+    ada.wait_for_answer(before)
+    assert ada.wait_until_asked()
+    assert ada.value("kind") == "move-ships"
+    carrier = ada.page.locator('.choice-row[data-token="sail carrier 1-30"] [data-part=option]')
+    expect(carrier, "although the ship on the map can be touched, too").to_be_visible()
+    assert ada.page.evaluate(_SMALL) == []
+    answer(ada, "sail carrier 1-30")
+    assert ada.wait_until_asked()
+    expect(ada.page.locator("#board .ti-courses path").first).to_be_attached()
+    expect(ada.page.locator("#options")).to_contain_text("Carrier fills up with Infantry")
+    answer(ada, "load-all infantry jord 0")
+    answer(ada, "unload infantry jord 0")
+    answer(ada, "done")
+    assert ada.wait_until_asked()
+    assert ada.value("kind") == "commit"
+    expect(ada.go, "what most would do is proposed").to_have_text("Land 4 ground forces")
+    before = ada.answers()
+    ada.press(ada.go)
+    ada.wait_for_answer(before)
+    what_came_of_it_is_told_first(ada)
+    ada.is_silent()
+
+
+def what_came_of_it_is_told_first(ada: Visitor) -> None:
+    """To whoever comes back, before anything else."""
+    table = ada.table_id
+    ada.page.goto(ada.url)
+    ada.page.evaluate("(table) => localStorage.setItem(`orloj-seen-${table}`, '3')", table)
+    ada.open(table)
+    told = ada.page.locator("#since li")
+    expect(told.first).to_be_visible()
+    assert 1 <= told.count() <= 6, "a few lines, whatever happened"
+    expect(ada.page.locator("#since")).to_contain_text("Mellon")
+    ada.press(ada.page.locator("[data-do=close-since]"))
+    expect(told.first).to_be_hidden()
