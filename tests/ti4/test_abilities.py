@@ -10,6 +10,7 @@ from orloj.games.ti4.facts import timing_order
 from orloj.games.ti4.galaxy import adjacent
 from orloj.games.ti4.movement import MAY_ENTER
 from orloj.games.ti4.state import Lasting
+from orloj.kernel import Step
 from orloj.testing import proves
 from tests.ti4.battles import landing, throws
 from tests.ti4.positions import table, units_of
@@ -27,11 +28,20 @@ def test_cannot_is_absolute() -> None:
 
 @proves("ti4.clar.16")
 def test_what_enables_for_good_beats_what_forbids() -> None:
-    """No law and no card takes the wormholes of the Creuss away from them."""
-    people = ("creuss", "sol", "yin")
-    t = table(factions=people, laws={"enforced-travel-ban": {}})
-    assert 25 in adjacent(t.state, 26, 0, "move")
-    assert 25 not in adjacent(t.state, 26, 1, "move")
+    """No law and no card takes the wormholes of the Creuss away from them: they move and withdraw through them, from
+    alpha to beta and from alpha to alpha, while others stay where they are."""
+    facts: dict[str, Any] = {"factions": ("creuss", "sol", "yin"), "laws": {"enforced-travel-ban": {}}}
+    for target in (25, 39, 40):
+        for seat in (0, 1):
+            t = table(
+                units={f"{seat} 26": "cruiser", f"{seat} 47": "cruiser"},
+                active=seat,
+                plan=[Step("turn", [seat])],
+                **facts,
+            )
+            t.play(f"{seat} activate {target}")
+            assert (f"sail cruiser 26-{target}" in t.options(seat)) == (seat == 0)
+            assert (target in adjacent(t.state, 26, seat, "retreat")) == (seat == 0)
 
 
 @proves("ti4.53.5")
