@@ -12,6 +12,7 @@ from orloj.bots import RandomBot
 from orloj.games.ti4 import GAME
 from orloj.games.ti4.bots import LOOKAHEAD, Heuristic, chances, evaluate, features, outlook
 from orloj.games.ti4.components import AGENDA_NUMBER, OBJECTIVE_NUMBER
+from orloj.games.ti4.judgement.attacks import assaults
 from orloj.games.ti4.judgement.bargains import accepts, best_offer
 from orloj.games.ti4.judgement.cards_worth import build_worth, leadership_buys
 from orloj.games.ti4.judgement.council import outcome_worth
@@ -116,11 +117,13 @@ def test_it_attacks_only_if_it_will_probably_win() -> None:
 
 def test_whoever_is_far_ahead_is_attacked_sooner() -> None:
     army = {"0 16": "2 dreadnought, carrier, 3 fighter", "0 arretze": "4 infantry", "1 new-albion": "infantry"}
-    facts: dict[str, Any] = {"units": army, "owners": {"new-albion": 1}}
-    level, leading = turn(**facts), turn(players={1: {"points": 6}}, **facts)
-    assert mind_of(level).ahead(1) < mind_of(leading).ahead(1) == 1
-    assert mind_of(leading).ahead(0) == 0
-    assert best_plan(mind_of(leading), 27).value > best_plan(mind_of(level), 27).value + 1
+    one, many = {"new-albion": 1}, dict.fromkeys(("new-albion", "lodor", "quann", "bereg", "arnor", "lor"), 1)
+    level, leading = [mind_of(turn(units=army, owners=own)) for own in (one, many)]
+    assert level.ahead(1) < leading.ahead(1)
+    assert leading.ahead(0) == 0
+    [cautious], [keen] = assaults(level, 27), assaults(leading, 27)
+    assert keen.value > cautious.value + 1
+    assert mind_of(turn(units=army, owners=one, players={1: {"points": 6}})).ahead(1) == 1
 
 
 def test_it_keeps_its_word_in_the_round_for_which_it_was_given() -> None:
