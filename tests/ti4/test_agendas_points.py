@@ -82,7 +82,7 @@ def test_whoever_defeats_the_owner_takes_the_shard() -> None:
 def test_the_point_stays_when_the_law_goes() -> None:
     t = passed(vote_on("shard-of-the-throne", "judicial-abolishment", plan=("agenda", "agenda")), "elect-player 2")
     passed(t, "elect-law shard-of-the-throne", "archon-ren")
-    assert (in_force(t), discarded(t)) == ([], ["judicial-abolishment", "shard-of-the-throne"])
+    assert (in_force(t), discarded(t)) == ([], ["shard-of-the-throne", "judicial-abolishment"])
     assert points(t) == [0, 0, 1]
 
 

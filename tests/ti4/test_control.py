@@ -7,9 +7,9 @@ from typing import Any
 from orloj.games.ti4 import tactical
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import UNITS
-from orloj.games.ti4.control import blockaded, gain_control, has_control_token, lose_control, settle
+from orloj.games.ti4.control import blockaded, gain_control, has_control_token, settle
 from orloj.games.ti4.facts import current, is_ground_force, is_ship, is_structure, planets_of
-from orloj.games.ti4.moments import NOBODY, Invasion
+from orloj.games.ti4.moments import Invasion
 from orloj.games.ti4.placing import place_units
 from orloj.games.ti4.purse import can_spend, ready_planets, wealth
 from orloj.games.ti4.state import State
@@ -65,22 +65,25 @@ def test_nobody_gains_control_of_what_he_controls() -> None:
     assert not t.story("gains-control")
 
 
-@proves("ti4.27.4", "ti4.27.4.2", "ti4.27.7")
+@proves("ti4.27.4", "ti4.27.4.2")
 def test_a_planet_without_units_bears_a_control_token() -> None:
     t = gaining("starpoint")
     assert has_control_token(t.state, "starpoint")
     g = table(units={"0 starpoint": "infantry"}, owners={"starpoint": 0}).state
     assert not has_control_token(g, "starpoint")
-    lose_control(t.state, "starpoint")
-    assert not has_control_token(t.state, "starpoint")
 
 
-@proves("ti4.27.6", "ti4.27.3")
+@proves("ti4.27.3", "ti4.27.6", "ti4.27.7")
 def test_control_can_be_lost_by_an_effect() -> None:
-    t = table(owners={"starpoint": 1}, exhausted=["starpoint"])
-    lose_control(t.state, "starpoint")
-    assert t.state.planets["starpoint"].owner == NOBODY
-    assert not t.state.planets["starpoint"].exhausted  # the card is in the deck again
+    """Peace Accords: the planet card and the control token are somebody else's then."""
+    people = ("xxcha", "sol", "yin")
+    t = table(factions=people, owners={"starpoint": 1, "lor": 0}, plan=[Step("secondary", [0, "diplomacy"])])
+    assert "starpoint" in planets_of(t.state, 1)
+    assert has_control_token(t.state, "starpoint")
+    t.play("0 peace-accords", "0 starpoint")
+    assert "starpoint" not in planets_of(t.state, 1)
+    assert t.state.planets["starpoint"].owner == 0
+    assert [line.values["former"] for line in t.story("gains-control")] == [1]
 
 
 @proves("ti4.20.5a")

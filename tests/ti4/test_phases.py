@@ -226,7 +226,7 @@ def test_one_public_and_one_secret_objective_in_initiative_order() -> None:
         secrets={0: ["fuel-the-war-machine", "establish-a-perimeter", "unveil-flagship"]},
         players={0: {"trade_goods": 5}, 1: {"tactic": 0, "strategy": 0}, 2: {"tactic": 0, "strategy": 0}},
     )
-    assert t.options(0) == ["pass", "score lead-from-the-front", "score negotiate-trade-routes"]
+    assert t.options(0) == ["pass", "score lead-from-the-front", "score negotiate-trade-routes", "secret-first"]
     t.play("0 score negotiate-trade-routes")
     assert t.state.players[0].trade_goods == 0
     assert t.asked() == {0: "score-secret"}  # no second public one

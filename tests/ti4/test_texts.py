@@ -15,7 +15,7 @@ from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.look.terminal import LOOK
 from orloj.games.ti4.look.terminal import WORDS as LOOK_WORDS
 from orloj.games.ti4.phases.action import Component, Follow, Strategic
-from orloj.games.ti4.phases.status import Score
+from orloj.games.ti4.scoring import Score
 from orloj.games.ti4.purse import Good
 from orloj.games.ti4.research import Specialty
 from orloj.games.ti4.state import Promise

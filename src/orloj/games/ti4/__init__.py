@@ -5,6 +5,7 @@ from importlib import import_module
 from orloj.games.ti4 import setup
 from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.scenes import SCENES
+from orloj.games.ti4.scoring import CLAIM
 from orloj.games.ti4.state import State
 from orloj.games.ti4.transactions import ASIDES
 from orloj.games.ti4.view import invariants, redeal, reshuffle, turn_of, view
@@ -43,7 +44,7 @@ GAME: Game[State] = Game(
     state=State,
     scenes=SCENES,
     book=BOOK,
-    asides=ASIDES,
+    asides=(*ASIDES, CLAIM),
     setup=setup.setup,
     view=view,
     redeal=redeal,

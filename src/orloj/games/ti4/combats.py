@@ -8,6 +8,7 @@ from __future__ import annotations
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.dicing import COMBAT, Shot, roll_dice, throw_for
 from orloj.games.ti4.facts import Known, current, is_ground_force
+from orloj.games.ti4.feats import remember
 from orloj.games.ti4.hits import LANDING, strength, targets
 from orloj.games.ti4.lasting import end_lasting
 from orloj.games.ti4.moments import (
@@ -180,7 +181,8 @@ def round_closes(g: State) -> None:
 
 @scene("combat-closes")
 def combat_closes(g: State) -> None:
-    """What lasted for this combat is over."""
+    """What lasted for this combat is over; its result is remembered."""
+    remember(g, combat_here(g))
     end_lasting(g, ROUND_OF_COMBAT)
     end_lasting(g, COMBAT_LONG)
 

@@ -45,15 +45,6 @@ def take_control(g: State) -> None:
     destroy(g, structures_of_others(g, moment.seat, moment.planet), by=moment.seat, cause="control")
 
 
-def lose_control(g: State, planet: PlanetId) -> None:
-    """Nobody controls a planet any more: its card goes back to the deck [ti4.27.6, ti4.27.7]."""
-    former = g.planets[planet].owner
-    if former == NOBODY:
-        return
-    g.planets[planet].owner, g.planets[planet].exhausted = NOBODY, False
-    g.tell("loses-control", former, planet=planet)
-
-
 def has_control_token(g: Known, planet: PlanetId) -> bool:
     """Does a control token lie on a planet, because its controller has no units there [ti4.27.4, ti4.27.4.2]?"""
     owner = g.planets[planet].owner

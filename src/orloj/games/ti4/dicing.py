@@ -197,6 +197,8 @@ def reroll_dice(g: State, rolled: DiceRolled, dice: Sequence[DieOf], by: str) ->
             continue
         before = [throw.dice[number].face for number in numbers]
         reroll(g.luck, throw.dice, numbers, by)
+        for number in numbers:
+            throw.raised.pop(number, None)  # what was added to the old result went with it
         after = [throw.dice[number].face for number in numbers]
         g.tell("rerolls", rolled.seat, unit=throw.kind, faces=before, new=after, source=by)
 

@@ -291,28 +291,47 @@ async def unit_sustains(g: State, number: int) -> None:
     [ti4.36.1, ti4.36.1.2, ti4.36.4a]."""
     volley = _volley(g)
     landing = volley.landings[number]
-    kind: Kind | None = await choose(
+    chosen: Kind | SustainOne | None = await choose(
         landing.seat,
         "sustain",
-        lambda _seat: [None, *sustainers(g, landing)],
+        lambda _seat: [None, *sustainers(g, landing), *_sparing(g, landing)],
         blocked=lambda _seat: _cannot_sustain(g, landing),
         rule="ti4.36.0",
         values={"count": pending(landing), "place": landing.place},
     )
     volley.last = number
-    if kind is None:
+    if chosen is None:
         volley.passed.append(number)
         return
     volley.passed.clear()
-    by = await _sustain(g, landing, kind)
+    kind = chosen.unit if isinstance(chosen, SustainOne) else chosen
+    most = 1 if isinstance(chosen, SustainOne) else SUSTAIN_CANCELS(g, 1, landing.seat, kind)
+    by = await _sustain(g, landing, kind, most)
     begin(g, SustainUsed(seat=landing.seat, kind=kind, place=landing.place, by=by), seats=[landing.seat, by])
 
 
-async def _sustain(g: State, landing: HitsLanding, kind: Kind) -> Seat:
-    """A unit becomes damaged; says whose hit it has cancelled."""
+class SustainOne(Deed, frozen=True):
+    """A unit that could cancel more hits cancels only one."""
+
+    word: ClassVar[str] = "sustain-one"
+    unit: Kind
+
+
+def _sparing(g: Known, landing: HitsLanding) -> list[SustainOne]:
+    """Who may cancel up to so many hits may cancel fewer [ti4.36.6]."""
+    return [
+        SustainOne(kind)
+        for kind in sustainers(g, landing)
+        if SUSTAIN_CANCELS(g, 1, landing.seat, kind) > 1
+        and sum(landing.hits[number].count for number in _reaching(g, landing, kind)) > 1
+    ]
+
+
+async def _sustain(g: State, landing: HitsLanding, kind: Kind, most: int) -> Seat:
+    """A unit becomes damaged and cancels so many hits, if there are; says whose it was."""
     by = NOBODY
     cancelled = 0
-    for _ in range(SUSTAIN_CANCELS(g, 1, landing.seat, kind)):
+    for _ in range(most):
         reaching = _reaching(g, landing, kind)
         if not reaching:
             break

@@ -329,6 +329,7 @@ class Combat(RoundEnd, kw_only=True):
     used_once: list[str] = field(default_factory=list)  # abilities that work once in a combat
     lost_before: int = 0  # how long `lost` was when the round began
     quiet: int = 0  # rounds in a row in which nothing was destroyed
+    number: int = 0  # in this phase, as soon as something in it is worth remembering
 
     def values(self) -> dict[str, Any]:
         return {"player": self.attacker, "other": self.defender, "system": self.tile}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import ClassVar
 
 from orloj.games.ti4.book import open_secret
 from orloj.games.ti4.cards import discard_chosen
@@ -18,6 +19,7 @@ from orloj.games.ti4.components import (
     ObjectiveId,
     Pool,
 )
+from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import (
     Known,
     clockwise,
@@ -33,12 +35,13 @@ from orloj.games.ti4.facts import (
     ships_in,
     units_in,
 )
+from orloj.games.ti4.feats import forget, may_score_now
 from orloj.games.ti4.galaxy import adjacent, wormholes_in
 from orloj.games.ti4.moments import Combat
 from orloj.games.ti4.purse import add_tokens, in_pool, spend, wealth
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.state import PlanetId, State, TileId
-from orloj.kernel import GameOver, Outcome, Seat, spread
+from orloj.kernel import Aside, Ask, GameOver, Outcome, Seat, spread
 
 POINTS_REACHED = "points"  # why a game ends: somebody has enough points [ti4.74.7]
 NOTHING_TO_REVEAL = "objectives"  # no objective is left to be revealed [ti4.26.15]
@@ -248,6 +251,13 @@ def suits(g: Known, seat: Seat, tile: TileId, condition: Condition) -> bool:
 # ---------------------------------------------------------------- scoring
 
 
+class Score(Deed, frozen=True):
+    """Score an objective."""
+
+    word: ClassVar[str] = "score"
+    objective: ObjectiveId
+
+
 async def score(g: State, seat: Seat, objective: ObjectiveId) -> None:
     """The player pays what the objective asks for and gains its points [ti4.26.10, ti4.26.12, ti4.26.18]."""
     facts = OBJECTIVES[objective]
@@ -264,8 +274,32 @@ def note_scored(g: State, seat: Seat, objective: ObjectiveId) -> None:
     combat = current(g, Combat)
     if combat is not None:
         combat.scored.append(seat)
+    forget(g, seat, objective)
     g.tell("scores", seat, objective=OBJECTIVES[objective].id)
     gain_points(g, seat, OBJECTIVES[objective].points, OBJECTIVES[objective].id)
+
+
+def claimable(g: State, seat: Seat) -> list[ObjectiveId]:
+    """Objectives whose requirement a player has met in this action phase and that he may still score [ti4.26.5b]."""
+    done = dict.fromkeys(feat.objective for feat in g.feats if feat.seat == seat)
+    secrets = g.players[seat].secrets.cards
+    return [one for one in done if may_score_now(g, seat) and (one in secrets or open_secret(g, seat, one))]
+
+
+def claiming(g: State, seat: Seat) -> Ask[Score] | None:
+    """What can be scored without being asked."""
+
+    def options(_seat: Seat) -> list[Score]:
+        return [Score(one) for one in claimable(g, seat)]
+
+    return Ask(seat, "claim", options, rule="ti4.26.5b") if options(seat) else None
+
+
+def claims(g: State, seat: Seat, chosen: Score) -> None:
+    note_scored(g, seat, chosen.objective)
+
+
+CLAIM: Aside[State] = Aside("claim", claiming, claims)
 
 
 async def _pay_for(g: State, seat: Seat, condition: Condition) -> None:

@@ -66,6 +66,14 @@ class Lasting(Struct, gc=False):
     count: int = 0
 
 
+class Feat(Struct, gc=False):
+    """What a player has done in this action phase, and an objective asks for."""
+
+    seat: Seat
+    objective: int
+    combat: int = 0  # the combat of this phase in which it happened
+
+
 class Promise(Struct, gc=False):
     """What somebody has promised in a deal; the table reminds of it and enforces nothing [ti4.13.0]."""
 
@@ -131,6 +139,7 @@ class State(KernelState, kw_only=True):
     objectives: list[int] = field(default_factory=list)  # public ones that lie open, in the order of their reveal
     laws: list[Law] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
+    feats: list[Feat] = field(default_factory=list)  # of this action phase
     later: dict[str, list[Step]] = field(default_factory=dict)  # what comes at the start of a later phase
     deals: Deals = field(default_factory=Deals)
     aftermath: list[Step] = field(default_factory=list)  # reactions to what was done unasked; see `scenes`

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import Stats
 from orloj.games.ti4.facts import Known, count_at, current, force_at, printed
+from orloj.games.ti4.feats import remember
 from orloj.games.ti4.moments import NOBODY, Combat, Loss, ShipsDestroyed, SpaceCombat, UnitsDestroyed
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
@@ -113,6 +114,7 @@ def units_go(g: State) -> None:
         combat.lost += moment.losses
     for loss in moment.losses:
         g.tell("destroyed", loss.seat, kind=loss.kind, count=loss.count, place=loss.place, cause=moment.cause)
+    remember(g, moment)
     g.then("eliminations")
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orloj.games.ti4.action_cards.choosing import RULE, which_system
-from orloj.games.ti4.book import card
+from orloj.games.ti4.book import begin, card
 from orloj.games.ti4.combats import ROUND_OF_COMBAT, combat_here, end_combat, fights, opponent_in, place_of
-from orloj.games.ti4.dicing import COMBAT, PLUS, Shot, reroll_some
+from orloj.games.ti4.dicing import COMBAT, PLUS, Shot, is_hit, reroll_some
 from orloj.games.ti4.facts import Known, current, is_ship, is_space, places_in, units_at
 from orloj.games.ti4.hits import cancel_hits, pending, targets
 from orloj.games.ti4.moments import (
     CannonHits,
     Combat,
+    DiceRolled,
     GroundRolls,
     Loss,
     RetreatDeclared,
@@ -22,8 +23,10 @@ from orloj.games.ti4.moments import (
     ShipsHit,
     SpaceCombat,
     SustainUsed,
+    Throw,
 )
 from orloj.games.ti4.purse import gain_goods
+from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.space_combat import board, move_out, withdrawal_systems
 from orloj.games.ti4.state import Kind, Lasting, Place, State
 from orloj.games.ti4.units import damaged_at, destroy, repair, stats
@@ -163,19 +166,30 @@ def _own_ships_lost(g: Known, seat: Seat, moment: ShipsDestroyed) -> list[Kind]:
 
 @card("courageous-to-the-end", "after", ShipsDestroyed, lambda g, seat, moment: bool(_own_ships_lost(g, seat, moment)))
 async def courageous_to_the_end(g: State, seat: Seat, moment: ShipsDestroyed) -> None:
-    """Two dice; for each that reaches the combat value of the destroyed ship the opponent destroys a ship."""
+    """Two dice, to which nothing of combat rolls is added."""
     combat = combat_here(g)
     kinds = list(dict.fromkeys(_own_ships_lost(g, seat, moment)))
     kind = await choose(seat, "which-unit", lambda _seat: kinds, rule=RULE, values={"source": "courageous-to-the-end"})
-    value = stats(g, seat, kind, str(combat.tile)).combat
-    faces = g.luck.roll(10, 2)
-    hits = sum(face >= value for face in faces) if value else 0
-    g.tell("courageous", seat, unit=kind, faces=faces, hit=value, count=hits)
-    opponent = combat.opponent(seat)
+    throw = Throw(kind=kind, hit=stats(g, seat, kind, str(combat.tile)).combat, units=0, extra=2, at=str(combat.tile))
+    rolled = DiceRolled(
+        seat=seat, target=combat.opponent(seat), purpose="courageous-to-the-end", tile=combat.tile, throws=[throw]
+    )
+    begin(g, rolled, "dice-fall", closing="courage-counts", seats=[seat])
+
+
+@scene("courage-counts")
+async def courage_counts(g: State) -> None:
+    """For each die that reaches the combat value of the destroyed ship the opponent destroys a ship."""
+    combat, rolled = combat_here(g), g.moments[-1]
+    assert isinstance(rolled, DiceRolled)
+    [throw] = rolled.throws
+    hits = sum(is_hit(throw, number) for number in range(len(throw.dice))) if throw.hit else 0
+    faces = [die.face for die in throw.dice]
+    g.tell("courageous", rolled.seat, unit=throw.kind, faces=faces, hit=throw.hit, count=hits)
     losses: list[Loss] = []
     for _ in range(hits):
-        losses += await _destroys_one(g, opponent, place_of(combat), losses)
-    destroy(g, losses, by=seat, cause="courageous-to-the-end")
+        losses += await _destroys_one(g, rolled.target, place_of(combat), losses)
+    destroy(g, losses, by=rolled.seat, cause="courageous-to-the-end")
 
 
 async def _destroys_one(g: State, seat: Seat, place: Place, before: Sequence[Loss]) -> list[Loss]:

@@ -24,6 +24,7 @@ from orloj.games.ti4.facts import (
     units_at,
 )
 from orloj.games.ti4.galaxy import adjacent, wormholes_in
+from orloj.games.ti4.hits import Pick, loss_of, picks
 from orloj.games.ti4.laws import repeal
 from orloj.games.ti4.moments import Loss
 from orloj.games.ti4.placing import destroy_and_settle, may_place, place_units, placeable
@@ -55,6 +56,7 @@ class Ship(Deed, frozen=True):
     player: Seat
     kind: Kind
     system: TileId
+    state: str = ""  # tells damaged ones from the others
 
 
 # ---------------------------------------------------------------- economy
@@ -197,11 +199,11 @@ def _in_sight(g: Known, seat: Seat) -> list[Ship]:
     """Dreadnoughts, cruisers and destroyers of others in systems with an own planet."""
     tiles = sorted({PLANETS[planet].tile for planet in planets_of(g, seat)})
     return [
-        Ship(other, kind, tile)
+        Ship(other, pick.unit, tile, pick.state)
         for tile in tiles
         for other in others(g, seat)
-        for kind in ("dreadnought", "cruiser", "destroyer")
-        if count_at(g, other, str(tile), kind)
+        for pick in picks(g, other, str(tile))
+        if pick.unit in ("dreadnought", "cruiser", "destroyer")
     ]
 
 
@@ -211,7 +213,7 @@ async def lucky_shot(g: State, seat: Seat) -> None:
     ship = await choose(
         seat, "which-ship", lambda _seat: _in_sight(g, seat), rule=RULE, values={"source": "lucky-shot"}
     )
-    loss = Loss(seat=ship.player, kind=ship.kind, count=1, place=str(ship.system))
+    loss = loss_of(ship.player, Pick(ship.kind, str(ship.system), ship.state))
     destroy_and_settle(g, [loss], by=seat, cause="lucky-shot")
 
 

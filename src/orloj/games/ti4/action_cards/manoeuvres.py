@@ -35,10 +35,10 @@ from orloj.games.ti4.moments import (
     TacticalAction,
 )
 from orloj.games.ti4.movement import MAY_PASS_SHIPS, MOVE
-from orloj.games.ti4.placing import fetch, look_around, placeable
+from orloj.games.ti4.placing import announce_structure, fetch, look_around, placeable
 from orloj.games.ti4.purse import exhaust, ready
 from orloj.games.ti4.state import Kind, Lasting, Place, PlanetId, State, TileId
-from orloj.games.ti4.structures import structure_place
+from orloj.games.ti4.structures import Build, structure_place
 from orloj.games.ti4.units import STATS, put, take
 from orloj.kernel import Seat, choose
 
@@ -253,12 +253,17 @@ async def take_structures_over(g: State, seat: Seat, moment: ControlGained) -> N
     """Each structure of others on the planet is swapped for the same unit of the player, as far as he has or takes
     back pieces."""
     vacated: list[Place] = []
+    taken: list[Build] = []
     for owner, kind, count in structures_to_take(g, moment):
         vacated += await fetch(g, seat, kind, count)
         for _ in range(min(count, reinforcements(g, seat, kind))):
+            built = Build(kind, structure_place(g, seat, kind, moment.planet))
             take(g, owner, kind, 1, moment.planet)
-            put(g, seat, kind, 1, structure_place(g, seat, kind, moment.planet))
+            put(g, seat, kind, 1, built.place)
+            taken.append(built)
             g.tell("takes-over", seat, kind=kind, planet=moment.planet)
+    for built in reversed(taken):
+        announce_structure(g, seat, built.unit, built.place)
     look_around(g, seat, vacated)
 
 

@@ -15,7 +15,7 @@ from orloj.games.ti4.facts import (
     planets_of,
     tile_of,
 )
-from orloj.games.ti4.galaxy import adjacent
+from orloj.games.ti4.galaxy import adjacent, is_adjacent
 from orloj.games.ti4.moments import Activation, ProductionUse, StatusPhaseEnd, StatusPhaseStart
 from orloj.games.ti4.placing import look_around, open_planets, place_units
 from orloj.games.ti4.production import MAY_MAKE, produce
@@ -79,8 +79,11 @@ def _spores(g: Known, seat: Seat) -> list[Spore]:
 
 def _within_reach(g: Known, seat: Seat, planet: PlanetId) -> list[PlanetId]:
     """Own planets of the same system or of adjacent ones."""
-    tiles = [tile_of(planet), *adjacent(g, tile_of(planet), seat)]
-    return [other for other in open_planets(g, seat, INFANTRY) if tile_of(other) in tiles and other != planet]
+    return [
+        other
+        for other in open_planets(g, seat, INFANTRY)
+        if other != planet and is_adjacent(g, planet, tile_of(other), seat)
+    ]
 
 
 @BOOK.ability(

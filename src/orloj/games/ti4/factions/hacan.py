@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orloj.games.ti4.book import BOOK, component_action, note_action, unchosen
 from orloj.games.ti4.deeds import ThePlayer
-from orloj.games.ti4.dicing import BARRAGE, COMBAT, DieOf, dice_on_table
+from orloj.games.ti4.dicing import DieOf, dice_on_table
 from orloj.games.ti4.facts import Known, count_at, current, seats_alive
 from orloj.games.ti4.moments import DiceRolled, SpaceCombat, StrategyPhaseEnd
 from orloj.games.ti4.purse import add_tokens, gain_goods
@@ -46,7 +46,6 @@ def _kenara_fights(g: State, seat: Seat, moment: DiceRolled) -> bool:
     return (
         combat is not None
         and moment.seat == seat
-        and moment.purpose in (COMBAT, BARRAGE)
         and count_at(g, seat, str(combat.tile), "flagship") > 0
         and g.players[seat].trade_goods > 0
         and bool(_raisable(moment))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orloj.games.ti4.book import BOOK, note, unchosen
 from orloj.games.ti4.combats import ROUND_OF_COMBAT, fights
-from orloj.games.ti4.dicing import BARRAGE, CANNON, COMBAT, MAY_FIRE, Shot, dice_on_table, reroll_some
+from orloj.games.ti4.dicing import CANNON, MAY_FIRE, Shot, dice_on_table, reroll_some
 from orloj.games.ti4.facts import Known, count_at, current, lasting
 from orloj.games.ti4.hits import MAY_SUSTAIN, SUSTAIN_CANCELS
 from orloj.games.ti4.limits import FLEET_LIMIT
@@ -45,9 +45,10 @@ def war_funding(g: State, seat: Seat, _moment: RoundStart, owner: Seat) -> None:
 
 
 def may_roll_again(g: Known, seat: Seat, moment: DiceRolled, id: str) -> bool:
-    """Has the player paid for rolling dice of this round again, and are there some? The barrage is part of it."""
+    """Has the player paid for rolling dice of this round again, and are there some? The barrage is part of it, and so
+    are dice that cards let him roll."""
     paid = any(one.seat == seat for one in lasting(g, id))
-    return paid and moment.seat == seat and moment.purpose in (COMBAT, BARRAGE) and bool(dice_on_table(moment, id))
+    return paid and moment.seat == seat and bool(dice_on_table(moment, id))
 
 
 def _rerolls(id: str) -> None:

@@ -32,7 +32,7 @@ def losses(mind: Mind, ask: Any, _rng: Random) -> Any:
 @replies("sustain")
 def sustain(mind: Mind, ask: Ask, _rng: Random) -> Any:
     """Whenever it saves anything; the cheapest unit first."""
-    kinds = [one for one in ask.options if one is not None]
+    kinds = [one for one in ask.options if isinstance(one, str)]
     return min(kinds, key=lambda kind: stats(mind.g, mind.seat, kind).cost, default=None)
 
 

@@ -21,6 +21,7 @@ from orloj.games.ti4.judgement.replies import Ask, in_order, replies
 from orloj.games.ti4.judgement.science import best_technology, technology_worth
 from orloj.games.ti4.purse import influence, resources
 from orloj.games.ti4.research import Specialty, enough
+from orloj.games.ti4.scoring import Score
 
 # ---------------------------------------------------------------- set-up
 
@@ -116,7 +117,7 @@ def score_public(mind: Mind, ask: Ask, _rng: Random) -> Any:
         aim = by_objective[one.objective]
         return mind.w.point * aim.points - mind.burden(aim) + (1.0 if aim.condition.type == "ships-in-systems" else 0.0)
 
-    return max([one for one in ask.options if one is not None], key=worth, default=None)
+    return max([one for one in ask.options if isinstance(one, Score)], key=worth, default=None)
 
 
 @replies("score-secret")

@@ -1,6 +1,7 @@
 """Secret objectives that are scored in the midst of the action phase [ti4.26.5b, ti4.26.7].
 
-Each can be scored right after its event; in one combat a player scores at most one objective [ti4.26.7.2].
+Each can be scored right after its event, or later in the phase (`feats`); of one combat a player scores at most one
+objective [ti4.26.7.2].
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.components import OBJECTIVE_NUMBER
 from orloj.games.ti4.facts import (
     count_at,
-    current,
     ground_forces_on,
     has_ships_in,
     is_ground_force,
@@ -19,23 +19,19 @@ from orloj.games.ti4.facts import (
     is_space,
     seats_alive,
 )
+from orloj.games.ti4.feats import EVENTS, Event, may_score_now
 from orloj.games.ti4.moments import Combat, Loss, SpaceCombat, UnitsDestroyed
 from orloj.games.ti4.scoring import note_scored
 from orloj.games.ti4.state import State
 from orloj.kernel import Moment, Seat
 
 
-def may_score(g: State, seat: Seat) -> bool:
-    """Has the player not yet scored an objective in the combat that is going on? [ti4.26.7.2]"""
-    combat = current(g, Combat)
-    return g.phase == "action" and (combat is None or seat not in combat.scored)
-
-
 def event(id: str, moment: type[Moment], met: Callable[..., bool]) -> None:
     """Registers an objective that can be scored after a moment."""
+    EVENTS.append(Event(OBJECTIVE_NUMBER[id], moment, met))
 
     def usable(g: State, seat: Seat, happened: Moment) -> bool:
-        return may_score(g, seat) and met(g, seat, happened)
+        return may_score_now(g, seat) and met(g, seat, happened)
 
     @BOOK.ability(id, "after", moment, usable, rule="ti4.26.5b")
     def score(g: State, seat: Seat, _happened: Moment) -> None:

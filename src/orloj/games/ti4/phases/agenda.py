@@ -86,7 +86,7 @@ def agenda_phase_ends(g: State) -> None:
 def agenda(g: State) -> None:
     """The speaker reveals the top card of the deck [ti4.15.2a, ti4.32.2]; what cannot be voted on is discarded."""
     while g.agenda_deck.left:
-        [number] = g.agenda_deck.draw(g.luck).cards
+        [number] = g.agenda_deck.draw(g.luck, at_once=True).cards  # ti4.37.5
         g.reveal(EVERYBODY, AGENDAS[number].id)
         g.tell("agenda-revealed", g.speaker, agenda=number)
         if can_be_voted_on(g, number):
@@ -345,21 +345,32 @@ async def votes_are_counted(g: State) -> None:
             g.tell("decides-vote", g.speaker, agenda=table.agenda, outcome=outcome.token)
         else:
             g.tell("outcome", agenda=table.agenda, outcome=outcome.token)
-    begin(g, Elected(agenda=table.agenda, outcome=table.outcome), "outcome-is-resolved")
+    begin(g, Elected(agenda=table.agenda, outcome=table.outcome), "outcome-is-resolved", "agenda-leaves")
 
 
 @scene("outcome-is-resolved")
 async def outcome_is_resolved(g: State) -> None:
-    """A law that was passed stays in play, everything else is discarded when it is done [ti4.15.18 to ti4.15.21]."""
+    """What the agenda says happens [ti4.15.18]; a law that was passed is in force from then on [ti4.15.20]."""
     moment, table = g.moments[-1], on_table(g)
     assert isinstance(moment, Elected)
     table.outcome = moment.outcome
     outcome = read_outcome(table.outcome)
-    if AGENDAS[table.agenda].law and not isinstance(outcome, AgainstOutcome):
+    if _becomes_law(table):
         enact(g, table.agenda, outcome)
-    else:
-        leave_table(g, table)
     await take_effect(g, table, outcome)
+
+
+def _becomes_law(table: AgendaOnTable) -> bool:
+    return AGENDAS[table.agenda].law and not isinstance(read_outcome(table.outcome), AgainstOutcome)
+
+
+@scene("agenda-leaves")
+def agenda_leaves(g: State) -> None:
+    """Directives and laws that were rejected are discarded when all of their outcome is resolved [ti4.15.21, ti4.23.6,
+    ti4.23.8]."""
+    table = on_table(g)
+    if not _becomes_law(table):
+        leave_table(g, table)
 
 
 def leave_table(g: State, table: AgendaOnTable) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.cards import draw_cards
-from orloj.games.ti4.components import OBJECTIVES, POOLS, ObjectiveId, Pool
+from orloj.games.ti4.components import OBJECTIVES, POOLS, Pool
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import initiative_order, seats_alive, spare_tokens
 from orloj.games.ti4.limits import enforce_everywhere
@@ -15,7 +15,7 @@ from orloj.games.ti4.moments import StatusPhaseEnd, StatusPhaseStart, StrategyCa
 from orloj.games.ti4.purse import add_tokens, pool_limit
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.scoring import end_without_objectives, is_met, scorable, score
+from orloj.games.ti4.scoring import Score, end_without_objectives, is_met, scorable, score
 from orloj.games.ti4.state import State
 from orloj.games.ti4.transactions import BY_STATUS_PHASE, notes_return, promises_end
 from orloj.kernel import EVERYBODY, AskSpread, Seat, Step, choose, end_orders, together
@@ -25,22 +25,22 @@ TOKENS_GAINED = 2
 STATUS_TOKENS: Query[[Seat], int] = Query()  # command tokens that a player gains in step 5
 
 
-class Score(Deed, frozen=True):
-    """Score an objective."""
+class SecretFirst(Deed, frozen=True):
+    """See to the secret objectives before the public ones."""
 
-    word: ClassVar[str] = "score"
-    objective: ObjectiveId
+    word: ClassVar[str] = "secret-first"
 
 
 @scene("status-phase")
 def status_phase(g: State) -> None:
     g.phase = "status"
+    g.feats.clear()
     end_orders(g, "round")
     g.tell("status-phase")
     order = initiative_order(g)
     g.then(
         "status-phase-starts",
-        *[step for seat in order for step in (Step("score-public", [seat]), Step("score-secret", [seat]))],
+        *[Step("score-objectives", [seat]) for seat in order],
         "reveal-objective",
         *[Step("status-card", [seat]) for seat in order],
         "tokens-return",
@@ -58,19 +58,35 @@ def status_phase_starts(g: State) -> None:
     begin(g, StatusPhaseStart())
 
 
+@scene("score-objectives")
+async def score_objectives(g: State, seat: Seat) -> None:
+    """Step 1: at most one public objective and one secret one, in the order that the player likes [ti4.57.1, ti4.26.6].
+    Whether he could score a secret one shows by nothing: whoever has some may begin with them."""
+    secret = Step("score-secret", [seat])
+    if await _score_public(g, seat, secret_first=bool(g.players[seat].secrets.cards)):
+        g.then(secret)
+    else:
+        g.then(secret, Step("score-public", [seat]))
+
+
 @scene("score-public")
 async def score_public(g: State, seat: Seat) -> None:
-    """Step 1: at most one public objective [ti4.57.1, ti4.26.6]."""
+    """Step 1: the public objective after the secret one."""
+    await _score_public(g, seat, secret_first=False)
+
+
+async def _score_public(g: State, seat: Seat, *, secret_first: bool) -> bool:
+    """At most one public objective; False: the player wants to do it later."""
     if g.players[seat].eliminated or not scorable(g, seat, "status"):
-        return
-    chosen = await choose(
-        seat,
-        "score-public",
-        lambda _seat: [None, *[Score(one) for one in scorable(g, seat, "status")]],
-        rule="ti4.57.1",
-    )
-    if chosen is not None:
+        return True
+
+    def options(_seat: Seat) -> list[Score | SecretFirst | None]:
+        return [None, *[Score(one) for one in scorable(g, seat, "status")], *([SecretFirst()] if secret_first else [])]
+
+    chosen = await choose(seat, "score-public", options, rule="ti4.57.1")
+    if isinstance(chosen, Score):
         await score(g, seat, chosen.objective)
+    return not isinstance(chosen, SecretFirst)
 
 
 @scene("score-secret")

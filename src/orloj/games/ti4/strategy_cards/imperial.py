@@ -8,9 +8,8 @@ from orloj.games.ti4.cards import draw_secret
 from orloj.games.ti4.components import MECATOL, ObjectiveId
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known
-from orloj.games.ti4.phases.status import Score
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.scoring import gain_points, home_is_whole, is_met, may_be_scored, score
+from orloj.games.ti4.scoring import Score, gain_points, home_is_whole, is_met, may_be_scored, score
 from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import strategy_card
 from orloj.kernel import Seat, choose

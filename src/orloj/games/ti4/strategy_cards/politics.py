@@ -58,7 +58,7 @@ async def politics_agendas(g: State, seat: Seat) -> None:
     look = await choose(seat, "politics-look", lambda _seat: [None, Look()], rule="ti4.44.2c")
     if look is None:
         return
-    seen = deck.draw(g.luck, LOOKED_AT).cards
+    seen = deck.draw(g.luck, LOOKED_AT).cards  # they do not leave the deck: it has not run out [ti4.37.5]
     for agenda in reversed(seen):
         deck.pile.put(agenda, seat)
     g.reveal(seat, *seen)
