@@ -15,9 +15,9 @@ from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.look.terminal import LOOK
 from orloj.games.ti4.look.terminal import WORDS as LOOK_WORDS
 from orloj.games.ti4.phases.action import Component, Follow, Strategic
-from orloj.games.ti4.scoring import Score
 from orloj.games.ti4.purse import Good
 from orloj.games.ti4.research import Specialty
+from orloj.games.ti4.scoring import Score
 from orloj.games.ti4.state import Promise
 from orloj.games.ti4.texts import TEXTS, ImperiumTexts
 from orloj.games.ti4.tokens import card_token

@@ -10,7 +10,7 @@ from orloj.games.ti4 import GAME
 from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.moments import AnyMoment
-from orloj.games.ti4.transactions import ASIDES, NO_TRANSACTION, NOT_THERE, PROMISES, TWO_NOTES
+from orloj.games.ti4.transactions import NO_TRANSACTION, NOT_THERE, PROMISES, TWO_NOTES
 from orloj.games.ti4.wording import WORDS, group_of
 from orloj.parts import deals
 from orloj.words import LANGS, Lang, problems
@@ -143,7 +143,7 @@ def test_whatever_is_paid_for_has_a_name() -> None:
 
 
 def test_asides_and_promises_have_words() -> None:
-    assert {aside.id for aside in ASIDES} == _words("aside")
+    assert {aside.id for aside in GAME.asides} == _words("aside")
     assert set(PROMISES) == _words("promise")
 
 
