@@ -32,7 +32,7 @@ NARROW = 8  # letters: longer words may break in the narrowest columns, where mo
 # The names of what games have, by what it is drawn as.
 _NAMES = """() => {
   const cards = [], modules = [];
-  for (const one of document.querySelectorAll('main .name, main .vf-card .title strong')) {
+  for (const one of document.querySelectorAll('main .name, main :is(.vf-card, .ti-card) .title strong')) {
     (one.closest('.room') ? modules : cards).push(one.textContent.trim());
   }
   return {cards, modules: modules.length ? modules : cards};
@@ -43,7 +43,8 @@ _PUT = """([cards, modules, somebody]) => {
     one.textContent = names[place % names.length];
     one.classList.toggle('long', one.textContent.replace(/\\u00ad/g, '').split(' ').some((word) => word.length > 11));
   });
-  for (const where of ['#hand .name:not(.vf-act .name)', '#board .tableau .name', '#options .label']) put(where, cards);
+  const drawn = ['#hand .name:not(.vf-act .name)', '#hand .ti-held strong', '#board .tableau .name', '#options .label'];
+  for (const where of drawn) put(where, cards);
   put('#board .ae-module .name', modules);
   put('.seat .name-of', [somebody]);
   dispatchEvent(new Event('resize'));  // the hand looks whether it still fits
