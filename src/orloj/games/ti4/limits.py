@@ -115,7 +115,10 @@ def groups_of(g: Known, seat: Seat, kind: Kind) -> dict[Place, list[Place]]:
 def figures_lacking(g: Known, seat: Seat, kind: Kind) -> int:
     """Fighters and infantry may be tokens, as many as one likes, but there must be a figure among them [ti4.87.3,
     ti4.89.3, ti4.37.4b.2]: how many groups of units of such a kind are too many."""
-    return max(0, len(groups_of(g, seat, kind)) - UNITS[kind].plastic)
+    figures = UNITS[kind].plastic
+    if len(places_with(g, seat, kind)) <= figures:  # there are no more groups than places
+        return 0
+    return max(0, len(groups_of(g, seat, kind)) - figures)
 
 
 TOKENS = [kind for kind, unit in UNITS.items() if unit.unlimited]  # the kinds that may be tokens
