@@ -156,7 +156,7 @@ def _unready(g: Known, seat: Seat) -> list[Refusal]:
 
 def researches(g: Known, seat: Seat) -> bool:
     """Would a research do anything for this player?"""
-    return bool(technologies_open(g, seat)) or any(seat in holders(g, id) for id in _INSTEAD)
+    return any(can_research(g, seat, id) for id in deck_of(g, seat)) or any(seat in holders(g, id) for id in _INSTEAD)
 
 
 def researches_after(g: Known, seat: Seat, payment: Payment) -> bool:
