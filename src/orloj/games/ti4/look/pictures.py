@@ -99,7 +99,7 @@ def _tactical(lang: Lang) -> Markup:
         "activate": "token",
         "move": "move",
         "space": "combat",
-        "invade": "ground",
+        "invade": "unit.infantry",
         "produce": "production",
     }
     return scene(
