@@ -47,6 +47,7 @@ def play_on(state: Any, rng: Random, most: int = 100_000) -> Any:
         "orloj_outer_rim(mode=solo,players=1,longest=250)",
         "orloj_voidfall(longest=150)",
         "orloj_voidfall(mode=cooperative,players=2,longest=100)",
+        "orloj_ti4(players=3,longest=150)",
     ],
 )
 def test_the_librarys_own_random_simulation(name: str) -> None:
