@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 
-@pytest.fixture(params=["outer_rim_balance", "voidfall_balance"])
+@pytest.fixture(params=["outer_rim_balance", "ti4_balance", "voidfall_balance"])
 def tool(request: pytest.FixtureRequest, tool_named: Callable[[str], ModuleType]) -> ModuleType:
     return tool_named(request.param)
 
