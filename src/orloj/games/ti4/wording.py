@@ -301,7 +301,7 @@ def _shown(name: str, value: Any, values: Mapping[str, Any], lang: Lang, who: Wh
         return _COUNTED[name](value, lang)
     if name in _LISTS and not isinstance(value, str):
         return joined(lang, [_NAMES[_LISTS[name]](one, lang) for one in value]) or WORDS(lang, "name.nothing")
-    if name == "faces":
+    if name in ("faces", "new") and not isinstance(value, str):
         return ", ".join(map(str, value))
     if name in _NAMES and not (name in ("strategy", "card", "note") and isinstance(value, int)):
         return _NAMES[name](value, lang)
