@@ -51,6 +51,7 @@ _ABILITIES = [ability for faction in FACTIONS.values() for ability in faction.ab
 _NOTE_TOKENS = [f"{kind}.{seat}" for kind in (*NOTE_KINDS, "faction") for seat in _SEATS]
 _KNOWN_AGENDAS = len(AGENDAS)  # seen at the top of the deck, or put below it
 _PLACES = [*PLANETS, *map(str, SYSTEMS)]  # where units can be
+_AT_A_PLACE = [card for card in CARD_NUMBERS if card.endswith("-battlestation")]  # works where it was played
 _DURATIONS = ("round of combat", "combat", "invasion", "action", "turn", "agenda", "agenda phase", "round", "game")
 _FIELD = re.compile(r"[.\[]")  # ends the name of a field of a moment
 
@@ -208,6 +209,7 @@ def _of_what_lasts() -> Iterator[str]:
         at = f"lasting.{source}[0]"
         yield from [f"{at}.{name}" for name in ("place", "seat", "other", "tile", "count")]
         yield from [f"{at}.until={until}" for until in _DURATIONS]
+    yield from [f"lasting.{card}[0].place={place}" for card in _AT_A_PLACE for place in _PLACES]
 
 
 def _of_talks() -> Iterator[str]:
