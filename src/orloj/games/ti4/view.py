@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from operator import attrgetter
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -165,8 +165,9 @@ _open_fields = attrgetter(*_OPEN)
 def _player(g: State, who: Seat, looker: Seat | None, *, open_hands: bool) -> PlayerView:
     player = g.players[who]
     sees = open_hands or who == looker
+    open_to_all: dict[str, Any] = dict(zip(_OPEN, _open_fields(player), strict=True))
     return PlayerView(
-        *_open_fields(player),  # the first ones, in the same order
+        **open_to_all,
         card_count=player.card_count,
         note_count=len(player.notes.cards),
         secret_count=len(player.secrets.cards),
