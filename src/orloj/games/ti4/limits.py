@@ -122,6 +122,7 @@ def figures_lacking(g: Known, seat: Seat, kind: Kind) -> int:
 
 
 TOKENS = [kind for kind, unit in UNITS.items() if unit.unlimited]  # the kinds that may be tokens
+FEWEST_FIGURES = min(UNITS[kind].plastic for kind in TOKENS)
 
 
 # ---------------------------------------------------------------- losing what is too much
@@ -158,7 +159,15 @@ def _enforce_in(g: State, seat: Seat, tile: TileId, *, capacity: bool, destroyed
 
 def enforce_figures(g: State, seat: Seat) -> None:
     """Plans that tokens of a player go for which there is no figure. Call it last in a scene."""
+    if _held_places(g, seat) <= FEWEST_FIGURES:  # as good as always
+        return
     g.then(*[Step("figures", [seat, kind]) for kind in TOKENS if figures_lacking(g, seat, kind)])
+
+
+def _held_places(g: Known, seat: Seat) -> int:
+    """In how many places a player has any units."""
+    held = [1 for system in g.systems.values() if seat in system.space]
+    return len(held) + len([1 for planet in g.planets.values() if seat in planet.ground])
 
 
 @scene("limits")

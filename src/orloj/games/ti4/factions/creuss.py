@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from orloj.games.ti4.book import BOOK, note, unchosen
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import Known, count_at, current, fleets_in, home_tile, is_home, planets_in
+from orloj.games.ti4.facts import Known, current, fleets_in, home_tile, is_home, planets_in
 from orloj.games.ti4.galaxy import (
     PASSAGES,
     WORMHOLES,
@@ -67,7 +67,8 @@ def _wormhole_at(g: Known, holder: Seat) -> TileId | None:
     action = current(g, TacticalAction)
     if action is not None and action.seat == holder and FLAGSHIP in action.ahead:
         return action.tile
-    return next((tile for tile in g.systems if count_at(g, holder, str(tile), FLAGSHIP)), None)
+    fleets = ((tile, system.space.get(holder)) for tile, system in g.systems.items())
+    return next((tile for tile, fleet in fleets if fleet is not None and FLAGSHIP in fleet.units), None)
 
 
 @OWN_WORMHOLES.by("hil-colish")
