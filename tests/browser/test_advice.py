@@ -228,7 +228,7 @@ def test_a_game_is_looked_back_at(browser: Browser, site: Server, game: str) -> 
     review = ada.page.locator("#review")
     expect(review).to_have_attribute("data-running", "yes")
     expect(review).not_to_have_attribute("data-running", "yes", timeout=120_000)  # it looks again by itself
-    expect(review.locator("polyline")).to_have_count(2)
+    expect(review.locator("polyline")).to_have_count(seats_for(game))
     decisions = review.locator(".decisions > li")
     assert decisions.count() > 10
     ada.sees("If a bot stood in for you for a while, its answers are listed too.")  # here it gave nearly all of them

@@ -85,7 +85,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.mark.usefixtures("quick")
 def test_bench_measures_everything_unless_told_what(orloj: Orloj) -> None:
-    every_game = [f"{id} {game.modes[0].id} 4" for id, game in GAMES.items()]
+    every_game = [f"{id} {game.modes[0].id} {game.modes[0].players[1]}" for id, game in GAMES.items()]
     assert list(orloj("bench", "--json").json) == [*every_game, "server"]
     assert list(orloj("bench", "rftg", "server", "--json").json) == ["rftg standard 4", "server"]
     assert set(orloj("bench", "server", "--json").json) >= {"tables", "answers", "p99_ms"}
