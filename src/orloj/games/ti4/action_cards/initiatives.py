@@ -89,7 +89,9 @@ async def mining_initiative(g: State, seat: Seat) -> None:
     ),
 )
 async def focused_research(g: State, seat: Seat) -> None:
-    """A technology for four trade goods."""
+    """A technology for four trade goods; who has given them away meanwhile researches nothing [ti4.53.9]."""
+    if g.players[seat].trade_goods < RESEARCH_PRICE:
+        return
     g.players[seat].trade_goods -= RESEARCH_PRICE
     await research(g, seat)
 
