@@ -455,8 +455,12 @@ def owed(g: Known, landing: HitsLanding) -> Owed:
         elif hits.aim == NON_FIGHTERS:
             firm += hits.count
         else:
+            aimed = hits.count  # ground forces that fight as ships may be in several places
             for unit in [unit for unit in left if _is_aimed_at(hits.aim, kinds[unit])]:
-                gone = min(hits.count, left[unit])
+                gone = min(aimed, left[unit])
+                if not gone:
+                    continue
+                aimed -= gone
                 left[unit] -= gone
                 fixed[unit] = fixed.get(unit, 0) + gone
                 if hits.aim == at_damaged(kinds[unit]):

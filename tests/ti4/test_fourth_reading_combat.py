@@ -1,0 +1,28 @@
+"""What a fourth reading of the rulebook found about combats: who is hit, when a combat is over, who has done it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orloj.games.ti4.state import State
+from orloj.testing import Position, proves
+from tests.ti4.battles import battle, lost
+
+# ---------------------------------------------------------------- ground forces that fight as ships
+
+EVERYWHERE = {"1 lor": "infantry", "1 arnor": "infantry"}
+
+
+def against_alastor(attacker: str, chosen: str, defender: str = "flagship, infantry", **more: Any) -> Position[State]:
+    """Infantry in the space area and on both planets fights as ships against seat 0."""
+    more.setdefault("factions", ("yin", "nekro", "yssaril"))
+    t = battle(attacker, defender, units=EVERYWHERE, owners={"lor": 1, "arnor": 1}, **more)
+    return t.play("1 the-alastor", f"1 {chosen}")
+
+
+@proves("ti4.36.4a")
+def test_one_hit_aimed_at_a_kind_that_is_in_several_places_costs_one_unit() -> None:
+    t = against_alastor("2 cruiser", "troop infantry lor=1,troop infantry arnor=1", dice=[1] * 30)
+    t.play("0 devotion", "0 sacrifice cruiser infantry")
+    assert lost(t) == [(0, "cruiser", 1), (1, "infantry", 1)]
+    assert t.asked() == {0: "after.RoundEnd"}  # of the second round
