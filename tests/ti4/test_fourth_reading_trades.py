@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orloj.games.ti4.state import State
 from orloj.testing import Position, proves
-from tests.ti4.battles import is_idle
+from tests.ti4.battles import battle, is_idle
 from tests.ti4.turns import acts
 
 PEOPLE = ("winnu", "xxcha", "hacan")  # Hacan trades with everybody, action cards too
@@ -29,3 +29,20 @@ def test_who_gives_the_goods_for_a_research_away_researches_nothing() -> None:
     assert is_idle(t)
     assert t.state.players[0].trade_goods == 2
     assert t.state.players[0].technologies == []
+
+
+def test_goods_that_raise_dice_are_not_given_away_meanwhile() -> None:
+    t = battle(
+        "flagship, 2 carrier",
+        "4 carrier",
+        factions=("hacan", "xxcha", "winnu"),
+        players={0: {"trade_goods": 2}},
+        dice=[1, 1, 8, 7, 1, 1, 1, 1],
+    )
+    t.play("0 pass")
+    assert "offer" in t.table.asides(0)
+    t.play("0 wrath-of-kenara")
+    assert t.asked() == {0: "wrath-of-kenara"}
+    assert t.table.asides(0) == t.table.asides(1) == {}
+    t.play("0 die 0 0 carrier 8,die 0 1 carrier 7")
+    assert t.state.players[0].trade_goods == 0

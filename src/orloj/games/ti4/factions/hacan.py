@@ -68,6 +68,7 @@ async def wrath_of_kenara(g: State, seat: Seat, moment: DiceRolled) -> None:
         lo=1,
         hi=player.trade_goods,
         rule="ti4.33.2",
+        asides=False,  # what is just being paid cannot be given away
     )
     player.trade_goods -= len(dice)
     for one in dice:
