@@ -7,6 +7,7 @@ from typing import Any
 from orloj.games.ti4.state import State
 from orloj.testing import Position, proves
 from tests.ti4.battles import battle, lost
+from tests.ti4.positions import units_of
 
 # ---------------------------------------------------------------- ground forces that fight as ships
 
@@ -26,3 +27,21 @@ def test_one_hit_aimed_at_a_kind_that_is_in_several_places_costs_one_unit() -> N
     t.play("0 devotion", "0 sacrifice cruiser infantry")
     assert lost(t) == [(0, "cruiser", 1), (1, "infantry", 1)]
     assert t.asked() == {0: "after.RoundEnd"}  # of the second round
+
+
+def test_courage_takes_forces_that_fight_as_ships_from_where_they_are() -> None:
+    """A destroyed cruiser (7) and the dice 7 and 7: two of the opponent's, who has infantry in three places."""
+    t = against_alastor(
+        "cruiser",
+        "troop infantry 36=1,troop infantry lor=1,troop infantry arnor=1",
+        hands={0: ["courageous-to-the-end"]},
+        dice=[1, 1, 10, 1, 1, 1, 7, 7],
+    )
+    t.play("0 courageous-to-the-end")
+    assert t.options(1) == ["flagship", "infantry", "unit-at infantry arnor", "unit-at infantry lor"]
+    t.play("1 unit-at infantry lor")
+    assert t.options(1) == ["flagship", "infantry", "unit-at infantry arnor"]
+    t.play("1 infantry")
+    assert units_of(t, "1 lor") == {}
+    assert units_of(t, "1 arnor") == {"infantry": 1}
+    assert units_of(t, "1 36") == {"flagship": 1}

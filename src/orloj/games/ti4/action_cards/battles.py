@@ -9,7 +9,7 @@ from orloj.games.ti4.book import begin, card
 from orloj.games.ti4.combats import ROUND_OF_COMBAT, combat_here, end_combat, fights, opponent_in, place_of
 from orloj.games.ti4.dicing import COMBAT, PLUS, Shot, is_hit, reroll_some
 from orloj.games.ti4.facts import Known, current, is_ship, is_space, places_in, units_at
-from orloj.games.ti4.hits import cancel_hits, pending, targets
+from orloj.games.ti4.hits import Target, cancel_hits, option_of, pending, targets
 from orloj.games.ti4.moments import (
     CannonHits,
     Combat,
@@ -198,14 +198,17 @@ async def _destroys_one(g: State, seat: Seat, place: Place, before: Sequence[Los
     if not left:
         return []
     values = {"source": "courageous-to-the-end"}
-    kind = await choose(seat, "destroy-one", lambda _seat: left, rule=RULE, values=values)
-    return [Loss(seat=seat, kind=kind, count=1, place=place)]
+    unit = await choose(
+        seat, "destroy-one", lambda _seat: [option_of(one, place) for one in left], rule=RULE, values=values
+    )
+    [chosen] = [one for one in left if option_of(one, place) == unit]
+    return [Loss(seat=seat, kind=chosen.kind, count=1, place=chosen.place)]
 
 
-def _left_after(g: Known, seat: Seat, place: Place, losses: Sequence[Loss]) -> list[Kind]:
-    """The kinds of ships that a player has left when these are gone."""
-    gone = [loss.kind for loss in losses]
-    return [one.kind for one in targets(g, seat, place) if one.units > gone.count(one.kind)]
+def _left_after(g: Known, seat: Seat, place: Place, losses: Sequence[Loss]) -> list[Target]:
+    """The ships that a player has left when these are gone, with ground forces that fight as ships where they are."""
+    gone = [(loss.kind, loss.place) for loss in losses]
+    return [one for one in targets(g, seat, place) if one.units > gone.count((one.kind, one.place))]
 
 
 @card(
