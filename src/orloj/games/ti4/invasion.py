@@ -123,10 +123,15 @@ async def custodians(g: State) -> None:
     price = CUSTODIANS_PRICE(g, INFLUENCE_FOR_TOKEN, seat)
     if not could_take_token(g, seat, action.tile) or not can_spend(g, seat, "influence", price):
         return
+
+    def options(_seat: Seat) -> list[TakeToken | LeaveToken]:
+        pays = can_spend(g, seat, "influence", price)  # unless he gives trade goods away meanwhile [ti4.65.1a]
+        return [TakeToken(), LeaveToken()] if pays else [LeaveToken()]
+
     answer = await choose(
         seat,
         "custodians",
-        lambda _seat: [TakeToken(), LeaveToken()],
+        options,
         rule="ti4.86.2",
         values={"price": price},
     )

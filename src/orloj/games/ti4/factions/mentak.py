@@ -115,7 +115,13 @@ async def pillage_partners(g: State, seat: Seat, moment: TransactionDone) -> Non
 
 
 async def _take(g: State, seat: Seat, victims: list[Seat]) -> Seat:
-    chosen = await choose(seat, "pillage", lambda _seat: _loot(g, seat, victims), rule="ti4.53.5.2")
+    chosen = await choose(
+        seat,
+        "pillage",
+        lambda _seat: _loot(g, seat, victims),
+        rule="ti4.53.5.2",
+        asides=False,  # who is being pillaged cannot give away what made him rich
+    )
     victim = g.players[chosen.player]
     if chosen.what == "trade-goods":
         victim.trade_goods -= 1

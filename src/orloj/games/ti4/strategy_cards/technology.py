@@ -58,7 +58,12 @@ async def technology_second(g: State, seat: Seat) -> None:
     price = RESEARCH_PRICE(g, SECOND_PRICE, seat)
     if not researches_for(g, seat, price):
         return
-    wanted = await choose(seat, "technology-second", lambda _seat: [None, Research(price)], rule="ti4.64.2.2")
+
+    def options(_seat: Seat) -> list[Research | None]:
+        pays = researches_for(g, seat, price)  # unless he gives trade goods away meanwhile [ti4.65.1a]
+        return [None, Research(price)] if pays else [None]
+
+    wanted = await choose(seat, "technology-second", options, rule="ti4.64.2.2")
     if wanted is not None:
         await research_for(g, seat, price, "technology")
 
@@ -66,15 +71,19 @@ async def technology_second(g: State, seat: Seat) -> None:
 @scene("technology-follows")
 async def technology_follows(g: State, seat: Seat) -> None:
     """One technology for four resources [ti4.64.3]."""
-    options: list[Research | UsePrimary] = []
     price = RESEARCH_PRICE(g, FOLLOW_PRICE, seat)
-    if researches_for(g, seat, price):
-        options.append(Research(price))
-    if MAY_USE_PRIMARY(g, False, seat):
-        options.append(UsePrimary())
-    if not options:
+
+    def options(_seat: Seat) -> list[Research | UsePrimary]:
+        found: list[Research | UsePrimary] = []
+        if researches_for(g, seat, price):
+            found.append(Research(price))
+        if MAY_USE_PRIMARY(g, False, seat):
+            found.append(UsePrimary())
+        return found
+
+    if not options(seat):
         return
-    chosen = await choose(seat, "technology-follows", lambda _seat: options, rule="ti4.64.3")
+    chosen = await choose(seat, "technology-follows", options, rule="ti4.64.3")
     if isinstance(chosen, UsePrimary):
         g.then(Step("technology-first", [seat]), Step("technology-second", [seat]))
         return
