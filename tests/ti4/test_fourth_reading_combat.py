@@ -6,7 +6,7 @@ from typing import Any
 
 from orloj.games.ti4.state import State
 from orloj.testing import Position, proves
-from tests.ti4.battles import battle, lost
+from tests.ti4.battles import battle, is_idle, lost
 from tests.ti4.positions import units_of
 
 # ---------------------------------------------------------------- ground forces that fight as ships
@@ -45,3 +45,18 @@ def test_courage_takes_forces_that_fight_as_ships_from_where_they_are() -> None:
     assert units_of(t, "1 lor") == {}
     assert units_of(t, "1 arnor") == {"infantry": 1}
     assert units_of(t, "1 36") == {"flagship": 1}
+
+
+# ---------------------------------------------------------------- a combat that is over
+
+
+@proves("ti4.72.9")
+def test_nobody_retreats_from_a_combat_that_is_lost_nor_prepares_for_one_that_is_won() -> None:
+    """Assault Cannon destroys the last ship at the start of the first round."""
+    hands = {0: ["morale-boost"], 1: ["skilled-retreat"]}
+    t = battle("3 cruiser", "destroyer", technologies={0: ["assault-cannon"]}, hands=hands)
+    assert t.asked() == {0: "after.RoundStart"}
+    assert set(t.options(0)) == {"morale-boost", "assault-cannon"}
+    t.play("0 assault-cannon")
+    assert is_idle(t)
+    assert t.story("combat-won")[0].seat == 0

@@ -153,6 +153,14 @@ def ability_ids() -> list[str]:
     return list(_IDS)
 
 
+_AS_LONG_AS: dict[type[Moment], Callable[[State], bool]] = {}  # kinds of moments → whether anything can be used
+
+
+def offered_as_long_as(moment: type[Moment], goes_on: Callable[[State], bool]) -> None:
+    """At this kind of moment nobody can use anything any more as soon as what it belongs to is over."""
+    _AS_LONG_AS[moment] = goes_on
+
+
 class _Book(Book[State]):
     """Tells the table whenever an ability of a component that lies open is used; cards and notes tell it themselves."""
 
@@ -190,8 +198,10 @@ class _Book(Book[State]):
         fitting = self.fitting(timing, moment)
         if not fitting:
             return []
-        reach = _within_reach(g, seat, _kinds_of(tuple(fitting)))
-        return super().offers(g, timing, moment, seat) if not reach.isdisjoint(fitting) else []
+        if _within_reach(g, seat, _kinds_of(tuple(fitting))).isdisjoint(fitting):
+            return []
+        goes_on = _AS_LONG_AS.get(type(moment))
+        return super().offers(g, timing, moment, seat) if goes_on is None or goes_on(g) else []
 
 
 BOOK = _Book(_holds, _hides, lasting=["agenda", "turn", "round"])
@@ -338,7 +348,14 @@ def _still_works(g: Known, seat: Seat, id: str) -> bool:
 async def _whose_note(seat: Seat, id: str, owners: Sequence[Seat]) -> Seat:
     """Of one kind there is a note of each owner."""
     options = [ThePlayer(owner) for owner in owners]
-    chosen = await choose(seat, "whose-note", lambda _seat: options, rule="ti4.54.1", values={"source": id})
+    chosen = await choose(
+        seat,
+        "whose-note",
+        lambda _seat: options,
+        rule="ti4.54.1",
+        values={"source": id},
+        asides=False,  # a note that is just being played cannot be given away
+    )
     return chosen.player
 
 
@@ -413,7 +430,13 @@ def do_component_action(g: State, seat: Seat, id: str) -> None:
 
 @scene("component-works")
 async def component_works(g: State, seat: Seat, id: str) -> None:
-    """A component action that is no action card."""
+    """A component action that is no action card; if a transaction has made it impossible [ti4.1.3], the player chooses
+    another action."""
+    if not (_holds(g, seat, id) and _ACTIONS[id].usable(g, seat)):
+        turn = current(g, Turn)
+        assert turn is not None
+        turn.performed = False
+        return
     g.tell("uses-component", seat, component=id)
     doing = _ACTIONS[id].script(g, seat)
     if doing is not None:

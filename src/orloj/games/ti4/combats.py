@@ -5,7 +5,7 @@ The active player is the attacker [ti4.67.0], the other one the defender [ti4.35
 
 from __future__ import annotations
 
-from orloj.games.ti4.book import begin
+from orloj.games.ti4.book import begin, offered_as_long_as
 from orloj.games.ti4.dicing import COMBAT, Shot, roll_dice, throw_for
 from orloj.games.ti4.facts import Known, current, is_ground_force
 from orloj.games.ti4.feats import remember
@@ -94,6 +94,15 @@ def round_begins(g: State) -> None:
     combat.lost_before = len(combat.lost)
     g.tell("combat-round", number=combat.round, place=place_of(combat))
     begin(g, RoundStart(round=combat.round), seats=sides(combat))
+
+
+def _combat_goes_on(g: State) -> bool:
+    """A combat without one of its sides ends at once, also at the start of a round [ti4.72.9, ti4.47.4]."""
+    combat = current(g, Combat)
+    return combat is None or is_on(g, combat)
+
+
+offered_as_long_as(RoundStart, _combat_goes_on)
 
 
 @scene("combat-volley")
