@@ -60,3 +60,23 @@ def test_nobody_retreats_from_a_combat_that_is_lost_nor_prepares_for_one_that_is
     t.play("0 assault-cannon")
     assert is_idle(t)
     assert t.story("combat-won")[0].seat == 0
+
+
+# ---------------------------------------------------------------- what sustaining and retreating leave
+
+
+@proves("ti4.36.3")
+def test_a_ship_that_sustained_and_is_gone_does_not_keep_another_one_from_being_repaired() -> None:
+    t = battle(
+        "dreadnought*, dreadnought",
+        "2 cruiser",
+        technologies={0: ["duranium-armor"]},
+        hands={1: ["direct-hit"]},
+        dice=[1, 1, 10, 1, 10, 1, 1],
+    )
+    t.play("0 dreadnought", "1 direct-hit")
+    assert lost(t)[0] == (0, "dreadnought", 1)
+    assert [line.key for line in t.story() if line.key in ("combat-round", "repairs")][:2] == [
+        "combat-round",
+        "repairs",
+    ]

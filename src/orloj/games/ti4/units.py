@@ -104,18 +104,29 @@ def units_go(g: State) -> None:
     """The units leave the board together, as far as they are still there."""
     moment = g.moments[-1]
     assert isinstance(moment, UnitsDestroyed)
-    for loss in moment.losses:
-        loss.count = min(loss.count, count_at(g, loss.seat, loss.place, loss.kind))
-        loss.damaged = min(loss.damaged, loss.count, damaged_at(g, loss.seat, loss.place, loss.kind))
-        remove(g, [loss])
-    moment.losses = [loss for loss in moment.losses if loss.count]
     combat = current(g, Combat)
+    for loss in moment.losses:
+        hurt = damaged_at(g, loss.seat, loss.place, loss.kind)
+        loss.count = min(loss.count, count_at(g, loss.seat, loss.place, loss.kind))
+        loss.damaged = min(loss.damaged, loss.count, hurt)
+        remove(g, [loss])
+        if combat is not None:
+            _forget_sustaining(combat, loss, hurt - damaged_at(g, loss.seat, loss.place, loss.kind))
+    moment.losses = [loss for loss in moment.losses if loss.count]
     if combat is not None:
         combat.lost += moment.losses
     for loss in moment.losses:
         g.tell("destroyed", loss.seat, kind=loss.kind, count=loss.count, place=loss.place, cause=moment.cause)
     remember(g, moment)
     g.then("eliminations")
+
+
+def _forget_sustaining(combat: Combat, loss: Loss, damaged: int) -> None:
+    """Damaged units that are gone are no longer among those that have sustained damage in this round; whoever loses
+    some gives up the fresh ones first, for the others can be repaired."""
+    used = combat.sustained.get(loss.seat, {})
+    if loss.kind in used:
+        used[loss.kind] = max(0, used[loss.kind] - damaged)
 
 
 def remove(g: State, losses: Iterable[Loss]) -> None:
