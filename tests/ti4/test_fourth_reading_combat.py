@@ -80,3 +80,27 @@ def test_a_ship_that_sustained_and_is_gone_does_not_keep_another_one_from_being_
         "combat-round",
         "repairs",
     ]
+
+
+@proves("ti4.85.2")
+def test_what_is_too_much_where_a_fleet_retreats_to_is_destroyed() -> None:
+    """The token comes from the reinforcements: the fleet pool has not shrunk."""
+    t = battle("cruiser", "carrier", hands={0: ["skilled-retreat"]}, units={"0 47": "3 cruiser"})
+    t.play("0 skilled-retreat", "0 47")
+    assert units_of(t, "0 47") == {"cruiser": 3}
+    assert lost(t) == [(0, "cruiser", 1)]
+
+
+@proves("ti4.88.3b")
+def test_a_fleet_retreats_also_if_no_token_can_follow() -> None:
+    """All sixteen tokens of seat 0 lie on the board."""
+    t = battle(
+        "cruiser",
+        "carrier",
+        hands={0: ["skilled-retreat"]},
+        players={0: {"tactic": 0, "fleet": 0, "strategy": 0}},
+        tokens=dict.fromkeys((16, 18, 20, 25, 26, 27, 35, 36, 39, 40, 41, 42, 43, 44, 46, 47), [0]),
+    )
+    t.play("0 skilled-retreat", "0 28")
+    assert t.state.systems[28].tokens == []
+    assert lost(t) == [(0, "cruiser", 1)]  # the fleet pool is empty

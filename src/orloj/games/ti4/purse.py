@@ -249,11 +249,15 @@ async def redistribute(g: State, seat: Seat) -> None:
 
 async def place_token_from_reinforcements(g: State, seat: Seat, tile: int) -> None:
     """A command token of the player is put into a system: from the reinforcements, or if there is none from a pool of
-    his choice [ti4.88.3b]; where one of his lies already, nothing is placed [ti4.88.6]."""
+    his choice [ti4.88.3b]; where one of his lies already, nothing is placed [ti4.88.6], nor if he has none. One out of
+    the fleet pool leaves room for fewer ships [ti4.28.2]; what is too much then is not destroyed [ti4.85.2]."""
     if seat in g.systems[tile].tokens:
         return
+    pool: Pool | None = None
     if spare_tokens(g, seat) <= 0:
-        pool: Pool = await choose(
+        if not any(in_pool(g, seat, pool) for pool in POOLS):
+            return
+        pool = await choose(
             seat,
             "token-from-pool",
             lambda _seat: [pool for pool in POOLS if in_pool(g, seat, pool)],
@@ -263,4 +267,5 @@ async def place_token_from_reinforcements(g: State, seat: Seat, tile: int) -> No
         add_tokens(g, seat, pool, -1)
     g.systems[tile].tokens.append(seat)
     g.tell("token-placed", seat, system=tile)
-    enforce_everywhere(g, seat)  # the token may have come from the fleet pool [ti4.28.2]
+    if pool == "fleet":
+        enforce_everywhere(g, seat)
