@@ -8,7 +8,8 @@ from orloj.kernel import Step
 from orloj.testing import Position, proves
 from tests.ti4.battles import action, battle, is_idle
 from tests.ti4.positions import table
-from tests.ti4.turns import acts
+from tests.ti4.turns import acts, hand, turn
+from tests.ti4.voting import vote_on
 
 PEOPLE = ("winnu", "xxcha", "hacan")  # Hacan trades with everybody, action cards too
 
@@ -108,3 +109,96 @@ def test_who_gives_away_the_price_of_following_technology_still_has_brilliant() 
     give(t, 0, "2 give trade-goods=1")
     assert t.asked() == {0: "research"}
     assert t.state.players[0].trade_goods == 3
+
+
+def test_goods_without_which_a_technology_cannot_be_researched_stay() -> None:
+    """Inheritance Systems cost two resources: they stay while the means are chosen."""
+    t = table(
+        factions=("l1z1x", "xxcha", "hacan"),
+        technologies={0: ["inheritance-systems"]},
+        players={0: {"trade_goods": 2}},
+        owners={"new-albion": 0},
+        exhausted=["0-0-0"],
+        plan=[Step("technology-first", [0])],
+    )
+    assert "offer" in t.table.asides(0)  # there are technologies without prerequisites
+    t.play("0 dacxive-animators")
+    assert t.asked() == {0: "ignore-prerequisites"}
+    assert t.table.asides(0) == {}
+    t.play("0 waive inheritance-systems", "0 good 1,good 2")
+    assert "dacxive-animators" in t.state.players[0].technologies
+
+
+# ---------------------------------------------------------------- cards and notes that are gone
+
+
+YSSARIL = ("yssaril", "hacan", "winnu")
+
+
+def test_a_card_that_is_being_discarded_is_not_given_away() -> None:
+    t = turn(factions=YSSARIL, hands={0: ["bunker", "spy"]}).play("0 component stall-tactics")
+    assert t.asked() == {0: "stall-tactics"}
+    assert t.table.asides(0) == {}
+    t.play("0 bunker")
+    assert hand(t, 0) == ["spy"]
+
+
+@proves("ti4.1.3")
+def test_an_action_that_a_transaction_has_made_impossible_does_not_count() -> None:
+    """The cards go away while others react to a first transaction, before the action is done."""
+    t = turn(
+        factions=("yssaril", "hacan", "mentak"),
+        hands={0: ["bunker", "spy"]},
+        units={"0 36": "cruiser", "2 36": "fighter"},
+        players={0: {"trade_goods": 4}},
+    )
+    give(t, 0, "2 give trade-goods=1").play("0 component stall-tactics")
+    assert t.asked() == {2: "after.TransactionDone"}
+    give(t, 0, "1 give card bunker=1,1 give card spy=1").play("2 pass", "2 pass")
+    assert t.asked() == {0: "action"}
+    assert hand(t, 0) == []
+    assert not t.story("uses-component")
+
+
+def test_a_hand_that_is_being_looked_at_is_not_given_away() -> None:
+    t = turn(
+        factions=YSSARIL,
+        technologies={0: ["mageon-implants"]},
+        hands={1: ["bunker", "spy"], 2: ["plague", "uprising"]},
+    )
+    t.play("0 component mageon-implants")
+    assert t.asked() == {0: "which-player"}
+    assert t.table.asides(1) == {}
+    t.play("0 player 2")
+    assert t.asked() == {0: "take-card"}
+    assert t.table.asides(2) == {}
+    t.play("0 plague")
+    assert hand(t, 0) == ["plague"]
+
+
+def test_a_spy_who_has_bought_all_cards_finds_none() -> None:
+    t = acts("spy", factions=("hacan", "xxcha", "winnu"), hands={1: ["sabotage"]})
+    give(t, 1, "0 give card sabotage=1")
+    assert is_idle(t)
+    assert hand(t, 0) == ["sabotage"]
+
+
+def test_a_spy_who_chooses_buys_nothing_meanwhile() -> None:
+    t = acts("spy", factions=("hacan", "xxcha", "winnu"), hands={1: ["bunker"], 2: ["plague"]})
+    assert t.asked() == {0: "which-player"}
+    assert t.table.asides(1) == {}
+    t.play("0 player 1")
+    assert hand(t, 0) == ["bunker"]
+
+
+def test_a_note_that_is_being_played_is_not_given_away() -> None:
+    t = vote_on(
+        "mutiny",
+        notes={2: [(0, "political-secret"), (1, "political-secret")]},
+        factions=("winnu", "hacan", "yin"),
+        begin=lambda g: g.note_takers.append(2),
+    )
+    assert "offer" in t.table.asides(2)
+    t.play("2 political-secret")
+    assert t.asked() == {2: "whose-note"}
+    assert t.table.asides(2) == {}

@@ -235,6 +235,7 @@ async def _ignore_prerequisites(g: State, seat: Seat, technology: str) -> None:
         check=check,
         rule="ti4.63.14",
         values={"technology": technology, "missing": missing(g, seat, technology)},
+        asides=False,  # the means may have to be paid for
     )
     exhaust(g, [one.planet for one in means if isinstance(one, Specialty)])
     for one in means:

@@ -20,13 +20,15 @@ async def which_system(seat: Seat, source: str, systems: Callable[[], Sequence[T
     return await choose(seat, "which-system", lambda _seat: systems(), rule=RULE, values={"source": source})
 
 
-async def which_player(seat: Seat, source: str, players: Callable[[], Sequence[Seat]]) -> Seat:
+async def which_player(seat: Seat, source: str, players: Callable[[], Sequence[Seat]], *, asides: bool = True) -> Seat:
+    """Without `asides` nobody trades away meanwhile what makes somebody a choice."""
     chosen = await choose(
         seat,
         "which-player",
         lambda _seat: [ThePlayer(player) for player in players()],
         rule=RULE,
         values={"source": source},
+        asides=asides,
     )
     return chosen.player
 

@@ -328,8 +328,10 @@ def _with_cards(g: Known, seat: Seat) -> list[Seat]:
 
 @component_action("spy", lambda g, seat: bool(_with_cards(g, seat)))
 async def spy(g: State, seat: Seat) -> None:
-    """A random action card of somebody else."""
-    other = await which_player(seat, "spy", lambda: _with_cards(g, seat))
+    """A random action card of somebody else, if anybody has one by now."""
+    if not _with_cards(g, seat):
+        return
+    other = await which_player(seat, "spy", lambda: _with_cards(g, seat), asides=False)
     card = g.luck.pick(sorted(g.players[other].action_cards.cards))
     g.players[other].action_cards.take(card)
     g.players[seat].action_cards.put(card, other)

@@ -20,7 +20,12 @@ from orloj.kernel import Seat, choose
 @component_action("stall-tactics", lambda g, seat: g.players[seat].card_count > 0)
 async def stall_tactics(g: State, seat: Seat) -> None:
     card = await choose(
-        seat, "stall-tactics", lambda _seat: g.players[seat].action_cards.cards, rule="ti4.1.2", token=card_token
+        seat,
+        "stall-tactics",
+        lambda _seat: g.players[seat].action_cards.cards,
+        rule="ti4.1.2",
+        token=card_token,
+        asides=False,  # what is just being discarded cannot be given away
     )
     discard_cards(g, seat, [card])
 
@@ -82,6 +87,7 @@ async def take_card_from(g: State, seat: Seat, other: Seat, source: str) -> None
         rule="ti4.53.5",
         values={"source": source, "player": other},
         token=card_token,
+        asides=False,  # nobody hides cards that are being looked at
     )
     hand.take(card)
     g.players[seat].action_cards.put(card, other)
@@ -98,7 +104,12 @@ def _with_cards(g: Known, seat: Seat) -> list[ThePlayer]:
 async def mageon_implants(g: State, seat: Seat) -> None:
     exhaust_technology(g, seat, "mageon-implants")
     other = await choose(
-        seat, "which-player", lambda _seat: _with_cards(g, seat), rule="ti4.1.2", values={"source": "mageon-implants"}
+        seat,
+        "which-player",
+        lambda _seat: _with_cards(g, seat),
+        rule="ti4.1.2",
+        values={"source": "mageon-implants"},
+        asides=False,  # somebody is to have a card
     )
     await take_card_from(g, seat, other.player, "mageon-implants")
 
