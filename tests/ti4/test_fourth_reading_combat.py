@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from orloj.games.ti4.hits import FIGHTERS, NON_FIGHTERS, _losses, at_kind
+from orloj.games.ti4.moments import Hits, HitsLanding
 from orloj.games.ti4.state import State
 from orloj.testing import Position, proves
 from tests.ti4.battles import battle, is_idle, lost
-from tests.ti4.positions import units_of
+from tests.ti4.positions import table, units_of
 
 # ---------------------------------------------------------------- ground forces that fight as ships
 
@@ -104,3 +106,21 @@ def test_a_fleet_retreats_also_if_no_token_can_follow() -> None:
     t.play("0 skilled-retreat", "0 28")
     assert t.state.systems[28].tokens == []
     assert lost(t) == [(0, "cruiser", 1)]  # the fleet pool is empty
+
+
+# ---------------------------------------------------------------- whose hits they are
+
+
+@proves("ti4.85.1")
+def test_aimed_hits_are_those_that_destroy_what_they_reach() -> None:
+    """Seat 1 has hit a ship that is no fighter, seat 2 anything."""
+    g = table(units={"0 36": "fighter, cruiser, destroyer"}).state
+    hits = [Hits(by=1, count=1, aim=NON_FIGHTERS), Hits(by=2, count=1)]
+    losses = _losses(g, HitsLanding(seat=0, place="36", hits=hits), {"fighter": 1, "cruiser": 1})
+    assert {loss.kind: loss.by for loss in losses} == {"fighter": 2, "cruiser": 1}
+    hits = [Hits(by=2, count=1), Hits(by=1, count=1, aim=at_kind("cruiser"))]
+    losses = _losses(g, HitsLanding(seat=0, place="36", hits=hits), {"destroyer": 1})
+    assert {loss.kind: loss.by for loss in losses} == {"destroyer": 2, "cruiser": 1}
+    hits = [Hits(by=2, count=1), Hits(by=1, count=1, aim=FIGHTERS)]
+    losses = _losses(g, HitsLanding(seat=0, place="36", hits=hits), {"cruiser": 1})
+    assert {loss.kind: loss.by for loss in losses} == {"fighter": 1, "cruiser": 2}

@@ -516,12 +516,13 @@ def by_worth(g: Known, seat: Seat, place: Place) -> list[Unit]:
 def _losses(g: Known, landing: HitsLanding, chosen: Mapping[Unit, int]) -> list[Loss]:
     """What an answer means: together with what the hits leave no choice about."""
     fixed, hurt, _, _ = owed(g, landing)
-    makers = [hits.by for hits in landing.hits for _ in range(hits.count)]
+    units = [unit for unit in by_worth(g, landing.seat, landing.place) if unit in fixed or unit in chosen]
+    costs = {unit: fixed.get(unit, 0) + chosen.get(unit, 0) for unit in units}
+    makers = _makers(landing.hits, [kind_of(unit) for unit in units for _ in range(costs[unit])])
     losses = []
-    for unit in [unit for unit in by_worth(g, landing.seat, landing.place) if unit in fixed or unit in chosen]:
-        count = fixed.get(unit, 0) + chosen.get(unit, 0)
+    for unit in units:
         damaged = hurt.get(unit, 0) if unit in fixed and unit not in chosen else -1
-        whose = [makers.pop(0) for _ in range(count)]  # the hits of several players are assigned one after another
+        whose = [makers.pop(0) for _ in range(costs[unit])]
         for maker in dict.fromkeys(whose):
             place = unit.place if isinstance(unit, UnitAt) else landing.place
             losses.append(
@@ -535,6 +536,20 @@ def _losses(g: Known, landing: HitsLanding, chosen: Mapping[Unit, int]) -> list[
                 )
             )
     return losses
+
+
+def _makers(hits: Sequence[Hits], kinds: Sequence[Kind]) -> list[Seat]:
+    """Who has made the hit that destroys each of these units: aimed hits go to what they reach, the others to the rest,
+    those of several players one after another."""
+    makers: dict[int, Seat] = {}
+    for one in sorted(hits, key=lambda one: (one.aim == ANY, one.aim == NON_FIGHTERS)):
+        left = [number for number in range(len(kinds)) if number not in makers]
+        if one.aim == NON_FIGHTERS:
+            left.sort(key=lambda number: kinds[number] == FIGHTER)
+        elif one.aim != ANY:
+            left = [number for number in left if _is_aimed_at(one.aim, kinds[number])]
+        makers |= dict.fromkeys(left[: one.count], one.by)
+    return [makers[number] for number in range(len(kinds))]
 
 
 def default_losses(g: Known, seat: Seat, place: Place, hits: Sequence[Hits]) -> dict[Unit, int]:
