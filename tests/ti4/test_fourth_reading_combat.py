@@ -101,7 +101,7 @@ def test_a_fleet_retreats_also_if_no_token_can_follow() -> None:
         "carrier",
         hands={0: ["skilled-retreat"]},
         players={0: {"tactic": 0, "fleet": 0, "strategy": 0}},
-        tokens=dict.fromkeys((16, 18, 20, 25, 26, 27, 35, 36, 39, 40, 41, 42, 43, 44, 46, 47), [0]),
+        tokens={tile: [0] for tile in (16, 18, 20, 25, 26, 27, 35, 36, 39, 40, 41, 42, 43, 44, 46, 47)},
     )
     t.play("0 skilled-retreat", "0 28")
     assert t.state.systems[28].tokens == []
@@ -124,3 +124,13 @@ def test_aimed_hits_are_those_that_destroy_what_they_reach() -> None:
     hits = [Hits(by=2, count=1), Hits(by=1, count=1, aim=FIGHTERS)]
     losses = _losses(g, HitsLanding(seat=0, place="36", hits=hits), {"cruiser": 1})
     assert {loss.kind: loss.by for loss in losses} == {"fighter": 1, "cruiser": 2}
+
+
+@proves("ti4.39.2a")
+def test_nobody_cancels_hits_of_a_barrage_that_hit_nothing() -> None:
+    t = battle("destroyer", "cruiser", hands={1: ["shields-holding"]}, dice=[9, 9, 1, 10])
+    t.play("0 fire-all")
+    assert is_idle(t)
+    t = battle("destroyer", "cruiser, fighter", hands={1: ["shields-holding"]}, dice=[9, 9, 1, 10, 1])
+    t.play("0 fire-all")
+    assert t.asked() == {1: "when.ShipsHit"}

@@ -211,11 +211,12 @@ def hits_announced(g: State) -> None:
 
 @scene("hits-land")
 def hits_land(g: State, number: int, maker: Seat) -> None:
-    """The window in which hits against one player are cancelled: those of one maker, or all."""
+    """The window in which hits against one player are cancelled: those of one maker, or all. Hits that cannot be
+    assigned to anything have no effect [ti4.39.2a]."""
     landing = _volley(g).landings[number]
     hits = [one for one in landing.hits if maker in (NOBODY, one.by)]
-    if any(one.count for one in hits) and targets(g, landing.seat, landing.place):
-        moment = _window_for(g, landing)(seat=landing.seat, place=landing.place, hits=hits)
+    moment = _window_for(g, landing)(seat=landing.seat, place=landing.place, hits=hits)
+    if owed(g, moment).total:
         begin(g, moment, Step("hits-stand", [number, maker]), seats=[landing.seat])
 
 
