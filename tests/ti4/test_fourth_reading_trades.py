@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from orloj.games.ti4.cards import check_hand
+from orloj.games.ti4.phases.status import round_ends
+from orloj.games.ti4.phases.strategy import strategy_phase
 from orloj.games.ti4.purse import gain_goods
-from orloj.games.ti4.state import State
+from orloj.games.ti4.state import Promise, State
 from orloj.kernel import Step
 from orloj.testing import Position, proves
 from tests.ti4.battles import action, battle, is_idle
@@ -202,3 +205,28 @@ def test_a_note_that_is_being_played_is_not_given_away() -> None:
     t.play("2 political-secret")
     assert t.asked() == {2: "whose-note"}
     assert t.table.asides(2) == {}
+
+
+@proves("ti4.25.4.2")
+def test_who_discards_what_is_too_much_does_not_sell_it_meanwhile() -> None:
+    eight = ["bunker", "spy", "plague", "uprising", "sabotage", "war-effort", "ghost-ship", "lucky-shot"]
+    t = table(factions=("winnu", "hacan", "yin"), hands={0: eight}, begin=lambda g: check_hand(g, 0))
+    assert t.asked() == {0: "discard-cards"}
+    assert t.table.asides(0) == t.table.asides(1) == {}
+    t.play("0 spy")
+    assert len(hand(t, 0)) == 7
+    assert "offer" in t.table.asides(0)
+
+
+# ---------------------------------------------------------------- promises
+
+
+@proves("ti4.13.4")
+def test_promises_hold_in_the_agenda_phase_of_their_round_and_end_with_it() -> None:
+    g = table(phase="status", custodians=False).state
+    g.promises.append(Promise(giver=0, taker=1, word="vote-with", round=2))
+    round_ends(g)
+    assert g.plan[-1].scene == "agenda-phase"
+    assert [one.word for one in g.promises] == ["vote-with"]
+    strategy_phase(g)
+    assert g.promises == []

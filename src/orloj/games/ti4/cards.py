@@ -57,6 +57,7 @@ async def discard_chosen(g: State, seat: Seat, count: int, *, rule: str) -> None
         rule=rule,
         values={"count": count},
         token=card_token,
+        asides=False,  # so many are too many as long as none is given away
     )
     discard_cards(g, seat, chosen)
 
