@@ -17,7 +17,7 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import Score, end_without_objectives, is_met, scorable, score
 from orloj.games.ti4.state import State
-from orloj.games.ti4.transactions import BY_STATUS_PHASE, notes_return, promises_end
+from orloj.games.ti4.transactions import BY_STATUS_PHASE, notes_return
 from orloj.kernel import EVERYBODY, AskSpread, Seat, Step, choose, end_orders, together
 
 TOKENS_GAINED = 2
@@ -220,5 +220,4 @@ def round_ends(g: State) -> None:
     """The agenda phase follows once the custodians are gone [ti4.57.8.2, ti4.18.1]."""
     g.lasting[:] = [one for one in g.lasting if one.until == "game"]
     notes_return(g, BY_STATUS_PHASE)
-    promises_end(g)
     g.then("strategy-phase" if g.custodians else "agenda-phase")

@@ -10,6 +10,7 @@ from orloj.games.ti4.purse import gain_goods
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import State
+from orloj.games.ti4.transactions import promises_end
 from orloj.kernel import Seat, Step, choose
 
 NO_INITIATIVE = 99  # of a player without strategy cards
@@ -21,6 +22,7 @@ CHOOSES_CARD: Query[[Seat], bool] = Query()  # does a player choose a strategy c
 @scene("strategy-phase")
 def strategy_phase(g: State) -> None:
     """A game round begins [ti4.18.0]."""
+    promises_end(g)  # only now is the round over, with its agenda phase
     g.round += 1
     g.phase = "strategy"
     g.active = NOBODY
