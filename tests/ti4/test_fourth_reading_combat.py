@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from orloj.games.ti4.hits import FIGHTERS, NON_FIGHTERS, _losses, at_kind
-from orloj.games.ti4.moments import Hits, HitsLanding
+from orloj.games.ti4.moments import Hits, HitsLanding, UnitsDestroyed
 from orloj.games.ti4.state import State
 from orloj.testing import Position, proves
-from tests.ti4.battles import battle, is_idle, lost
+from tests.ti4.battles import ANSWERING, answering, battle, is_idle, lost
 from tests.ti4.positions import table, units_of
 
 # ---------------------------------------------------------------- ground forces that fight as ships
@@ -134,3 +136,17 @@ def test_nobody_cancels_hits_of_a_barrage_that_hit_nothing() -> None:
     t = battle("destroyer", "cruiser, fighter", hands={1: ["shields-holding"]}, dice=[9, 9, 1, 10, 1])
     t.play("0 fire-all")
     assert t.asked() == {1: "when.ShipsHit"}
+
+
+def test_what_the_van_hauge_takes_along_the_yin_have_destroyed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 1 destroys the flagship, and the flagship the cruisers."""
+    makers: dict[str, int] = {}
+
+    def look(_g: State, _seat: int, moment: UnitsDestroyed) -> bool:
+        makers.update({loss.kind: moment.maker(loss) for loss in moment.losses})
+        return False
+
+    answering(monkeypatch, UnitsDestroyed, look, lambda *_all: None)
+    yin = ("yin", "xxcha", "yssaril")
+    battle("flagship*", "2 cruiser", factions=yin, technologies={0: [ANSWERING]}, dice=[1, 1, 7, 1])
+    assert makers == {"flagship": 1, "cruiser": 0}

@@ -145,7 +145,7 @@ def van_hauge(g: State, seat: Seat, moment: UnitsDestroyed) -> None:
     for loss in moment.losses:
         gone[loss.seat, loss.kind, loss.place] += loss.count
     moment.losses += [
-        Loss(seat=owner, kind=one.kind, count=left, place=one.place)
+        Loss(seat=owner, kind=one.kind, count=left, place=one.place, by=seat)
         for owner in seats_alive(g)
         for one in targets(g, owner, place)
         if (left := one.units - gone[owner, one.kind, one.place]) > 0
