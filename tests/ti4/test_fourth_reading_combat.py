@@ -150,3 +150,26 @@ def test_what_the_van_hauge_takes_along_the_yin_have_destroyed(monkeypatch: pyte
     yin = ("yin", "xxcha", "yssaril")
     battle("flagship*", "2 cruiser", factions=yin, technologies={0: [ANSWERING]}, dice=[1, 1, 7, 1])
     assert makers == {"flagship": 1, "cruiser": 0}
+
+
+def test_everybody_whose_hits_a_ship_has_sustained_may_hit_it_directly() -> None:
+    """Space cannons of two players, and a shield that cancels a hit of each with one use."""
+    for first in ("hit-group 0 any 1", "hit-group 1 any 2"):
+        for answering_seat in (1, 2):
+            t = battle(
+                "dreadnought",
+                "",
+                steps=("space-cannon-offense",),
+                factions=("letnev", "xxcha", "yssaril"),
+                units={"1 lor": "pds", "2 arnor": "pds"},
+                owners={"lor": 1, "arnor": 2},
+                technologies={0: ["non-euclidean-shielding"]},
+                hands={answering_seat: ["direct-hit"]},
+                dice=[6, 6],
+            )
+            t.play("1 fire-all", "2 fire-all", "0 dreadnought")
+            assert t.asked() == {0: "cancel-hit"}
+            t.play(f"0 {first}")
+            assert t.asked() == {answering_seat: "after.SustainUsed"}
+            t.play(f"{answering_seat} direct-hit")
+            assert lost(t) == [(0, "dreadnought", 1)]

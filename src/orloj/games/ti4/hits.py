@@ -307,8 +307,9 @@ async def unit_sustains(g: State, number: int) -> None:
     volley.passed.clear()
     kind = chosen.unit if isinstance(chosen, SustainOne) else chosen
     most = 1 if isinstance(chosen, SustainOne) else SUSTAIN_CANCELS(g, 1, landing.seat, kind)
-    by = await _sustain(g, landing, kind, most)
-    begin(g, SustainUsed(seat=landing.seat, kind=kind, place=landing.place, by=by), seats=[landing.seat, by])
+    makers = await _sustain(g, landing, kind, most)
+    used = SustainUsed(seat=landing.seat, kind=kind, place=landing.place, by=makers[-1], also_by=makers[:-1])
+    begin(g, used, seats=[landing.seat, *makers])
 
 
 class SustainOne(Deed, frozen=True):
@@ -328,26 +329,24 @@ def _sparing(g: Known, landing: HitsLanding) -> list[SustainOne]:
     ]
 
 
-async def _sustain(g: State, landing: HitsLanding, kind: Kind, most: int) -> Seat:
-    """A unit becomes damaged and cancels so many hits, if there are; says whose it was."""
-    by = NOBODY
-    cancelled = 0
+async def _sustain(g: State, landing: HitsLanding, kind: Kind, most: int) -> list[Seat]:
+    """A unit becomes damaged and cancels so many hits, if there are; says whose they were."""
+    makers: list[Seat] = []
     for _ in range(most):
         reaching = _reaching(g, landing, kind)
         if not reaching:
             break
         hits = await _which(g, landing, reaching, "ti4.36.1")
         hits.count -= 1
-        cancelled += 1
-        by = hits.by
+        makers.append(hits.by)
         landing.hits = [one for one in landing.hits if one.count]
     damage(g, landing.seat, kind, landing.place)
     combat = current(g, Combat)
     if combat is not None:
         used = combat.sustained.setdefault(landing.seat, {})
         used[kind] = used.get(kind, 0) + 1
-    g.tell("sustains", landing.seat, unit=kind, place=landing.place, count=cancelled)
-    return by
+    g.tell("sustains", landing.seat, unit=kind, place=landing.place, count=len(makers))
+    return makers
 
 
 def sustainers(g: Known, landing: HitsLanding) -> list[Kind]:

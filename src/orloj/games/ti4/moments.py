@@ -271,6 +271,7 @@ class SustainUsed(Moment, kw_only=True):
     kind: str
     place: str
     by: Seat  # who made the hit
+    also_by: list[Seat] = field(default_factory=list)  # who made the others, if it has cancelled several
     destroyed: bool = False  # it was destroyed by an answer to this
 
     def values(self) -> dict[str, Any]:

@@ -119,7 +119,12 @@ async def skilled_retreat(g: State, seat: Seat, _moment: RoundStart) -> None:
 # ---------------------------------------------------------------- hits
 
 
-@card("direct-hit", "after", SustainUsed, lambda g, seat, moment: moment.by == seat and _can_be_hit(g, moment))
+@card(
+    "direct-hit",
+    "after",
+    SustainUsed,
+    lambda g, seat, moment: seat in (moment.by, *moment.also_by) and _can_be_hit(g, moment),
+)
 def direct_hit(g: State, seat: Seat, moment: SustainUsed) -> None:
     """The ship that has just sustained damage is destroyed."""
     moment.destroyed = True
