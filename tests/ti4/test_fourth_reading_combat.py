@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from orloj.games.ti4.hits import FIGHTERS, NON_FIGHTERS, _losses, at_kind
-from orloj.games.ti4.moments import Hits, HitsLanding, UnitsDestroyed
+from orloj.games.ti4.moments import NOBODY, Hits, HitsLanding, UnitsDestroyed
+from orloj.games.ti4.scoring import LAST_ONE
 from orloj.games.ti4.state import State
 from orloj.testing import Position, proves
 from tests.ti4.battles import ANSWERING, answering, battle, is_idle, lost
@@ -173,3 +174,23 @@ def test_everybody_whose_hits_a_ship_has_sustained_may_hit_it_directly() -> None
             assert t.asked() == {answering_seat: "after.SustainUsed"}
             t.play(f"{answering_seat} direct-hit")
             assert lost(t) == [(0, "dreadnought", 1)]
+
+
+# ---------------------------------------------------------------- nobody is left
+
+
+@proves("ti4.80.1")
+def test_the_last_ones_who_lose_everything_together_have_won_together() -> None:
+    """Seat 2 has been out for long; seats 0 (the speaker) and 1 have neither planets nor forces."""
+
+    def ruin(g: State) -> None:
+        g.players[2].eliminated = True
+        for planet in g.planets.values():
+            planet.owner = NOBODY
+        g.then("eliminations")
+
+    t = table(begin=ruin)
+    assert t.outcome is not None
+    assert t.outcome.winners == [0, 1]
+    assert t.outcome.reason == LAST_ONE
+    assert all(player.eliminated for player in t.state.players)

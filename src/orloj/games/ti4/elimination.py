@@ -38,13 +38,15 @@ def _has_ground_forces(g: Known, seat: Seat) -> bool:
 
 @scene("eliminations")
 def eliminations(g: State) -> None:
-    """Looks whether anybody has lost everything. Whoever is left alone has won."""
-    for seat in seats_alive(g):
+    """Looks whether anybody has lost everything. Whoever is left alone has won; the last ones who have lost everything
+    together have won together."""
+    before = seats_alive(g)
+    for seat in before:
         if has_lost_everything(g, seat):
             eliminate(g, seat)
     left = seats_alive(g)
-    if len(left) == 1:
-        end_game(g, left, LAST_ONE)
+    if len(left) <= 1:
+        end_game(g, left or before, LAST_ONE)
 
 
 def eliminate(g: State, seat: Seat) -> None:
@@ -57,7 +59,7 @@ def eliminate(g: State, seat: Seat) -> None:
     _give_cards_back(g, seat)
     _clear_sheet(g, seat)
     g.deals.open[:] = [offer for offer in g.deals.open if seat not in (offer.giver, offer.taker)]
-    if g.speaker == seat:
+    if g.speaker == seat and seats_alive(g):
         g.speaker = clockwise(g, seat)[0]  # ti4.clar.8
         g.tell("speaker", g.speaker)
     repeal_laws_of(g, seat)  # ti4.80.3
