@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from orloj.games.ti4.book import play_card
 from orloj.games.ti4.cards import check_hand
+from orloj.games.ti4.components import ACTION_CARDS
+from orloj.games.ti4.factions.yssaril import take_card_from
 from orloj.games.ti4.phases.status import round_ends
 from orloj.games.ti4.phases.strategy import strategy_phase
 from orloj.games.ti4.purse import gain_goods
 from orloj.games.ti4.state import Promise, State
+from orloj.games.ti4.view import view
 from orloj.kernel import Step
 from orloj.testing import Position, proves
 from tests.ti4.battles import action, battle, is_idle
@@ -230,3 +236,51 @@ def test_promises_hold_in_the_agenda_phase_of_their_round_and_end_with_it() -> N
     assert [one.word for one in g.promises] == ["vote-with"]
     strategy_phase(g)
     assert g.promises == []
+
+
+# ---------------------------------------------------------------- who knows what
+
+
+def known_to_third(t: Position[State], seat: int) -> list[str]:
+    """The cards of a seat that seat 2 knows."""
+    return [ACTION_CARDS[card].id for card in view(t.state, 2).players[seat].known_cards]
+
+
+def shown(t: Position[State], seat: int, *cards: str) -> None:
+    """Seat 2 has seen these cards of a seat."""
+    held = t.state.players[seat].action_cards
+    held.seen |= {card: 1 << 2 for card in held.cards if ACTION_CARDS[card].id in cards}
+
+
+@pytest.mark.parametrize("taken", ["bunker", "plague"])
+def test_a_third_player_does_not_learn_which_card_is_taken_out_of_a_hand(taken: str) -> None:
+    t = table(
+        factions=("yssaril", "xxcha", "winnu"),
+        hands={1: ["bunker", "plague"]},
+        script=lambda g: take_card_from(g, 0, 1, "mageon-implants"),
+    )
+    shown(t, 1, "bunker")
+    assert known_to_third(t, 1) == ["bunker"]
+    t.play(f"0 {taken}")
+    assert hand(t, 0) == [taken]
+    assert known_to_third(t, 1) == known_to_third(t, 0) == []
+
+
+def test_a_third_player_does_not_learn_which_card_a_spy_has_got() -> None:
+    hands = {1: ["bunker", "plague", "sabotage"]}
+    t = acts("spy", factions=("winnu", "xxcha", "yin"), hands=hands)
+    shown(t, 1, "bunker", "plague", "sabotage")
+    t.play("1 pass")
+    assert len(hand(t, 0)) == 1
+    assert known_to_third(t, 1) == known_to_third(t, 0) == []
+
+
+def test_the_copy_that_others_know_is_played_first() -> None:
+    t = turn(factions=("winnu", "xxcha", "yin"), hands={0: ["sabotage", "sabotage"]})
+    low, high = sorted(t.state.players[0].action_cards.cards)
+    for known in (low, high):
+        g = t.fork().state
+        g.players[0].action_cards.seen = {known: 1 << 2}
+        play_card(g, 0, "sabotage")
+        assert g.players[0].action_cards.known_to(2) == []
+        assert len(g.players[0].action_cards.cards) == 1

@@ -57,7 +57,7 @@ from orloj.games.ti4.moments import CardPlayed, Turn
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import TABLE, State
-from orloj.kernel import EVERYBODY, Book, Moment, Seat, Step, choose
+from orloj.kernel import EVERYBODY, Book, Hand, Moment, Seat, Step, choose
 
 M = TypeVar("M", bound=Moment)
 Timing = Literal["when", "after"]
@@ -247,11 +247,17 @@ def card(
 def play_card(g: State, seat: Seat, id: str, *, as_action: bool = False) -> None:
     """Play an action card from the hand [ti4.25.7]: others can cancel it before anything of it happens."""
     player = g.players[seat]
-    number = next(one for one in CARD_NUMBERS[id] if one in player.action_cards.cards)
+    number = _best_known(player.action_cards, id)
     player.action_cards.take(number)
     g.action_deck.discard([number])
     g.tell("plays-card", seat, action_card=id)
     begin(g, CardPlayed(seat=seat, card=number, as_action=as_action), "card-works")
+
+
+def _best_known(hand: Hand, id: str) -> int:
+    """Of copies in a hand, the one that most others know: who knows of one cannot tell that another was played."""
+    copies = [one for one in CARD_NUMBERS[id] if one in hand.cards]
+    return max(copies, key=lambda one: hand.seen.get(one, 0).bit_count())
 
 
 @scene("card-works")

@@ -9,7 +9,7 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import State
 from orloj.games.ti4.tokens import card_token, objective_token
-from orloj.kernel import Seat, Step, choose, choose_some
+from orloj.kernel import Hand, Seat, Step, choose, choose_some
 
 HAND_LIMIT = 7
 SECRETS_LIMIT = 3
@@ -68,6 +68,12 @@ def discard_cards(g: State, seat: Seat, cards: Sequence[CardId]) -> None:
         g.players[seat].action_cards.take(card)
     g.action_deck.discard(cards)
     g.tell("discards", seat, cards=[ACTION_CARDS[card].id for card in cards])
+
+
+def take_unseen(hand: Hand, card: int, taker: Seat) -> None:
+    """A card leaves a hand; who does not see which one it is knows no longer what is left there."""
+    hand.take(card)
+    hand.seen = {one: mask & 1 << taker for one, mask in hand.seen.items() if mask & 1 << taker}
 
 
 # ---------------------------------------------------------------- secret objectives

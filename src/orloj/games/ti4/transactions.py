@@ -11,7 +11,7 @@ from math import prod
 from typing import ClassVar
 
 from orloj.games.ti4.book import begin, return_note
-from orloj.games.ti4.cards import check_hand
+from orloj.games.ti4.cards import check_hand, take_unseen
 from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTES
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import current, has_units_in, note_kind, note_owner, planets_in, seats_alive, timing_order
@@ -22,7 +22,7 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import gain_points, lose_points
 from orloj.games.ti4.state import Promise, State, TileId
-from orloj.kernel import Aside, Ask, AskSpread, Hand, Seat, Step
+from orloj.kernel import Aside, Ask, AskSpread, Seat, Step
 from orloj.parts.deals import Items, Offer, Reply, Rules, Sheet, Term, offer_form, propose, replies, reply
 
 GOODS, COMMODITIES = "trade-goods", "commodities"
@@ -284,20 +284,14 @@ def _hand_over(g: State, giver: Seat, taker: Seat, items: Items) -> None:
             hand = g.players[giver].action_cards.cards
             held = [card for card in CARD_NUMBERS[item.removeprefix(CARD)] if card in hand]
             for card in held[:count]:
-                _take_unseen(g.players[giver].action_cards, card, taker)
+                take_unseen(g.players[giver].action_cards, card, taker)
                 g.players[taker].action_cards.put(card, giver)
-
-
-def _take_unseen(hand: Hand, card: int, taker: Seat) -> None:
-    """A card leaves a hand; who does not see which one it is knows no longer what is left there."""
-    hand.take(card)
-    hand.seen = {one: mask & 1 << taker for one, mask in hand.seen.items() if mask & 1 << taker}
 
 
 def hand_note_over(g: State, giver: Seat, taker: Seat, note: int) -> None:
     """A note changes hands; some are laid down at once and give points [ti4.53.19a]. Back with its owner a note is
     only a card again [ti4.54.4]."""
-    _take_unseen(g.players[giver].notes, note, taker)
+    take_unseen(g.players[giver].notes, note, taker)
     kind = note_kind(g, note)
     if taker not in g.note_takers:
         g.note_takers.append(taker)

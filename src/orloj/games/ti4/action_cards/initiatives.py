@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from orloj.games.ti4.action_cards.choosing import RULE, others, which_planet, which_player, which_system
 from orloj.games.ti4.book import component_action
+from orloj.games.ti4.cards import take_unseen
 from orloj.games.ti4.components import ACTION_CARDS, PLANETS
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import (
@@ -333,7 +334,7 @@ async def spy(g: State, seat: Seat) -> None:
         return
     other = await which_player(seat, "spy", lambda: _with_cards(g, seat), asides=False)
     card = g.luck.pick(sorted(g.players[other].action_cards.cards))
-    g.players[other].action_cards.take(card)
+    take_unseen(g.players[other].action_cards, card, seat)
     g.players[seat].action_cards.put(card, other)
     g.reveal(seat, card)
     g.tell("spies", seat, other=other, secret={"cards": [ACTION_CARDS[card].id]})

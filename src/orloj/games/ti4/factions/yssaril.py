@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from orloj.games.ti4.book import MAY_PLAY_CARDS, component_action, note, unchosen
-from orloj.games.ti4.cards import CARD_LIMIT, CARDS_DRAWN, CARDS_GIVEN_UP, NO_LIMIT, check_hand, discard_cards
+from orloj.games.ti4.cards import (
+    CARD_LIMIT,
+    CARDS_DRAWN,
+    CARDS_GIVEN_UP,
+    NO_LIMIT,
+    check_hand,
+    discard_cards,
+    take_unseen,
+)
 from orloj.games.ti4.components import ACTION_CARDS
 from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.facts import Known, seats_alive
@@ -89,7 +97,7 @@ async def take_card_from(g: State, seat: Seat, other: Seat, source: str) -> None
         token=card_token,
         asides=False,  # nobody hides cards that are being looked at
     )
-    hand.take(card)
+    take_unseen(hand, card, seat)
     g.players[seat].action_cards.put(card, other)
     g.tell("takes-card", seat, other=other, secret={"cards": [ACTION_CARDS[card].id]})
     g.tell("spied-on", other, other=seat, secret={"cards": [ACTION_CARDS[card].id]})
