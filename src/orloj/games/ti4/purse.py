@@ -253,11 +253,11 @@ async def place_token_from_reinforcements(g: State, seat: Seat, tile: int) -> No
     the fleet pool leaves room for fewer ships [ti4.28.2]; what is too much then is not destroyed [ti4.85.2]."""
     if seat in g.systems[tile].tokens:
         return
-    pool: Pool | None = None
+    shrinks = False
     if spare_tokens(g, seat) <= 0:
-        if not any(in_pool(g, seat, pool) for pool in POOLS):
+        if not any(in_pool(g, seat, one) for one in POOLS):
             return
-        pool = await choose(
+        pool: Pool = await choose(
             seat,
             "token-from-pool",
             lambda _seat: [pool for pool in POOLS if in_pool(g, seat, pool)],
@@ -265,7 +265,8 @@ async def place_token_from_reinforcements(g: State, seat: Seat, tile: int) -> No
             values={"system": tile},
         )
         add_tokens(g, seat, pool, -1)
+        shrinks = pool == "fleet"
     g.systems[tile].tokens.append(seat)
     g.tell("token-placed", seat, system=tile)
-    if pool == "fleet":
+    if shrinks:
         enforce_everywhere(g, seat)
