@@ -284,3 +284,24 @@ def test_the_copy_that_others_know_is_played_first() -> None:
         play_card(g, 0, "sabotage")
         assert g.players[0].action_cards.known_to(2) == []
         assert len(g.players[0].action_cards.cards) == 1
+
+
+# ---------------------------------------------------------------- reactions
+
+
+def test_others_react_to_a_transaction_in_a_window_before_anything_else_happens() -> None:
+    """The card that was played in the window works, and asks, only after the Mentak had their chance."""
+    t = acts(
+        "focused-research",
+        factions=("winnu", "hacan", "mentak"),
+        players={0: {"trade_goods": 8}},
+        units={"0 36": "cruiser", "2 36": "fighter"},
+        hands={1: ["sabotage"]},
+    )
+    give(t, 0, "1 give trade-goods=1")
+    assert t.asked() == {1: "when.CardPlayed"}
+    t.play("1 pass")
+    assert t.asked() == {2: "after.TransactionDone"}
+    t.play("2 pillage")
+    assert t.asked() == {0: "research"}
+    assert t.state.players[0].trade_goods == 2

@@ -55,7 +55,7 @@ from orloj.games.ti4.facts import (
 )
 from orloj.games.ti4.moments import CardPlayed, Turn
 from orloj.games.ti4.queries import Query
-from orloj.games.ti4.scenes import scene
+from orloj.games.ti4.scenes import scene, with_aftermath
 from orloj.games.ti4.state import TABLE, State
 from orloj.kernel import EVERYBODY, Book, Hand, Moment, Seat, Step, choose
 
@@ -193,6 +193,11 @@ class _Book(Book[State]):
             return resolve
 
         return tell
+
+    @property
+    def scenes(self) -> dict[str, Callable[..., Any]]:
+        """Reactions to a transaction that is made in a window come before what comes after the window."""
+        return {name: with_aftermath(one) for name, one in super().scenes.items()}
 
     def offers(self, g: State, timing: Timing, moment: Moment, seat: Seat) -> list[str]:
         fitting = self.fitting(timing, moment)

@@ -25,25 +25,29 @@ def scene(name: str) -> Callable[[F], F]:
     """Registers a scene under a name by which plans call it."""
 
     def keep(function: F) -> F:
-        if iscoroutinefunction(function):
-
-            @wraps(function)
-            async def asking(g: Any, *args: Any) -> None:
-                await function(g, *args)
-                _plan_aftermath(g)
-
-            SCENES.scene(name)(asking)
-        else:
-
-            @wraps(function)
-            def happening(g: Any, *args: Any) -> None:
-                function(g, *args)
-                _plan_aftermath(g)
-
-            SCENES.scene(name)(happening)
+        SCENES.scene(name)(with_aftermath(function))
         return function
 
     return keep
+
+
+def with_aftermath(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A scene after which others may react to what was done unasked meanwhile."""
+    if iscoroutinefunction(function):
+
+        @wraps(function)
+        async def asking(g: Any, *args: Any) -> None:
+            await function(g, *args)
+            _plan_aftermath(g)
+
+        return asking
+
+    @wraps(function)
+    def happening(g: Any, *args: Any) -> None:
+        function(g, *args)
+        _plan_aftermath(g)
+
+    return happening
 
 
 def _plan_aftermath(g: Any) -> None:
