@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -31,15 +33,23 @@ BLIND = [  # who must be blind to what is hidden, and after how many answers eac
 ]
 
 
-def played_on(game: str, answers: int, seed: str, seats: int = 2) -> Table[Any]:
-    """A table in the middle of a game."""
+def moments(game: str, after: Iterable[int], seed: str, seats: int = 2) -> Iterator[Table[Any]]:
+    """The same table, after so many answers each: one game is played on and looked at on its way, until it is over."""
     seats = seats_for(game, seats)
     table = Table.new(game_named(game), seats, seed=seed)
     bot = bot_named("heuristic", game)
     looks = [Decision(table, seat, Random(f"{seed}/{seat}")) for seat in range(seats)]
-    while table.number < answers and table.outcome is None:
-        table.step(lambda seat, _: bot.choose(looks[seat]))
-    return table
+    for answers in after:
+        while table.number < answers and table.outcome is None:
+            table.step(lambda seat, _: bot.choose(looks[seat]))
+        yield table
+        if table.outcome is not None:
+            return
+
+
+def played_on(game: str, answers: int, seed: str, seats: int = 2) -> Table[Any]:
+    """A table in the middle of a game."""
+    return next(moments(game, [answers], seed, seats))
 
 
 def asked_in_another_form(game: str) -> Table[Any]:
@@ -75,8 +85,9 @@ def test_whole_games_are_played_by_the_rules(game: str, mode: str, seats: int) -
 def test_what_is_hidden_never_changes_the_answer(game: str, name: str, step: int, seats: int) -> None:
     """The same view, question and stream of chance: the same answer, whatever was dealt."""
     compared = 0
-    for answers in range(0, 200, step):
-        table = played_on(game, answers, f"hidden/{answers}", seats)
+    # By turns in two games, in which different cards are met.
+    games = [moments(game, range(first, 200, 2 * step), f"hidden/{first}", seats) for first in (0, step)]
+    for table in chain(*games):
         for seat in askable(table):
             bots = [OneStepAhead(game, worlds=1) if name == "foresight" else bot_named(name, game) for _ in range(3)]
             dealt = [table, table.fork(seat, Random(1)), table.fork(seat, Random(2))]
@@ -410,8 +421,8 @@ def test_the_favourite_is_left_when_another_answer_proves_better() -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_other_answers_are_allowed_and_all_different(game: str) -> None:
     forms = set()
-    tables = [played_on(game, answers, f"else/{answers}") for answers in range(0, 260, 7)]
-    for table in [*tables, asked_in_another_form(game)]:
+    games = [moments(game, range(first, 260, 14), f"else/{first}") for first in (0, 7)]
+    for table in chain(*games, [asked_in_another_form(game)]):
         for seat in askable(table):
             question = table.asks()[seat]
             forms.add(question.form)

@@ -276,6 +276,28 @@ def test_abilities_for_a_general_moment_fit_a_special_one() -> None:
 # -- sealed
 
 
+def test_windows_in_which_nothing_can_ever_be_used_are_not_planned() -> None:
+    g = table_of({}).state
+    planned = len(g.plan)
+    book.begin(g, CardPlayed(seat=0, card="no"), "work", order=[1, 2])
+    assert [(step.scene, step.args) for step in reversed(g.plan[planned:])] == [
+        ("window-opens", ["when", 1, 2]),  # cards can be answered when they are played, but never after it
+        ("work", []),
+        ("moment-ends", []),
+    ]
+
+
+def test_a_game_may_know_at_a_glance_what_a_seat_need_not_be_asked() -> None:
+    class Quick(Book[Sea]):
+        def candidates(self, g: Sea, timing: Any, moment: Moment, seat: Seat) -> list[Any]:
+            return [one for one in super().candidates(g, timing, moment, seat) if seat == 1]
+
+    quick = Quick(holds=lambda _g, _seat, _id: True, hides=lambda _g, _seat, _ids: False)
+    quick.ability("sing", "after", Vote)(lambda _g, _seat, _vote: None)
+    g = table_of({}).state
+    assert [quick.offers(g, "after", Vote(), seat) for seat in (0, 1)] == [[], ["sing"]]
+
+
 def test_all_who_could_act_are_asked_at_once_and_only_the_first_user_counts() -> None:
     table = table_of({0: ["save"], 1: ["save"], 2: ["save"]})
     assert asked(table) == dict.fromkeys((1, 2, 0), "when.Loss")

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+import msgspec
 import pytest
 
-from orloj.kernel import Answer, Outcome, Record, verify
+from orloj.kernel import Answer, Outcome, Record, digest_of, verify
+from orloj.kernel.packing import pack
+from orloj.kernel.record import Header, TakenBack
 from tests.kernel.duel import GAME
 from tests.kernel.tiny import random_answer, random_duel
 
@@ -198,3 +201,83 @@ def test_a_changed_schema_is_named() -> None:
     record = true_record()
     record.header.schema += 1
     assert "schema" in verify(GAME, record).wrong
+
+
+# -- with what was published
+
+
+def hide(record: Record, how: str) -> None:
+    """Claim that the game cannot be played again."""
+    match how:
+        case "revision":
+            record.header.revision = "other rules"
+        case "mixed":
+            record.header.mixed = True
+        case "branched":
+            record.header.branched = True
+
+
+def other_taken_back(record: Record) -> None:
+    record.taken_back.append(TakenBack(1, 0, "pass"))
+
+
+@pytest.mark.parametrize("how", ["", "revision", "mixed", "branched"])
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        *(set_seed, change_roll, drop_cast, other_answer, other_seat, claims_forced, more_answers, fewer_answers),
+        *(other_snapshot, damaged_snapshot, moved_snapshot, drop_snapshot, other_story, shorter_story, other_outcome),
+        *(other_mode, other_options, other_taken_back, lambda _: None),
+    ],
+)
+def test_whoever_knows_the_digest_notices_everything(tamper: Callable[[Record], None], how: str) -> None:
+    record = true_record()
+    published = {"commitment": record.header.commitment, "digest": digest_of(record)}
+    tamper(record)
+    hide(record, how)
+    verdict = verify(GAME, Record.from_json(record.to_json()), **published)
+    assert verdict.true == (not how and tamper.__name__ == "<lambda>"), (tamper, how)
+    assert verdict.unproved == ()
+
+
+def test_a_record_of_another_game_does_not_pass_for_this_one() -> None:
+    """It is in order, but its luck was not committed to before this game."""
+    record, other = true_record(), Record.from_json(random_duel(5, 3).record().to_json())
+    assert verify(GAME, other).true
+    verdict = verify(GAME, other, commitment=record.header.commitment)
+    assert "published before the game" in verdict.wrong
+
+
+def test_what_hides_a_change_does_not_hide_its_place() -> None:
+    record = true_record()
+    digest = digest_of(record)
+    other_answer(record)
+    for how in ("revision", "mixed"):
+        hide(record, how)
+        assert re.search(r"was changed after .*answer \d+", verify(GAME, record, digest=digest).wrong)
+
+
+def test_what_a_record_alone_cannot_prove_is_said() -> None:
+    record = true_record()
+    assert verify(GAME, record).unproved == ("seed", "play")
+    assert verify(GAME, record, commitment=record.header.commitment).unproved == ("play",)
+    verdict = verify(GAME, record, digest=digest_of(record))
+    assert verdict.unproved == ("seed",)
+    assert verdict.checked[0] == "digest"
+
+
+def test_the_digest_does_not_depend_on_how_snapshots_are_packed() -> None:
+    record = true_record()
+    digest = digest_of(record)
+    assert any(scene.depth for scene in record.scenes)
+    record.scenes = [
+        msgspec.structs.replace(one, packed=pack(snapshot), depth=0)
+        for one, snapshot in zip(record.scenes, record.snapshots(), strict=True)
+    ]
+    assert digest_of(record) == digest
+
+
+def test_the_digest_of_a_certain_record_stays_what_it_is() -> None:
+    """People keep digests: another version of the program must not find another one."""
+    record = Record(Header("duel", "plain", 2, {}, "c0", 1, "r1"), [], [Answer(0, "pass"), Answer(1, "x", forced=True)])
+    assert digest_of(record) == "46d1ed3a16c93eed7a91682e7ded9f76d9be4ce4dd1011e9e06a3e2e4953e6e0"

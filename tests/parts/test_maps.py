@@ -24,6 +24,14 @@ def test_a_hex_has_six_neighbours_at_distance_one() -> None:
     assert here.distance(here) == 0
 
 
+def test_distances_on_a_map_are_those_of_the_cheapest_ways() -> None:
+    rooms = Map(["hall", "cellar", "attic", "roof", "moon"], Links(by_lines([("hall", "cellar"), ("hall", "attic")])))
+    further = Map(rooms.places, *rooms.links, Links(by_lines([("attic", "roof"), ("cellar", "roof")]), viewers=[1]))
+    assert rooms.distances("cellar") == {"cellar": 0, "hall": 1, "attic": 2}
+    for viewer in (None, 0, 1):
+        assert further.distances("cellar", viewer=viewer) == further.reach("cellar", viewer=viewer).costs
+
+
 def test_distances_of_hexes_are_those_of_walking() -> None:
     cells = {(q, r): Hex(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3}
     assert len(cells) == 37

@@ -17,6 +17,7 @@ from orloj.kernel.asks import (
     token_of,
 )
 from orloj.kernel.bot import Bot, Decision, Lookahead, StepsAside, unasked
+from orloj.kernel.digest import digest_of
 from orloj.kernel.errors import BrokenRecord, BrokenScript, Illegal, Malformed, NotYourChoice, OrlojError, Refused
 from orloj.kernel.game import ACTOR_COLOURS, Actor, BadSetup, Game, Mode, Option, Setup
 from orloj.kernel.lanes import in_lanes
@@ -107,6 +108,7 @@ __all__ = [
     "choose",
     "choose_some",
     "deal_anew",
+    "digest_of",
     "end_orders",
     "first",
     "in_lanes",

@@ -678,6 +678,11 @@ class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
             raise BrokenScript(f"{kind!r} asks for {self.lo} to {self.hi} points")
         self._least = least
         self._most = most
+        self._known_bounds: tuple[list[int], list[int], int, int] | None = None
+
+    def forget(self) -> None:
+        super().forget()
+        self._known_bounds = None
 
     @property
     def total(self) -> int:
@@ -731,7 +736,8 @@ class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
 
     def _draw(self, rng: Random) -> tuple[tuple[T, int], ...]:
         """A random number of points; then each goes to a random one of the free places."""
-        points, room, lo, hi = self._bounds()
+        least, room, lo, hi = self._bounds()
+        points = least.copy()
         free = lo if lo == hi else rng.randint(lo, hi)
         if free:
             for place in rng.sample(range(len(room)), free, counts=room):
@@ -767,6 +773,11 @@ class AskSpread(Question[T, tuple[tuple[T, int], ...]]):
 
     def _bounds(self) -> tuple[list[int], list[int], int, int]:
         """By option, the least it gets and the room beyond that; and the bounds of what is spread beyond the least."""
+        if self._known_bounds is None:
+            self._known_bounds = self._find_bounds()
+        return self._known_bounds
+
+    def _find_bounds(self) -> tuple[list[int], list[int], int, int]:
         least = [self.least(option) for option in self.options]
         needed = sum(least)
         room = [self.most(option) - already for option, already in zip(self.options, least, strict=True)]

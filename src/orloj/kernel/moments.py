@@ -13,7 +13,7 @@ edits the moment; it does not reach into its neighbour's code. There are no prio
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct, field
@@ -141,12 +141,28 @@ class Book(Generic[S]):
     def offers(self, g: S, timing: Timing, moment: Moment, seat: Seat) -> list[str]:
         """What a seat may use at this moment."""
         return [
-            id
-            for id, ability in self.fitting(timing, moment).items()
-            if (ability.again or (seat, id) not in moment.used)
-            and self._holds(g, seat, id)
+            ability.id
+            for ability in self.candidates(g, timing, moment, seat)
+            if (ability.again or (seat, ability.id) not in moment.used)
+            and self._holds(g, seat, ability.id)
             and ability.usable(g, seat, moment)
         ]
+
+    def candidates(
+        self,
+        g: S,  # noqa: ARG002 -- for games that see at a glance
+        timing: Timing,
+        moment: Moment,
+        seat: Seat,  # noqa: ARG002
+    ) -> Collection[Ability[S]]:
+        """The abilities for which a seat is looked at. A game that sees at a glance what a seat cannot hold leaves it
+        out: windows open all the time, and hardly ever has anybody anything to use in them."""
+        return self.fitting(timing, moment).values()
+
+    def conceals(self, g: S, timing: Timing, moment: Moment, seat: Seat) -> bool:
+        """Might a seat act at this moment by something that it hides, for all that the others know? A game may leave
+        out what everybody sees to be impossible, so that nobody has to pass for the sake of his face."""
+        return self._hides(g, seat, list(self.fitting(timing, moment)))
 
     def ids(self, kind: type[Moment]) -> list[str]:
         """The abilities that can ever be used at a kind of moment."""
@@ -170,7 +186,11 @@ class Book(Generic[S]):
         `g.moments`. Targets belong into the deeds: they come after the chance to cancel."""
         moment.floor = len(g.plan)
         g.moments.append(moment)
-        g.then(Step(WINDOW, ["when", *order]), *deeds, Step(WINDOW, ["after", *order]), Step(END))
+        g.then(*self._windows(moment, "when", order), *deeds, *self._windows(moment, "after", order), Step(END))
+
+    def _windows(self, moment: Moment, timing: Timing, order: Sequence[Seat]) -> list[Step]:
+        """The window of a moment, if the game has anything at all that could be used in it."""
+        return [Step(WINDOW, [timing, *order])] if self.fitting(timing, moment) else []
 
     def cancel(self, g: S, moment: Moment) -> None:
         """Nothing more of the moment happens, and whatever was opened inside it is closed."""
@@ -235,10 +255,12 @@ class Book(Generic[S]):
         fitting = self.fitting(timing, moment)
         if not fitting or moment.cancelled:
             return []
-        ids = list(fitting)
         offers = {seat: self.offers(g, timing, moment, seat) for seat in moment.order}
-        hiding = [seat for seat in moment.order if self._hides(g, seat, ids)]
-        if not any(offers.values()) and not (_keeps_face(g, moment) and hiding):
+        nobody = not any(offers.values())
+        if nobody and not _keeps_face(g, moment):
+            return []
+        hiding = [seat for seat in moment.order if self.conceals(g, timing, moment, seat)]
+        if nobody and not hiding:
             return []
         asked = []
         for seat in moment.order:
@@ -252,7 +274,6 @@ class Book(Generic[S]):
         """Sealed answers of all who could act; tells who uses what, or that all have passed."""
         name = f"{timing}.{type(moment).__name__}"
         fitting = self.fitting(timing, moment)
-        ids = list(fitting)
         rules = {id: ability.rule for id, ability in fitting.items() if ability.rule}
         values = {**moment.values(), "rules": rules} if rules else moment.values()
 
@@ -277,7 +298,7 @@ class Book(Generic[S]):
                     rule=moment.rule,
                     values=values,
                     refs=moment.refs(),
-                    ponder=_keeps_face(g, moment) and self._hides(g, seat, ids),
+                    ponder=_keeps_face(g, moment) and self.conceals(g, timing, moment, seat),
                     standing=lambda seat: standing_pass(g, seat, name),
                 )
                 for seat in asked

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
+from orloj.kernel.digest import digest_of
 from orloj.kernel.errors import BrokenRecord, OrlojError
 from orloj.kernel.game import Game
 from orloj.kernel.luck import check_cast, commitment_of, luck_key
@@ -19,19 +20,62 @@ from orloj.kernel.table import Table, rewound_key
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was checked, what could not be, and the first thing that is wrong (empty: nothing)."""
+    """What was checked, what could not be, and the first thing that is wrong (empty: nothing).
+
+    `unproved` is what nobody can know from the record alone: `seed` (that it was fixed before the game), and `play`
+    (that this is what was played).
+    """
 
     checked: tuple[str, ...]
     unchecked: tuple[str, ...]
     wrong: str
+    unproved: tuple[str, ...] = ()
 
     @property
     def true(self) -> bool:
         return not self.wrong
 
 
-def verify(game: Game[Any], record: Record) -> Verdict:
-    """Check a record; a tampered one is named at the first wrong place."""
+def verify(game: Game[Any], record: Record, *, commitment: str | None = None, digest: str | None = None) -> Verdict:
+    """Check a record; a tampered one is named at the first wrong place.
+
+    A record alone can only be in order. That it is the record of a certain game is proved by what was published: the
+    commitment before the game, and the digest after it.
+    """
+    verdict = _verify(game, record)
+    unproved = [what for what, given in (("seed", commitment), ("play", digest)) if given is None]
+    if commitment is not None and record.header.commitment != commitment:
+        wrong = "the commitment of the record is not the one that was published before the game"
+        return replace(verdict, checked=(), unchecked=(), wrong=wrong, unproved=tuple(unproved))
+    if digest is None:
+        return replace(verdict, unproved=tuple(unproved))
+    if _digest(record) != digest:
+        wrong = "the record was changed after its digest was published" + _where(game, record, verdict)
+        return replace(verdict, checked=(), unchecked=(), wrong=wrong, unproved=tuple(unproved))
+    return replace(verdict, checked=("digest", *verdict.checked), unproved=tuple(unproved))
+
+
+def _digest(record: Record) -> str:
+    try:
+        return digest_of(record)
+    except (BrokenRecord, ValueError):  # snapshots that cannot be unpacked
+        return ""
+
+
+def _where(game: Game[Any], record: Record, verdict: Verdict) -> str:
+    """The place, as far as it can be found: also if the record claims that it cannot be played again."""
+    if verdict.wrong:
+        return f": {verdict.wrong}"
+    if not verdict.unchecked or record.header.branched:
+        return ""
+    try:
+        found = _replay(game, record)
+    except Exception as error:  # it may be of other rules after all
+        found = str(error)
+    return f" (played again by the rules of today, it first differs here: {found})" if found else ""
+
+
+def _verify(game: Game[Any], record: Record) -> Verdict:
     checked: list[str] = []
     header = record.header
     if header.seed is None or header.salt is None:

@@ -8,9 +8,12 @@ A game that wants to be studied so has a module `exercise` in its folder with
 - perhaps `OPTIONS`: options of tables that the games go through, one after another;
 - perhaps `watching(missing)`: a context in which a `Watch` finds out what the story does not tell;
 - perhaps `taste(question, answer, missing)`: how much a curious player likes an answer besides;
-- perhaps `USUAL`: a bot that a curious player asks where nothing new is to be had, mostly.
+- perhaps `USUAL`: a bot for games in which random players do not come far. It plays instead of them, and a curious
+  player asks it where nothing new is to be had;
+- perhaps `unasked(decision, missing)`: what a curious player does without being asked: an aside and a token.
 
-Half of the games are played at random, the other half by players who keep and use what was not yet exercised.
+Half of the games are played at random (or as usual), the other half by players who keep and use what was not yet
+exercised.
 """
 
 from __future__ import annotations
@@ -26,11 +29,11 @@ from typing import Any, Protocol, cast
 
 from orloj.bots import RandomBot
 from orloj.games import game_named
-from orloj.kernel import Bot, Decision, Game, Line, OrlojError, Question, Seat, Table
+from orloj.kernel import Bot, Decision, Game, Line, OrlojError, Question, Seat, Table, unasked
 from orloj.lab.arena import play_out
 
 TRIES = 8  # answers that a curious player considers
-MOSTLY = 0.8  # how often one does the usual thing where nothing new is to be had
+MOSTLY = 0.97  # how often one does the usual thing where nothing new is to be had
 _NAMES = pattern(r"[^,=> ]+")
 Missing = Mapping[str, frozenset[str]]  # by component what has not happened yet
 
@@ -92,6 +95,11 @@ class Curious:
             return self.usual.choose(decision)
         return answers[worth.index(max(worth))]
 
+    def step_aside(self, decision: Decision) -> tuple[str, str] | None:
+        wish = getattr(self.hook, "unasked", None)
+        wanted: tuple[str, str] | None = wish(decision, self.missing) if wish is not None else None
+        return wanted or (unasked(self.usual, decision) if self.usual is not None else None)
+
     def worth(self, ask: Question[Any, Any], answer: str) -> float:
         sign = -1 if ask.kind in self.hook.GIVES_UP else 1
         named = sign * sum(self.is_missing(name) for name in _NAMES.findall(answer))
@@ -114,6 +122,9 @@ class Watched:
             self.watch.before(self.table, decision.seat, answer)
         return answer
 
+    def step_aside(self, decision: Decision) -> tuple[str, str] | None:
+        return unasked(self.bot, decision)
+
 
 def exercised(game_id: str, games: int, seed: str = "0") -> Exercised:
     """Play so many games and tell what was exercised."""
@@ -135,7 +146,7 @@ def exercising(
         if number % 2 == 0:  # so that each way is played by both kinds of players
             mode, seats = next(ways)
             options = next(choices)
-            bots: list[Bot] = [RandomBot()] * seats
+            bots: list[Bot] = [getattr(hook, "USUAL", None) or RandomBot()] * seats
         else:
             bots = [Curious(hook, missing)] * seats
         table = Table.new(game, seats, mode=mode, options=options, seed=f"{seed}/{number}")

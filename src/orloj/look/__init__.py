@@ -10,8 +10,9 @@ with what is about to be added), worked out from the view of the asked seat alon
 somebody who acts without a seat (`Game.actors`) what `seat` is for a player; `reason(line)` says which decision a line
 of the story tells of, so that a bot can be asked why (`orloj.look.reasons`); `passes(ask, view)` tells which standing
 orders to pass are offered beside the question of a window, as pairs of a window and how long; `ordered(view)` which
-standing orders the page lists, as windows with how long, where there are too many windows to list all; `prices(ask,
-view)` what the things of a question cost that are spread, so that the page adds them up.
+standing orders the page lists, as windows with how long, where there are too many windows to list all; `timely(view)`
+which asides get a button in sight while nobody asks the reader anything; `prices(ask, view)` what the things of a
+question cost that are spread, so that the page adds them up.
 
 Everything returned is `Markup`: HTML that is already escaped. Templates come from `templates_of`, which escapes values.
 """

@@ -47,6 +47,7 @@ class Telling(NamedTuple):
     )
     refs: Sequence[str] = ()  # pieces and places that it is about
     dice: Sequence[int] = ()  # the faces that lie there; those of a fight are in its picture (`orloj.look.fights`)
+    sides: int = 6  # of these dice
     total: int | None = None  # what the dice come to
     flights: Sequence[tuple[str, str, int]] = ()  # (from place, to place, how many) of what has no face to the reader
 
@@ -95,6 +96,7 @@ class Beat(Struct, omit_defaults=True):
     seat: Seat | None = None
     refs: list[str] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
+    sides: int = 6  # of the dice
     total: int | None = None
     moves: list[Move] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
@@ -140,6 +142,7 @@ def _of_line(number: int, line: Line, told: Telling) -> Beat:
         seat=line.seat,
         refs=list(told.refs),
         dice=list(told.dice),
+        sides=told.sides,
         total=told.total,
         flights=[Flight(*flight) for flight in told.flights],
     )

@@ -150,6 +150,18 @@ class Map(Generic[P]):
             }
         return found
 
+    def distances(self, start: P, purpose: str = "", viewer: Seat | None = None) -> dict[P, int]:
+        """How many steps it is to each place that can be reached, if every step may be taken."""
+        adjacent = self._adjacency(purpose, viewer)
+        found = {start: 0}
+        reached = [start]
+        for place in reached:  # grows meanwhile
+            for near in adjacent[place]:
+                if near not in found:
+                    found[near] = found[place] + 1
+                    reached.append(near)
+        return found
+
     def reach(
         self,
         start: P,

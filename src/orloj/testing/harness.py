@@ -33,7 +33,7 @@ from orloj.kernel.luck import Luck
 from orloj.kernel.orders import ORDERS
 from orloj.kernel.record import Record
 from orloj.kernel.scripts import WindowGroup
-from orloj.kernel.state import EVERYBODY, Outcome, Seat, State
+from orloj.kernel.state import EVERYBODY, Outcome, Seat, State, Step
 from orloj.kernel.table import Table
 from orloj.kernel.verify import verify
 
@@ -336,6 +336,7 @@ def check_looking(table: Table[Any]) -> None:
     """The invariants hold, somebody is asked or it is over, everybody has a view, and looking changes nothing."""
     game, state = table.game, table.state
     game.invariants(state)
+    check_unshared(state)
     before = game.encode(state)
     asks = table.asks()
     if table.outcome is None:
@@ -354,6 +355,29 @@ def check_looking(table: Table[Any]) -> None:
         assert line.seat is None or line.seat in state.seats, f"the line {line.key!r} is about seat {line.seat}"
         assert not line.actor or line.actor in acting, f"{line.actor!r} of {line.key!r} is not among the actors"
     assert game.encode(state) == before, "looking at questions and views changed the state or its luck"
+
+
+def check_unshared(state: State) -> None:
+    """Nothing that can change stands in two places of the state: a copy, a fork or a saved game would have two of it,
+    and go on otherwise as soon as one of them changes."""
+    seen: dict[int, str] = {}
+    waiting: list[tuple[str, Any]] = [("state", state)]
+    while waiting:
+        where, one = waiting.pop()
+        if isinstance(one, Step):  # what is planned is never changed, only taken off the plan
+            continue
+        changes = isinstance(one, list | dict | set) or (
+            isinstance(one, msgspec.Struct) and not one.__struct_config__.frozen
+        )
+        if changes:
+            assert id(one) not in seen, f"{where} and {seen[id(one)]} are the same object"
+            seen[id(one)] = where
+        if isinstance(one, msgspec.Struct):
+            waiting += [(f"{where}.{name}", getattr(one, name)) for name in one.__struct_fields__]
+        elif isinstance(one, dict):
+            waiting += [(f"{where}[{key!r}]", value) for key, value in one.items()]
+        elif isinstance(one, list | tuple):
+            waiting += [(f"{where}[{number}]", value) for number, value in enumerate(one)]
 
 
 def check_question(ask: Question[Any, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -319,8 +320,11 @@ def mark_in_words(mark: str, lang: Lang) -> str:
 
 def texts_of(package: str) -> Texts:
     """The words of the game in a package: its module `texts` has them under the name TEXTS."""
-    texts: Texts = import_module(f"{package}.texts").TEXTS
+    texts: Texts = _module(f"{package}.texts").TEXTS
     return texts
+
+
+_module = cache(import_module)
 
 
 # The kernel's options are given as they are: they have `id` and `values`.

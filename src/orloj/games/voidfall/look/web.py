@@ -161,6 +161,10 @@ class VoidfallWebLook:
     def tagline(self, lang: Lang) -> str:
         return WORDS(lang, "web.tagline")
 
+    def timely(self, view: View) -> Sequence[str]:
+        """Who waits may plan the coming turn."""
+        return ("plan",) if view.seat is not None and not view.players[view.seat].planned else ()
+
     def scores(self, view: View, lang: Lang) -> ScoreSheet:
         return score_sheet(view, lang)
 
