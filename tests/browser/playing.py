@@ -180,6 +180,8 @@ class Visitor:
             for place in rng.sample(range(count), count):
                 self.press(self.options.nth(place))
             self.press(self.go)
+        elif self.value("form") == "pay":
+            self._pay(rng)
         else:
             self.clear()
             by_pieces = self.pieces.count() == self.options.count() and rng.random() < 0.7
@@ -215,6 +217,25 @@ class Visitor:
         clear = self.page.locator("[data-part=clear]:visible")
         if clear.count():
             self.press(clear)
+
+    def _pay(self, rng: Random) -> None:
+        """Means at random until they suffice, without those that are needless then: the page refuses to waste them."""
+        self.clear()
+        self.open_list()
+        rows = self.page.locator("#options .choice-row")
+        worths = [int(rows.nth(place).get_attribute("data-worth") or 0) for place in range(rows.count())]
+        price, paid = self.needed(), list[int]()
+        for place in rng.sample(range(len(worths)), len(worths)):
+            if sum(worths[one] for one in paid) < price:
+                paid.append(place)
+        for place in sorted(paid, key=worths.__getitem__):
+            if sum(worths[one] for one in paid) - worths[place] >= price:
+                paid.remove(place)
+        for place in paid:
+            option = rows.nth(place).locator("[data-part=option]")
+            piece = self.page.locator(f'[data-ref="{rows.nth(place).get_attribute("data-piece")}"].can:visible')
+            self.press(piece if piece.count() == 1 and rng.random() < 0.5 else option)
+        self.press(self.go)
 
     def answers_at_once(self, target: Locator) -> bool:
         """Does a click on this button or piece answer, so that nothing has to be confirmed?"""

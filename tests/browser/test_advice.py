@@ -212,15 +212,19 @@ def test_no_button_where_people_play_without_hints(browser: Browser, site: Serve
     ada.is_silent()
 
 
+# A minute each: their bots think long, or about many decisions.
+LONG_REVIEWS = ("andromeda", "outer_rim", "voidfall", "ti4")
+
+
 @pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=[pytest.mark.soak] if game == "voidfall" else []) for game in GAMES]
-)  # a minute for a game of Voidfall, whose bots think longest
+    "game", [pytest.param(game, marks=[pytest.mark.soak] if game in LONG_REVIEWS else []) for game in GAMES]
+)
 def test_a_game_is_looked_back_at(browser: Browser, site: Server, game: str) -> None:
     ada = Visitor(browser, site.url)
     options = {"target": "50"} if game == "andromeda" else {}
     ada.open(ada.make("me", *["easy"] * (seats_for(game) - 1), game=game, options=options)["id"])
     table = ada.table_id
-    site.run(site.site.rooms.take_over(site.room(table), [0]))  # a bot plays the game to its end
+    site.run(site.site.rooms.seats.take_over(site.room(table), [0]))  # a bot plays the game to its end
     wait_until(lambda: site.room(table).outcome is not None)
     ada.open(table)
     ada.page.locator("#result a", has_text="Review").click()

@@ -79,8 +79,12 @@ def learner_before_the_first_move(browser: Browser, server: RunningServer) -> Vi
     ada.page.goto(ada.url)
     ada.press(ada.page.locator('form[action="/learn/ti4"] button'))
     ada.ready()
-    for token in ("take-faction sol", "fuel-the-war-machine", "leadership", "technology", "strategic leadership"):
+    for token in ("take-faction sol", "fuel-the-war-machine", "leadership", "technology"):
         answer(ada, token)
+    assert ada.wait_until_asked()
+    strategic = ada.page.locator('.choice-row[data-token="strategic leadership"] [data-part=option]')
+    expect(strategic, "actions besides those on the map have buttons").to_be_visible()
+    answer(ada, "strategic leadership")
     return ada
 
 
@@ -95,6 +99,9 @@ def test_a_tactical_action_is_done_with_one_thumb(browser: Browser, server: Runn
     assert ada.wait_until_asked()
     ada.press(ada.page.locator('#board [data-ref="system:30"].can'))
     expect(ada.go).to_contain_text("Mellon")
+    expect(ada.ask).to_contain_text("in reach: 2 carriers")
+    expect(ada.page.locator("#ti-ways path.way"), "the way of the carriers is drawn").to_have_count(1)
+    assert ada.page.locator("#ti-map .map-place.can:not(.ti-near)").count() > 10, "most systems are too far away"
     before = ada.answers()
     ada.press(ada.go)
     ada.wait_for_answer(before)
@@ -107,6 +114,7 @@ def test_a_tactical_action_is_done_with_one_thumb(browser: Browser, server: Runn
     assert ada.wait_until_asked()
     expect(ada.page.locator("#board .ti-courses path").first).to_be_attached()
     expect(ada.page.locator("#options")).to_contain_text("Carrier fills up with Infantry")
+    expect(ada.page.locator(".ti-balance"), "what the plan comes to so far").to_contain_text("1 / 3")
     answer(ada, "load-all infantry jord 0")
     answer(ada, "unload infantry jord 0")
     answer(ada, "done")

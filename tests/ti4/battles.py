@@ -96,4 +96,5 @@ def answering(
 
 def changing(monkeypatch: pytest.MonkeyPatch, query: Query[..., Any], change: Callable[..., Any]) -> None:
     """Whoever has a technology (ANSWERING) has this change of a rule."""
-    monkeypatch.setattr(query, "_changes", [*query._changes, (ANSWERING, change)])
+    for changes in ("_changes", "_usual"):
+        monkeypatch.setattr(query, changes, [*getattr(query, changes), (ANSWERING, change)])

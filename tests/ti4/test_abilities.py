@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from orloj.games.ti4 import tactical
+from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.components import BASIC, Stats
 from orloj.games.ti4.facts import timing_order
 from orloj.games.ti4.galaxy import adjacent
@@ -47,10 +48,45 @@ def test_what_enables_for_good_beats_what_forbids() -> None:
 @proves("ti4.53.5")
 def test_an_ability_is_resolved_in_full() -> None:
     """Unstable Planet exhausts the planet and destroys three infantry: nothing of it can be left out."""
-    t = acts("unstable-planet", units={"1 vefut-ii": "4 infantry"}, owners={"vefut-ii": 1}).play("0 vefut-ii")
+    t = acts("unstable-planet", units={"1 vefut-ii": "4 infantry"}, owners={"vefut-ii": 1})
     assert t.asked() == {0: "idle"}
     assert t.state.planets["vefut-ii"].exhausted
     assert units_of(t, "1 vefut-ii") == {"infantry": 1}
+
+
+MANDATORY = {
+    "anti-intellectual-revolution",
+    "arc-secundus",
+    "assault-cannon",
+    "assimilate",
+    "duranium-armor",
+    "e-res-siphons",
+    "genesis",
+    "holy-planet-of-ixth",
+    "infantry-ii",
+    "letani-warrior-ii",
+    "magmus-reactor",
+    "minister-of-commerce",
+    "minister-of-exploration",
+    "minister-of-policy",
+    "mitosis",
+    "neuroglaive",
+    "prophecy-of-ixth",
+    "salvage-operations",
+    "scavenge",
+    "shard-of-the-throne",
+    "spec-ops-ii",
+    "the-crown-of-emphidia",
+    "valkyrie-particle-weave",
+    "van-hauge",
+    "wormhole-generator",
+    "yin-spinner",
+}  # what these say happens, or is to be done, without "may"
+
+
+@proves("ti4.53.6")
+def test_whoever_has_what_does_not_say_may_cannot_leave_it() -> None:
+    assert {one.id for found in BOOK._abilities.values() for one in found if one.mandatory} == MANDATORY
 
 
 @proves("ti4.53.5.2", "ti4.53.6")

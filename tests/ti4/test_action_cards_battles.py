@@ -129,6 +129,13 @@ def test_intercept() -> None:
     assert len(t.story("combat-round")) >= 2  # the combat goes on
 
 
+def test_nobody_intercepts_himself() -> None:
+    t = battle("cruiser", "carrier", hands={1: ["intercept"]}, owners={"tequran": 1}, dice=[1, 1])
+    t.play("1 retreat")
+    assert units_of(t, "1 36") == {}
+    assert hand(t, 1) == ["intercept"]
+
+
 @proves("ti4.61.6")
 def test_salvage() -> None:
     t = battle("cruiser", "carrier", hands={0: ["salvage"]}, players={1: {"commodities": 3}}, dice=[10, 1])

@@ -65,6 +65,8 @@ def test_ghost_ship() -> None:
     assert t.options(0) == ["26", "25", "40"]  # not 39 with ships of others
     t.play("0 40")
     assert units_of(t, "0 40") == {"cruiser": 1, "destroyer": 1}
+    home = acts("ghost-ship", wormholes={12: ["alpha"]}, factions=("jol-nar", "xxcha", "yssaril"))
+    assert home.options(0) == ["26", "39", "25", "40"]  # not at home
     everywhere = {f"1 {tile}": "carrier" for tile in (26, 39, 25, 40)}
     assert not offered("ghost-ship", units=everywhere)
 
@@ -124,8 +126,9 @@ def test_plague() -> None:
 
 @pytest.mark.parametrize(("infantry", "left"), [(4, {"infantry": 1, "pds": 1}), (2, {"pds": 1})])
 def test_unstable_planet(infantry: int, left: dict[str, int]) -> None:
-    t = acts("unstable-planet", units={"1 vefut-ii": f"{infantry} infantry, pds"}, owners={"vefut-ii": 1})
-    assert all(PLANETS[planet].trait == "hazardous" for planet in t.options(0))
+    owners = {"vefut-ii": 1, "starpoint": 2, "torkan": 1, "lirta-iv": 0}  # Torkan is no hazardous planet
+    t = acts("unstable-planet", units={"1 vefut-ii": f"{infantry} infantry, pds"}, owners=owners)
+    assert set(t.options(0)) == {"vefut-ii", "starpoint"}
     t.play("0 vefut-ii")
     assert units_of(t, "1 vefut-ii") == left
     assert t.state.planets["vefut-ii"].exhausted

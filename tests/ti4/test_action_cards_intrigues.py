@@ -77,6 +77,7 @@ def test_a_cancelled_card_does_not_count_so_another_copy_may_follow() -> None:
     t.play("0 morale-boost")
     assert hand(t, 0) == []
     assert len(t.story("plays-card")) == 3
+    assert len(t.story("combat-round")) == 1  # at the same moment: the six is a hit
 
 
 # ---------------------------------------------------------------- strategy and status phase

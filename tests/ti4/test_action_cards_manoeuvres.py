@@ -47,6 +47,10 @@ def test_lost_star_chart() -> None:
     assert 40 in adjacent(t.state, 39, 1)
     assert any(one.startswith("sail carrier 26-25") for one in t.options(0))
     assert 25 not in adjacent(table().state, 26, 0)
+    banned = activating(25, "lost-star-chart", units={"0 26": "carrier"}, laws={"enforced-travel-ban": {}})
+    assert 39 not in adjacent(banned.state, 26, 0, "move")
+    banned.play("0 lost-star-chart")
+    assert {25, 39, 40} <= set(adjacent(banned.state, 26, 0, "move"))  # the ban is void meanwhile
 
 
 def test_upgrade() -> None:

@@ -41,21 +41,20 @@ def test_archived_secret() -> None:
 
 
 def incentive(outcome: str) -> list[str]:
-    """The stages of the objectives that are revealed; one of each stage was laid out in setup."""
+    """The objective that is revealed; all but one of each stage were laid out in setup."""
+    laid_out = [[number for number, one in enumerate(OBJECTIVES) if one.stage == stage][1:] for stage in ("1", "2")]
 
     def lay_out(g: State) -> None:
-        g.hidden_objectives = [Pile([3]), Pile([13])]
+        g.hidden_objectives = [Pile(list(cards)) for cards in laid_out]
 
     t = passed(vote_on("incentive-program", begin=lay_out), outcome)
-    [found] = t.state.objectives
-    assert found not in (3, 13)
-    assert [pile.cards for pile in t.state.hidden_objectives] == [[3], [13]]
-    return [OBJECTIVES[found].stage]
+    assert [pile.cards for pile in t.state.hidden_objectives] == laid_out
+    return [OBJECTIVES[found].id for found in t.state.objectives]
 
 
 def test_incentive_program() -> None:
-    assert incentive("for") == ["1"]
-    assert incentive("against") == ["2"]
+    assert incentive("for") == ["corner-the-market"]
+    assert incentive("against") == ["centralize-galactic-trade"]
 
 
 def test_unconventional_measures() -> None:

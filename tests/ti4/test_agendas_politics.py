@@ -150,6 +150,11 @@ def test_the_committee_may_let_others_vote_and_has_no_say_elsewhere() -> None:
     assert passed(vote_on("committee-formation"), "elect-player 2").state.laws[0].owner == 2
 
 
+def test_the_committee_does_not_decide_about_itself() -> None:
+    t = miscounted("committee-formation", owner=1)
+    assert t.asked() == {1: "vote"}
+
+
 # ---------------------------------------------------------------- secrets
 
 

@@ -10,7 +10,7 @@ from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import State
 from orloj.games.ti4.units import stats
 from orloj.kernel import Step
-from orloj.testing import Position
+from orloj.testing import Position, proves
 from tests.ti4.positions import table, units_of
 from tests.ti4.voting import in_force, passed, vote_on
 
@@ -112,6 +112,7 @@ def team(colour: str, owner: int = 1, **more: object) -> Position[State]:
     return table(laws=laws, owners={"lodor": owner}, plan=[Step("test-research", [1])], **more)  # type: ignore[arg-type]
 
 
+@proves("ti4.51.2")
 @pytest.mark.parametrize(
     ("colour", "technology"),
     [

@@ -28,6 +28,15 @@ def test_docks_make_no_infantry_but_warriors_do() -> None:
     assert producible(both.state, use)["infantry"] == 2
 
 
+def test_mitosis_concerns_nobody_else_and_lifts_no_blockade() -> None:
+    """Docks of others make infantry; where others have ships, the Arborec make none either."""
+    rich = {0: {"trade_goods": 9}, 1: {"trade_goods": 9}}
+    theirs = table(factions=US, units={"1 archon-ren": "space-dock"}, players=rich)
+    assert "infantry" in producible(theirs.state, ProductionUse(seat=1, tile=14))
+    blockaded = table(factions=US, units={"0 nestphar": "space-dock, infantry", f"1 {HOME}": "cruiser"}, players=rich)
+    assert list(producible(blockaded.state, ProductionUse(seat=0, tile=HOME))) == ["infantry"]
+
+
 def test_an_infantry_grows_at_the_start_of_each_status_phase() -> None:
     t = table(factions=US, owners={"lodor": 0}, phase="status", plan=("status-phase-starts",))
     assert t.asked() == {0: "mitosis"}
@@ -106,6 +115,7 @@ def test_elsewhere_the_flagship_produces_nothing() -> None:
     assert t.asked() == {0: "move-ships"}
 
 
+@proves("ti4.56.3")
 def test_infantry_spread_to_planets_near_by() -> None:
     """From Arnor to Lor in the same system, from Lor to Torkan in an adjacent one; each moves once, all at once."""
     t = table(
@@ -125,6 +135,17 @@ def test_infantry_spread_to_planets_near_by() -> None:
     assert units_of(t, "0 torkan") == {"infantry": 1}
 
 
+def test_the_flagship_produces_in_own_activations_only() -> None:
+    t = table(
+        factions=US,
+        units={"0 36": "flagship"},
+        players={0: {"trade_goods": 9}},
+        active=1,
+        begin=lambda g: tactical.start(g, 1, 36),
+    )
+    assert 0 not in t.asked()
+
+
 def test_stymie_closes_systems_near_the_holder() -> None:
     """Xxcha units in 28 close 28 and what is beside it; their home closes nothing."""
     note = note_of(0, "arborec", "stymie")
@@ -140,7 +161,7 @@ def test_stymie_closes_systems_near_the_holder() -> None:
         },
         owners={"lor": 0, "mecatol-rex": 0},
         notes={1: [(0, "stymie")]},
-        players={0: {"trade_goods": 9}},
+        players={0: {"trade_goods": 9}, 2: {"trade_goods": 9}},
         active=1,
         plan=[Step("turn", [1])],
     )
@@ -153,6 +174,10 @@ def test_stymie_closes_systems_near_the_holder() -> None:
     assert producible(t.state, flagship) == {}
     assert producible(t.state, ProductionUse(seat=0, tile=18)) == {}  # beside 28 too
     assert "infantry" in producible(t.state, far)
+    blockaded = ProductionUse(seat=0, tile=14, ability="duha-menaimon", limit=5)
+    assert "cruiser" not in producible(t.state, blockaded)  # with ships of others, stymied or not
+    others = ProductionUse(seat=2, tile=47, ability="duha-menaimon", limit=5)
+    assert "infantry" in producible(t.state, others)  # whoever is no Arborec is not concerned
 
 
 def test_stymie_does_not_work_around_home_systems() -> None:

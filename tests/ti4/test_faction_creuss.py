@@ -73,6 +73,13 @@ def sails(t: Position[State], kind: str, origin: int) -> list[str]:
     return [one for one in t.options(0) if one.startswith(f"sail {kind} {origin}-")]
 
 
+def test_flagships_of_others_have_none() -> None:
+    """The Creuss flagship lies in 36; that of seat 1 in 20 does not find its way there by a wormhole of its own."""
+    g = table(factions=US, units={"0 36": "flagship", "1 20": "flagship"}).state
+    assert routes(g, 1, "flagship", 20, 36) == []
+    assert wormholes_in(g, 20) == ()
+
+
 @proves("ti4.10.4")
 def test_the_flagship_has_a_wormhole_with_it() -> None:
     g = table(factions=US, units={"0 36": "flagship"}).state

@@ -66,7 +66,7 @@ def _produces(g: State, tile: int) -> None:
 
 
 def test_the_reactor_pays_beside_war_suns_and_supernovas() -> None:
-    """Also if nothing is produced; a war sun that was produced just now does not count."""
+    """War suns in the system, or a supernova beside it."""
     cases = [
         ({"0 muaat": "space-dock", f"0 {HOME}": "war-sun"}, HOME, 1),
         ({"0 muaat": "space-dock"}, HOME, 1),  # the home of seat 0 lies beside the supernova
@@ -85,6 +85,20 @@ def test_the_reactor_pays_beside_war_suns_and_supernovas() -> None:
         if t.asked() == {0: "pay"}:
             t.play(f"0 {t.answers(0)[0]}")
         assert t.state.players[0].trade_goods == goods, units
+
+
+def test_a_war_sun_that_was_produced_just_now_does_not_heat_the_reactor() -> None:
+    t = table(
+        factions=US,
+        units={"0 lor": "space-dock"},
+        owners={"lor": 0},
+        players={0: {"trade_goods": 12}},
+        technologies={0: ["magmus-reactor"]},
+        begin=partial(_produces, tile=36),
+    )
+    t.play("0 war-sun=1", f"0 {','.join(f'good {number}' for number in range(1, 13))}")
+    assert units_of(t, "0 36") == {"war-sun": 1}
+    assert t.state.players[0].trade_goods == 0
 
 
 def test_fires_of_the_gashlai_give_the_war_sun() -> None:

@@ -56,6 +56,7 @@ def test_the_gift_goes_back_after_the_status_phase() -> None:
     assert t.state.phase == "strategy"
 
 
+@proves("ti4.45.2a")
 def test_swapped_cards_do_not_change_the_order_even_if_the_gift_follows() -> None:
     """Naalu has chosen 8 and gets 1 by a swap; without the token the number is still 8 [ti4.45.2a]."""
     t = strategies(

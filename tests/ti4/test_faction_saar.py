@@ -10,7 +10,7 @@ from orloj.games.ti4.movement import move_value
 from orloj.games.ti4.production import production_limit
 from orloj.games.ti4.scoring import scorable
 from orloj.games.ti4.state import State
-from orloj.games.ti4.tactical import may_activate
+from orloj.games.ti4.tactical import open_systems
 from orloj.kernel import Step
 from orloj.testing import proves
 from tests.ti4.battles import battle, is_idle, landing, lost, throws
@@ -101,11 +101,11 @@ def test_son_of_ragh_shoots_at_fighters_with_four_dice() -> None:
 def test_nobody_activates_asteroids_with_saar_ships() -> None:
     there = {f"0 {FIELD}": "cruiser"}
     t = table(factions=US, units=there, technologies={0: ["chaos-mapping"]})
-    assert not may_activate(t.state, 1, FIELD)
-    assert may_activate(t.state, 0, FIELD)
-    assert may_activate(t.state, 1, 36)
-    assert may_activate(table(factions=US, units=there).state, 1, FIELD)
-    assert may_activate(table(factions=US, technologies={0: ["chaos-mapping"]}).state, 1, FIELD)
+    assert FIELD not in open_systems(t.state, 1)
+    assert FIELD in open_systems(t.state, 0)
+    assert 36 in open_systems(t.state, 1)
+    assert FIELD in open_systems(table(factions=US, units=there).state, 1)
+    assert FIELD in open_systems(table(factions=US, technologies={0: ["chaos-mapping"]}).state, 1)
 
 
 def test_a_unit_is_produced_at_the_start_of_each_turn() -> None:
@@ -122,6 +122,22 @@ def test_a_unit_is_produced_at_the_start_of_each_turn() -> None:
     t.play("0 cruiser=1", "0 good 1,good 2")
     assert units_of(t, "0 36") == {"space-dock": 1, "cruiser": 1}
     assert t.asked() == {0: "action"}  # the turn goes on
+
+
+def test_whoever_copies_chaos_mapping_chooses_among_all_planets_with_docks() -> None:
+    t = table(
+        factions=("nekro", "saar", "yssaril"),
+        units={"0 lor": "space-dock", "0 arnor": "space-dock"},
+        owners={"lor": 0, "arnor": 0},
+        players={0: {"trade_goods": 1, "copies": {"valefar-assimilator-x": "chaos-mapping"}}},
+        technologies={0: ["valefar-assimilator-x"]},
+        exhausted=["lor", "arnor", "mordai-ii"],
+        plan=[Step("turn", [0])],
+    )
+    t.play("0 chaos-mapping", "0 infantry=1")
+    assert t.options(0) == ["arnor", "lor"]
+    t.play("0 lor=1")
+    assert units_of(t, "0 lor") == {"space-dock": 1, "infantry": 1}
 
 
 def test_without_a_factory_there_is_no_mapping() -> None:

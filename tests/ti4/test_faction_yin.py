@@ -68,6 +68,19 @@ def test_a_devoted_ship_hits_a_ship_of_choice() -> None:
     assert t.story("combat-round")[-1].values["number"] == 2
 
 
+def test_the_opponent_cannot_put_another_ship_in_the_way_of_devotion() -> None:
+    """The cruiser is hit: neither does the dreadnought sustain it, nor is it lost instead. Of two dreadnoughts the
+    damaged one is lost, if it is the one."""
+    t = battle("2 cruiser", "cruiser, dreadnought", factions=US, dice=[1] * 6)
+    t.play("0 devotion", "0 sacrifice cruiser cruiser")
+    assert lost(t) == [(0, "cruiser", 1), (1, "cruiser", 1)]
+    hurt = battle("2 cruiser", "dreadnought, dreadnought*", factions=US, dice=[1] * 6)
+    hurt.play("0 devotion")
+    assert hurt.options(0) == ["sacrifice cruiser dreadnought", "sacrifice cruiser dreadnought damaged"]
+    hurt.play("0 sacrifice cruiser dreadnought damaged")
+    assert hurt.state.systems[36].space[1].damaged == {}
+
+
 def test_nobody_is_devoted_against_those_who_have_gone() -> None:
     t = battle("cruiser", "cruiser", factions=US, units={"1 47": "destroyer"}, dice=[1, 1])
     t.play("1 retreat")

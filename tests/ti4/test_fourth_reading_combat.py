@@ -29,7 +29,7 @@ def against_alastor(attacker: str, chosen: str, defender: str = "flagship, infan
 @proves("ti4.36.4a")
 def test_one_hit_aimed_at_a_kind_that_is_in_several_places_costs_one_unit() -> None:
     t = against_alastor("2 cruiser", "troop infantry lor=1,troop infantry arnor=1", dice=[1] * 30)
-    t.play("0 devotion", "0 sacrifice cruiser infantry")
+    t.play("0 devotion", "0 sacrifice cruiser infantry", "0 arnor")
     assert lost(t) == [(0, "cruiser", 1), (1, "infantry", 1)]
     assert t.asked() == {0: "after.RoundEnd"}  # of the second round
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4 import purse
+import pytest
+
+from orloj.games.ti4 import purse, queries
 from orloj.games.ti4.cards import draw_cards
 from orloj.games.ti4.components import ACTION_CARDS
 from orloj.games.ti4.limits import FLEET_LIMIT
 from orloj.games.ti4.movement import MAY_ENTER
+from orloj.games.ti4.queries import Query
 from orloj.games.ti4.state import Lasting, State
 from orloj.testing import proves
 from tests.ti4.battles import action, battle, is_idle, throws
@@ -35,6 +38,24 @@ def test_no_ability_overrides_cannot() -> None:
     stop = Lasting(id="ceasefire", seat=1, other=0, tile=44, until="action")
     t = table(technologies={0: ["antimass-deflectors", "light-wave-deflector"]}, lasting=[stop])
     assert not MAY_ENTER(t.state, True, 0, "carrier", 44, False)
+
+
+@proves("ti4.golden.3")
+@pytest.mark.parametrize("order", [("ceasefire", "armada"), ("armada", "ceasefire")])
+def test_what_forbids_comes_last_wherever_it_is_written(
+    order: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two components one forbids what the other one allows."""
+    monkeypatch.setattr(queries, "CHANGERS", {})
+    may: Query[[], bool] = Query()
+    for component in order:
+        if component == "ceasefire":
+            may.by(component, last=True)(lambda _g, _holder, _may: False)
+        else:
+            may.by(component)(lambda _g, _holder, _may: True)
+    stop = Lasting(id="ceasefire", seat=1, other=0, until="action")
+    assert not may(table(factions=("letnev", "hacan", "xxcha"), lasting=[stop]).state, True)
+    assert may(table(factions=("letnev", "hacan", "xxcha")).state, False)
 
 
 @proves("ti4.30.1.2")
@@ -67,6 +88,21 @@ def test_an_empty_deck_is_made_of_the_discards() -> None:
     assert len(hand(t, 0)) == 3
     assert len(t.state.action_deck.pile.cards) == len(ACTION_CARDS) - 3
     assert t.state.action_deck.discards.cards == []
+
+
+@proves("ti4.37.5")
+def test_a_deck_is_renewed_as_soon_as_its_last_card_is_drawn() -> None:
+    """Three cards are left and three are drawn: nobody waits for the next draw."""
+
+    def last_cards(g: State) -> None:
+        cards = list(g.action_deck.pile.cards)
+        g.action_deck.pile.cards[:] = cards[:3]
+        g.action_deck.discards.cards[:] = cards[3:]
+        draw_cards(g, 0, 3)
+
+    deck = table(begin=last_cards).state.action_deck
+    assert len(deck.pile.cards) == len(ACTION_CARDS) - 3
+    assert deck.discards.cards == []
 
 
 @proves("ti4.70.0", "ti4.70.2")

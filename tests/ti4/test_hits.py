@@ -15,11 +15,11 @@ from orloj.games.ti4.hits import (
     aim_at,
     cancel_hits,
     default_losses,
-    hits_against,
     land,
     loss_of,
     more_hits,
     picks,
+    rolled_against,
 )
 from orloj.games.ti4.moments import DiceRolled, Hits, HitsLanding, RollsMade, SustainUsed, Throw
 from orloj.games.ti4.state import State
@@ -65,6 +65,12 @@ def test_nobody_has_to_sustain_damage() -> None:
     assert units_of(t, "1 36") == {"cruiser": 1}
 
 
+@proves("ti4.36.1")
+def test_only_hits_of_others_are_sustained() -> None:
+    t = hit("dreadnought, cruiser", of(1, by=1))
+    assert t.asked() == {1: "losses"}
+
+
 @proves("ti4.36.2", "ti4.36.2.2")
 def test_a_damaged_unit_cannot_sustain_damage_again_but_fights_as_before() -> None:
     t = hit("dreadnought*, cruiser", of(1))
@@ -73,6 +79,13 @@ def test_a_damaged_unit_cannot_sustain_damage_again_but_fights_as_before() -> No
     assert t.why(1, "dreadnought") == ("already-damaged", "ti4.36.2")
     t = battle("dreadnought*", "cruiser", dice=[5, 1])
     assert throws(t)[0] == (0, "dreadnought", [5], 1)
+
+
+@proves("ti4.47.2")
+def test_hits_on_a_planet_cost_ground_forces_and_no_structures() -> None:
+    t = hit("2 infantry, pds, space-dock", of(4), place="arnor")
+    assert lost(t) == [(1, "infantry", 2)]
+    assert units_of(t, "1 arnor") == {"pds": 1, "space-dock": 1}
 
 
 @proves("ti4.36.4")
@@ -298,7 +311,7 @@ def test_more_hits_after_the_rolls_land_with_the_others(monkeypatch: pytest.Monk
     answering(
         monkeypatch,
         RollsMade,
-        lambda g, seat, _moment: hits_against(g, seat) > 0,
+        lambda g, seat, _moment: rolled_against(g, seat) > 0,
         lambda g, seat, _moment: more_hits(g, by=seat, against=1 - seat, count=1, source=ANSWERING),
         mandatory=True,
     )

@@ -27,6 +27,8 @@ def test_ground_forces_land_where_their_owner_wants() -> None:
     assert units_of(t, "0 36") == {"carrier": 1, "infantry": 1}
     assert [t.state.planets[planet].owner for planet in ("arnor", "lor")] == [0, 0]
     assert t.state.planets["arnor"].exhausted
+    t = landing("carrier, 2 infantry", {"arnor": "infantry"})
+    assert t.options(0) == ["land infantry arnor", "land infantry lor"]  # where others are too
 
 
 @proves("ti4.20.2")
@@ -156,6 +158,9 @@ def test_nobody_has_to_bombard() -> None:
     assert not throws(t)
     other.play("0 fire-some", "0 gun dreadnought 36=1")
     assert throws(other) == [(0, "dreadnought", [5], 1)]
+    t = landing("3 dreadnought", {"arnor": "3 infantry", "lor": "3 infantry"})
+    assert t.asked() == {0: "bombard-planets"}
+    assert not throws(t.play("0 -"))
 
 
 @proves("ti4.7.1d", "ti4.7.1d.2", "ti4.7.1")

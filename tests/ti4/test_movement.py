@@ -10,7 +10,7 @@ from orloj.games.ti4.facts import current
 from orloj.games.ti4.moments import TacticalAction
 from orloj.games.ti4.movement import move_value, reach, routes, why_not
 from orloj.games.ti4.sailing import could_fire, crowding_by_plan
-from orloj.games.ti4.state import State
+from orloj.games.ti4.state import Force, State
 from orloj.games.ti4.tactical import activatable, active_system, not_activatable
 from orloj.parts.maps import Hex
 from orloj.testing import Position, proves
@@ -196,7 +196,10 @@ def test_supernovas_are_closed() -> None:
 def test_a_nebula_is_entered_only_as_the_active_system() -> None:
     g = table(units={"0 28": "cruiser"}, tiles={48: Hex(1, -1), 49: Hex(1, -2)}).state
     assert routes(g, 0, "cruiser", 28, 42) == [(28, 42)]
-    assert routes(g, 0, "cruiser", 28, 26) == [(28, 48, 26)]  # and not by the nebula 42
+    assert routes(g, 0, "cruiser", 28, 26) == [(28, 48, 26)]
+    for tile in (48, 39):  # the wormhole in 39 leads there too
+        g.systems[tile].space[1] = Force({"fighter": 1})
+    assert routes(g, 0, "cruiser", 28, 26) == []  # and not through the nebula 42
 
 
 @proves("ti4.31.2", "ti4.31.2a")

@@ -166,7 +166,7 @@ def test_tokens_of_the_fleet_pool_are_not_spent() -> None:
     """Not for a tactical action and not for an objective that costs command tokens."""
     sheet = {0: {"tactic": 0, "strategy": 2, "fleet": 9}}
     t = turn(players=sheet)
-    assert t.state.players[0].passed  # nothing could be done
+    assert t.options(0) == ["pass-turn"]
     assert not is_met(t.state, 0, OBJECTIVE_NUMBER["lead-from-the-front"])
     assert is_met(table().state, 0, OBJECTIVE_NUMBER["lead-from-the-front"])
     t = table(objectives=["lead-from-the-front"], players={0: {"fleet": 9}}, plan=["status-phase"], active=-1)

@@ -129,7 +129,7 @@ MOMENTS: Mapping[str, tuple[str, str]] = {  # the tags of the tables of cards â†
     "when-gain-control-of-planet": ("when", "ControlGained"),
     "after-lose-control-of-planet": ("after", "ControlGained"),
     "after-faction-owner-researches": ("after", "TechnologyGain"),
-    "when-note-owner-replenishes-commodities": ("after", "CommoditiesReplenished"),
+    "when-note-owner-replenishes-commodities": ("when", "CommoditiesReplenished"),
     "status-return-strategy-cards": ("when", "StrategyCardsReturned"),
     "start-of-agenda-phase": ("after", "AgendaPhaseStart"),
     "when-agenda-revealed": ("when", "AgendaRevealed"),

@@ -98,6 +98,16 @@ def test_no_planet_is_exhausted_in_vain() -> None:
     assert not t.state.planets["gral"].exhausted
 
 
+@proves("ti4.63.14")
+def test_only_a_planet_of_the_colour_stands_for_a_prerequisite() -> None:
+    """Gral is blue, New Albion green; with Analytical there are two means for the missing blue one."""
+    people = ("jol-nar", "hacan", "yin")
+    t = researching(tiles=SPECIAL, owners={"gral": 0, "new-albion": 0}, factions=people).play("0 gravity-drive")
+    assert t.options(0) == ["specialty gral", "waive analytical"]
+    t.play("0 waive analytical")
+    assert not t.state.planets["gral"].exhausted
+
+
 @proves("ti4.77.1", "ti4.63.6a")
 def test_an_own_version_of_an_upgrade_takes_the_place_of_the_common_one() -> None:
     t = table(factions=("sol", "hacan", "yin"))

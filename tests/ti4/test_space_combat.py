@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from orloj.games.ti4 import tactical
 from orloj.games.ti4.combats import end_combat, fights, opponent_in
 from orloj.games.ti4.facts import current
 from orloj.games.ti4.moments import NOBODY, DiceRolled, RetreatDeclared, RoundEnd, RoundStart, SpaceCombat
@@ -131,6 +132,19 @@ def test_what_cannot_be_carried_is_lost_after_the_combat() -> None:
     assert throws(t)[-3:-1] == [(0, "cruiser", [7], 1), (0, "fighter", [9, 9, 9, 9], 4)]
     assert units_of(t, "0 36") == {"cruiser": 1}
     assert lost(t)[-2:] == [(0, "fighter", 4), (0, "infantry", 2)]
+
+
+@proves("ti4.22.3b.2", "ti4.72.10a")
+def test_what_lost_its_carrier_in_the_combat_does_not_land_any_more() -> None:
+    """The whole tactical action: the carrier dies, and the infantry before the invasion."""
+    t = table(
+        units={"0 36": "carrier, cruiser, 2 infantry", "1 36": "cruiser"},
+        begin=lambda g: tactical.start(g, 0, 36),
+        dice=[7, 1, 7],
+    )
+    t.play("0 carrier=1")
+    assert "commit" not in t.asked().values()
+    assert lost(t)[-1] == (0, "infantry", 2)
 
 
 # ---------------------------------------------------------------- barrage
@@ -263,7 +277,7 @@ def test_where_one_can_retreat_to() -> None:
     assert "announce-retreat" not in battle("cruiser", "cruiser", dice=[1, 1, 7, 1]).asked().values()
 
 
-@proves("ti4.72.7c")
+@proves("ti4.72.7c", "ti4.31.1", "ti4.43.1")
 def test_ships_do_not_retreat_into_closed_anomalies() -> None:
     """The home of 2 lies beside an asteroid field; the home of 1 beside a nebula."""
     t = table(units={"2 15": "cruiser", "2 44": "space-dock", "1 14": "cruiser", "1 42": "space-dock"})

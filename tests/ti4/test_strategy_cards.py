@@ -59,7 +59,8 @@ def test_diplomacy_closes_a_system_to_the_others() -> None:
     facts: dict[str, Any] = {"owners": {"lodor": 0, "mecatol-rex": 0}, "exhausted": ["hercant", "arretze", "lodor"]}
     t = turn("diplomacy", tokens={16: [2]}, **facts).play("0 strategic diplomacy")
     assert t.options(0) == ["16", "26"]  # no planet but Mecatol Rex in 18
-    t.play("0 16", "0 hercant")
+    assert t.play("0 16").options(0) == ["hercant", "arretze"]  # Lodor lies elsewhere
+    t.play("0 hercant")
     assert not t.state.planets["hercant"].exhausted
     assert t.state.planets["arretze"].exhausted
     assert sorted(t.state.systems[16].tokens) == [1, 2]
@@ -307,6 +308,14 @@ def test_imperial_scores_an_objective_and_mecatol_rex() -> None:
     assert pools(t, 0) == (1, 3, 1)
     assert len(t.state.players[0].scored) == 1
     assert t.state.players[0].secrets.cards == []
+
+
+@proves("ti4.26.16", "ti4.29.2")
+def test_imperial_scores_nothing_public_for_who_has_lost_a_planet_of_his_home() -> None:
+    t = turn("imperial", objectives=["lead-from-the-front"], owners={"mecatol-rex": 0, "hercant": 1})
+    t.play("0 strategic imperial")
+    assert "imperial-scores" not in t.asked().values()
+    assert t.state.players[0].points == 1  # Mecatol Rex is no objective
 
 
 @proves("ti4.29.2.3", "ti4.26.22")

@@ -141,6 +141,18 @@ def test_infantry_ii_comes_back_at_home() -> None:
     assert t.state.players[0].waiting == {}
 
 
+def test_of_both_sides_only_the_one_with_the_technology_rolls_for_its_infantry() -> None:
+    losses = [Loss(seat=seat, kind="infantry", count=1, place="lodor") for seat in (0, 1)]
+    t = table(
+        units={"0 lodor": "infantry", "1 lodor": "infantry"},
+        technologies={0: ["infantry-ii"]},
+        dice=[10, 10],
+        begin=lambda g: destroy(g, losses, cause="hits"),
+    )
+    assert [player.waiting for player in t.state.players] == [{"infantry": 1}, {}, {}]
+    assert len(t.story("revives")) == 1
+
+
 # ---------------------------------------------------------------- red
 
 
@@ -255,3 +267,21 @@ def test_technologies_change_what_units_can_do() -> None:
     t = table(technologies={0: ["antimass-deflectors"]})
     assert MAY_ENTER(t.state, False, 0, "carrier", 44, False)
     assert not MAY_ENTER(t.state, False, 1, "carrier", 44, False)
+
+
+# ---------------------------------------------------------------- only once, only there
+
+
+def test_assault_cannons_fire_at_the_start_of_a_combat_and_not_of_each_round() -> None:
+    t = battle("3 cruiser", "3 cruiser", dice=[1] * 10, technologies={0: ["assault-cannon"]})
+    rounds = [line.values["number"] for line in t.story("combat-round")]
+    assert rounds[:2] == [1, 2]
+    assert len([line for line in t.story("uses-component") if line.values["component"] == "assault-cannon"]) == 1
+
+
+def test_graviton_lasers_have_no_part_in_the_defense_of_a_planet() -> None:
+    lasers = {1: ["graviton-laser-system"]}
+    t = landing("carrier, infantry", {"arnor": "pds"}, technologies=lasers, dice=[1])
+    t.play("0 land infantry arnor=1", "1 fire-all")
+    assert t.state.players[1].exhausted == []
+    assert is_idle(t)

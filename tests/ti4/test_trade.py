@@ -93,7 +93,8 @@ def test_only_the_active_player_and_neighbors() -> None:
     assert partners(market().state, 0) == [1]
     assert partners(market().state, 1) == [0]
     assert partners(market().state, 2) == []  # no neighbor
-    third = market(units={**BESIDE, "2 27": "fighter"})
+    third = market(units={**BESIDE, "2 18": "fighter"})  # a neighbor of both
+    assert partners(third.state, 0) == [1, 2]
     assert partners(third.state, 2) == [0]  # who is active, and not seat 1
     assert partners(market(phase="status", active=-1).state, 0) == []
 
@@ -115,6 +116,10 @@ def test_each_side_gives_one_note_at_most() -> None:
     mine, theirs = note("ceasefire", 0), note("ceasefire", 2)
     with pytest.raises(Illegal) as refused:
         t.table.step_aside(0, "offer", f"1 give note {mine}=1,1 give note {theirs}=1")
+    assert refused.value.why == "deal-one-note"
+    wanted = [f"1 want note {note(kind, 1)}=1" for kind in ("ceasefire", "trade-agreement")]
+    with pytest.raises(Illegal) as refused:
+        t.table.step_aside(0, "offer", ",".join(wanted))
     assert refused.value.why == "deal-one-note"
     deal(t, 0, f"1 give note {theirs}=1,1 want note {note('trade-agreement', 1)}=1")
     assert theirs in t.state.players[1].notes.cards
@@ -245,8 +250,11 @@ def test_support_for_the_throne_gives_a_point_until_its_owner_is_attacked() -> N
 
 @proves("ti4.54.4a")
 def test_a_note_in_hand_is_not_returned() -> None:
-    held = note("ceasefire", 1)
-    t = market(notes={0: [(1, "ceasefire")]}, plan=[Step("turn", [0])]).play("0 activate 28")
+    """Promise of Protection goes back when its holder activates a system with units of the Mentak, if it lies open."""
+    people = ("winnu", "mentak", "yin")
+    held = note("promise-of-protection", 1, people)
+    given = {0: [(1, "promise-of-protection")]}
+    t = market(notes=given, factions=people, plan=[Step("turn", [0])]).play("0 activate 28")
     assert held in t.state.players[0].notes.cards
 
 
@@ -282,7 +290,7 @@ def test_political_secrets_of_two_players_are_told_apart() -> None:
 @proves("ti4.61.6")
 def test_trade_agreement_takes_what_was_replenished() -> None:
     t = turn("trade", notes={1: [(0, "trade-agreement")]}, factions=PEOPLE).play("0 strategic trade")
-    assert t.asked() == {1: "after.CommoditiesReplenished"}
+    assert t.asked() == {1: "when.CommoditiesReplenished"}
     t.play("1 trade-agreement")
     assert t.state.players[0].commodities == 0
     assert t.state.players[1].trade_goods == 3

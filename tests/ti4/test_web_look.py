@@ -14,12 +14,15 @@ import pytest
 
 from orloj.games.ti4 import GAME
 from orloj.games.ti4.catalogue import component, tokens
-from orloj.games.ti4.components import ACTION_CARDS, AGENDAS, OBJECTIVES, PLANETS, SYSTEMS, UNITS
+from orloj.games.ti4.components import ACTION_CARDS, AGENDAS, OBJECTIVES, PLANETS, SYSTEMS, TECHNOLOGIES, UNITS
+from orloj.games.ti4.drafting import TakePosition
 from orloj.games.ti4.facts import fleets_in, planets_of
+from orloj.games.ti4.hints import hint
 from orloj.games.ti4.look import habits
 from orloj.games.ti4.look.advice import advice_for
 from orloj.games.ti4.look.battles import stroke
 from orloj.games.ti4.look.chamber import agenda_of
+from orloj.games.ti4.look.homes import homes_of
 from orloj.games.ti4.look.map import HEXES, WORLDS, courses, planned_action, spots_of
 from orloj.games.ti4.look.opened import objective
 from orloj.games.ti4.look.pointing import ref_of
@@ -29,10 +32,12 @@ from orloj.games.ti4.look.web import LOOK
 from orloj.games.ti4.moments import AgendaOnTable, Prediction, Sailing, TacticalAction, Vote
 from orloj.games.ti4.purse import influence
 from orloj.games.ti4.sailing import Sail
+from orloj.games.ti4.slices import slices, tenths
 from orloj.games.ti4.state import Force, Planet, State
 from orloj.games.ti4.units import put
 from orloj.games.ti4.view import View
 from orloj.kernel import AskPay, Line, Luck, Table
+from orloj.look.beats import NOWHERE, Span, beats_of
 from orloj.look.fights import fights_in
 from orloj.look.symbols import symbols_in
 from orloj.words import LANGS, Lang
@@ -299,6 +304,25 @@ def test_others_see_neither_technologies_to_come_nor_notes_in_hand() -> None:
     assert not sheet.units
 
 
+def test_technologies_are_a_tree_by_what_they_need() -> None:
+    page = page_of(view_of(in_the_middle()), "en")
+    places = {id: int(tier) for tier, id in re.findall(r'<li class="tier-(\d)"><button[^>]*data-card="([^"]+)"', page)}
+    for id, needs in (
+        ("neural-motivator", 0),
+        ("dacxive-animators", 1),
+        ("hyper-metabolism", 2),
+        ("assault-cannon", 3),
+    ):
+        assert places[id] == needs == sum(TECHNOLOGIES[id].prerequisites.values())
+
+
+def test_cards_in_hand_say_when_they_are_played_and_that_it_is_now() -> None:
+    table = in_the_middle().fork()
+    table.state.players[0].action_cards.cards.append(0)
+    hand = LOOK.hand(view_of(table), "cs")
+    assert re.search(r'<small class="when" data-now="teď">[^<]+', hand)
+
+
 def test_objectives_show_how_far_everybody_is_and_who_has_scored() -> None:
     table = in_the_middle().fork()
     number = next(number for number, one in enumerate(OBJECTIVES) if one.condition.resource == "trade-goods")
@@ -408,3 +432,30 @@ def test_a_combat_is_a_picture_with_rounds_dice_and_losses() -> None:
 def test_every_unit_has_its_silhouette() -> None:
     assert {f"unit.{kind}" for kind in UNITS} <= set(SYMBOLS.names)
     assert len({SYMBOLS.draw(f"unit.{kind}") for kind in UNITS}) == len(UNITS)
+
+
+def test_dice_have_ten_sides() -> None:
+    line = Line("throw", 0, {"faces": [3, 10]})
+    (beat,) = beats_of([Span([(0, line)], NOWHERE, NOWHERE)], LOOK.motion.telling)
+    assert (beat.dice, beat.sides) == ([3, 10], 10)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_slices_are_compared_until_the_first_action(lang: Lang) -> None:
+    table = Table.new(GAME, 6, options={"factions": "draft", "map": "generated"}, seed="homes")
+    view = view_of(table)
+    page = Page(str(LOOK.board(view, NAMES, lang)))
+    assert [ref for ref in page.values("data-ref") if ref.startswith("position:")] == 2 * [
+        f"position:{number}" for number in range(1, 7)
+    ], "in the table, and on the map"
+    one = slices(view)[2]
+    ask = table.asks()[min(table.asks())]
+    assert tenths(one.resources, lang) in hint(ask, TakePosition(3), view, lang, NAMES.__getitem__)
+    homes = homes_of(view, NAMES, lang)
+    assert [home.worth for home in homes] == [tenths(each.worth, lang) for each in slices(view)]
+    view.phase = "action"
+    assert homes_of(view, NAMES, lang) == []
+
+
+def test_parts_are_written_as_people_write_them() -> None:
+    assert [tenths(2.25, "cs"), tenths(2.0, "en"), tenths(10 / 3, "en")] == ["2,2", "2", "3.3"]

@@ -4,6 +4,7 @@ from importlib import import_module
 
 from orloj.games.ti4 import setup
 from orloj.games.ti4.book import BOOK
+from orloj.games.ti4.following import AHEAD
 from orloj.games.ti4.scenes import SCENES
 from orloj.games.ti4.scoring import CLAIM
 from orloj.games.ti4.state import State
@@ -44,12 +45,13 @@ GAME: Game[State] = Game(
     state=State,
     scenes=SCENES,
     book=BOOK,
-    asides=(*ASIDES, CLAIM),
+    asides=(*ASIDES, AHEAD, CLAIM),
     setup=setup.setup,
     view=view,
     redeal=redeal,
     reshuffle=reshuffle,
     invariants=invariants,
     package=__name__,
+    status="complete",
     turn_of=turn_of,
 )

@@ -20,19 +20,19 @@ Abilities register themselves in the files of their family:
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from orloj.games.ti4.components import (
     ACTION_CARDS,
-    AGENDAS,
+    AGENDA_NUMBER,
     CARD_NUMBERS,
     FACTIONS,
     NOTE_KINDS,
     NOTES,
     OBJECTIVE_NUMBER,
-    OBJECTIVES,
     ObjectiveId,
 )
 from orloj.games.ti4.deeds import ThePlayer
@@ -50,6 +50,8 @@ from orloj.games.ti4.facts import (
     law_in_force,
     note_kind,
     note_owner,
+    of_others,
+    seats_alive,
     source_of,
     timing_order,
 )
@@ -57,7 +59,7 @@ from orloj.games.ti4.moments import CardPlayed, Turn
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene, with_aftermath
 from orloj.games.ti4.state import TABLE, State
-from orloj.kernel import EVERYBODY, Book, Hand, Moment, Seat, Step, choose
+from orloj.kernel import EVERYBODY, Ability, Book, Hand, Moment, Seat, Step, choose
 
 M = TypeVar("M", bound=Moment)
 Timing = Literal["when", "after"]
@@ -78,43 +80,67 @@ def _holds(g: State, seat: Seat, id: str) -> bool:
         hand = g.players[seat].action_cards.cards
         return any(number in hand for number in CARD_NUMBERS[id]) and MAY_PLAY_CARDS(g, True, seat)
     if source == NOTE:
-        in_hand = any(note_kind(g, one) == id and note_owner(one) != seat for one in g.players[seat].notes.cards)
+        in_hand = bool(notes_of_kind(g, seat, id))
         return in_hand or seat in holders(g, id)  # played already, and it still works
     if source == LAW and (law := law_in_force(g, id)) is not None:
         return law.owner in (seat, TABLE)  # a law of the common area concerns whomever its text names
-    if source == ABILITY and not MAY_CHOOSE_ABILITIES(g, True, seat):
-        return has_ready(g, seat, id) and id in _UNCHOSEN
-    return has_ready(g, seat, id)
+    return has_ready(g, seat, id) and may_choose(g, seat, id)
 
 
-def _within_reach(g: State, seat: Seat, kinds: Collection[str]) -> set[str]:
-    """All of these kinds that the seat could hold (`_holds`) now, so that nobody looks at what a seat has not."""
-    player = g.players[seat]
-    found = {one.id for one in g.lasting}
-    if CARD in kinds:
-        found.update([ACTION_CARDS[number].id for number in player.action_cards.cards])
-    if TECHNOLOGY in kinds:
-        found.update(player.technologies, player.copies.values())
-    if NOTE in kinds:
-        found.update([note_kind(g, number) for number in player.notes.cards if note_owner(number) != seat])
-        found.update([note_kind(g, number) for number in player.notes_in_play])
-    if SECRET in kinds:
-        found.update([OBJECTIVES[number].id for number in (*player.secrets.cards, *g.objectives)])
-    if LAW in kinds:
-        found.update([AGENDAS[law.agenda].id for law in g.laws])
-    if ABILITY in kinds or FLAGSHIP in kinds:
-        faction = FACTIONS[player.faction]
-        found.update(faction.abilities, (faction.flagship,))
-    return found
+def may_choose(g: Known, seat: Seat, id: str) -> bool:
+    """May the seat use this component of its own choice? It may be kept from using abilities of its faction for a
+    while."""
+    return source_of(id) != ABILITY or id in _UNCHOSEN or MAY_CHOOSE_ABILITIES(g, True, seat)
 
 
 SECRET = "secret"  # an objective; the other kinds of what an ability belongs to are those of `source_of`
 
 
+class _Sources:
+    """What some abilities belong to, so that nobody looks closer at what a seat does not have."""
+
+    def __init__(self, ids: Iterable[str]) -> None:
+        by_kind: dict[str, list[str]] = defaultdict(list)
+        for id in ids:
+            by_kind[SECRET if id in OBJECTIVE_NUMBER else source_of(id)].append(id)
+        self._ids = frozenset(ids)
+        self.hidden = [id for kind in (CARD, NOTE, SECRET) for id in by_kind[kind]]  # of what may lie hidden in a hand
+        self._cards = {number: id for id in by_kind[CARD] for number in CARD_NUMBERS[id]}
+        self._notes = frozenset(by_kind[NOTE])
+        self._secrets = {OBJECTIVE_NUMBER[id]: id for id in by_kind[SECRET]}
+        self._laws = {AGENDA_NUMBER[id]: id for id in by_kind[LAW]}
+        self._technologies = frozenset(by_kind[TECHNOLOGY])
+        own = {*by_kind[ABILITY], *by_kind[FLAGSHIP]}
+        self._of_factions = {
+            faction.id: [id for id in (*faction.abilities, faction.flagship) if id in own]
+            for faction in FACTIONS.values()
+        }
+
+    def within_reach(self, g: State, seat: Seat) -> list[str]:
+        """All abilities that the seat could hold (`_holds`) now."""
+        player = g.players[seat]
+        found = [*self._of_factions.get(player.faction, ())]
+        if self._cards:
+            found += [self._cards[number] for number in player.action_cards.cards if number in self._cards]
+        if self._technologies:
+            own = (*player.technologies, *player.copies.values()) if player.copies else player.technologies
+            found += [id for id in own if id in self._technologies]
+        if self._notes:
+            kinds = [note_kind(g, number) for number in (*of_others(player.notes.cards, seat), *player.notes_in_play)]
+            found += [id for id in kinds if id in self._notes]
+        if self._secrets:
+            found += [self._secrets[number] for number in player.secrets.cards if number in self._secrets]
+            found += [self._secrets[number] for number in g.objectives if number in self._secrets]
+        if self._laws and g.laws:
+            found += [self._laws[law.agenda] for law in g.laws if law.agenda in self._laws]
+        if g.lasting:
+            found += [one.id for one in g.lasting if one.id in self._ids]
+        return found
+
+
 @cache
-def _kinds_of(ids: tuple[str, ...]) -> frozenset[str]:
-    """What these abilities belong to."""
-    return frozenset([SECRET if id in OBJECTIVE_NUMBER else source_of(id) for id in ids])
+def _sources_of(ids: tuple[str, ...]) -> _Sources:
+    return _Sources(ids)
 
 
 def open_secret(g: Known, seat: Seat, objective: ObjectiveId) -> bool:
@@ -136,13 +162,32 @@ def unchosen(*ids: str) -> None:
 
 def _hides(g: State, seat: Seat, ids: Sequence[str]) -> bool:
     """Does the seat hold hidden cards of a kind that could be used here?"""
+    return any(_may_hide(g, seat, id) for id in ids)
+
+
+def _may_hide(g: State, seat: Seat, id: str) -> bool:
+    """Has the seat a hidden card that may be this one and may be used, for all that others know? What lies open is in
+    nobody's hand."""
     player = g.players[seat]
-    kinds = _kinds_of(tuple(ids))
-    return (
-        bool(CARD in kinds and player.action_cards.cards)
-        or bool(NOTE in kinds and player.notes.cards and seat in g.note_takers)
-        or bool(SECRET in kinds and player.secrets.cards)
-    )
+    if id in OBJECTIVE_NUMBER:
+        return bool(player.secrets.cards) and may_be_secret(g, OBJECTIVE_NUMBER[id])
+    source = source_of(id)
+    if source == CARD:
+        return bool(player.action_cards.cards) and MAY_PLAY_CARDS(g, True, seat) and _may_be_in_hand(g, id)
+    return source == NOTE and bool(player.notes.cards) and seat in g.note_takers
+
+
+def may_be_secret(g: Known, objective: ObjectiveId) -> bool:
+    """May somebody hold this secret objective? Nobody has scored it, and it does not lie open."""
+    return objective not in g.objectives and not any(objective in player.scored for player in g.players)
+
+
+def _may_be_in_hand(g: State, id: str) -> bool:
+    """Is a copy of this action card not among the discards?"""
+    return not all(number in g.action_deck.discards.cards for number in CARD_NUMBERS[id])
+
+
+_SEEMS_USABLE: dict[tuple[str, type[Moment]], Callable[[State, Seat, Any], bool]] = {}  # abilities of notes; see `note`
 
 
 _IDS: dict[str, None] = {}  # of all abilities at moments
@@ -164,6 +209,10 @@ def offered_as_long_as(moment: type[Moment], goes_on: Callable[[State], bool]) -
 class _Book(Book[State]):
     """Tells the table whenever an ability of a component that lies open is used; cards and notes tell it themselves."""
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._sources: dict[tuple[Timing, type[Moment]], _Sources] = {}
+
     def ability(
         self,
         id: str,
@@ -178,6 +227,7 @@ class _Book(Book[State]):
         [Callable[[State, Seat, M], Awaitable[None] | None]], Callable[[State, Seat, M], Awaitable[None] | None]
     ]:
         keep = super().ability(id, timing, moment, usable, rule=rule, mandatory=mandatory, again=again)
+        self._sources.clear()
         _IDS[id] = None
         if id in OBJECTIVE_NUMBER or source_of(id) in (CARD, NOTE):
             return keep
@@ -199,14 +249,34 @@ class _Book(Book[State]):
         """Reactions to a transaction that is made in a window come before what comes after the window."""
         return {name: with_aftermath(one) for name, one in super().scenes.items()}
 
-    def offers(self, g: State, timing: Timing, moment: Moment, seat: Seat) -> list[str]:
+    def candidates(self, g: State, timing: Timing, moment: Moment, seat: Seat) -> Collection[Ability[State]]:
+        reach = self._sources_at(timing, moment).within_reach(g, seat)
+        if not reach or not _goes_on(g, moment):
+            return ()
+        return [ability for id, ability in self.fitting(timing, moment).items() if id in reach]
+
+    def _sources_at(self, timing: Timing, moment: Moment) -> _Sources:
+        sources = self._sources.get((timing, type(moment)))
+        if sources is None:
+            sources = self._sources[timing, type(moment)] = _Sources(self.fitting(timing, moment))
+        return sources
+
+    def conceals(self, g: State, timing: Timing, moment: Moment, seat: Seat) -> bool:
+        """Whether a hidden card could be used here depends on what lies open alone, so everybody sees where none could
+        be; which cards the seat really holds does not matter."""
         fitting = self.fitting(timing, moment)
-        if not fitting:
-            return []
-        if _within_reach(g, seat, _kinds_of(tuple(fitting))).isdisjoint(fitting):
-            return []
-        goes_on = _AS_LONG_AS.get(type(moment))
-        return super().offers(g, timing, moment, seat) if goes_on is None or goes_on(g) else []
+        return _goes_on(g, moment) and any(
+            (fitting[id].again or (seat, id) not in moment.used)
+            and _may_hide(g, seat, id)
+            and _SEEMS_USABLE.get((id, fitting[id].moment), fitting[id].usable)(g, seat, moment)
+            for id in self._sources_at(timing, moment).hidden
+        )
+
+
+def _goes_on(g: State, moment: Moment) -> bool:
+    """Can anything be used at all at this moment?"""
+    goes_on = _AS_LONG_AS.get(type(moment))
+    return goes_on is None or goes_on(g)
 
 
 BOOK = _Book(_holds, _hides, lasting=["agenda", "turn", "round"])
@@ -300,10 +370,16 @@ def note(
         def fits(g: State, seat: Seat, happens: M) -> bool:
             return any(usable(g, seat, happens, note_owner(one)) for one in notes_of_kind(g, seat, id))
 
+        def seems_to_fit(g: State, seat: Seat, happens: M) -> bool:
+            return any(usable(g, seat, happens, owner) for owner in _owners(g, id) if owner != seat)
+
+        _SEEMS_USABLE[id, moment] = seems_to_fit
+
         @BOOK.ability(id, timing, moment, fits, rule="ti4.54.0", again=id in NOTE_KINDS)
         async def play(g: State, seat: Seat, happens: M) -> None:
             usables = [one for one in notes_of_kind(g, seat, id) if usable(g, seat, happens, note_owner(one))]
-            owner = await _whose_note(seat, id, [note_owner(one) for one in usables])
+            fitting = [owner for owner in seats_alive(g) if owner != seat and usable(g, seat, happens, owner)]
+            owner = await _whose_note(g, seat, id, [note_owner(one) for one in usables], fitting)
             [played] = [one for one in usables if note_owner(one) == owner]
             g.tell("plays-note", seat, note=id, owner=owner)
             await _play_note(g, seat, played, lambda: script(g, seat, happens, owner))
@@ -356,9 +432,11 @@ def _still_works(g: Known, seat: Seat, id: str) -> bool:
     return WHEN_RESOLVED not in NOTES[id].returns or any(one.id == id and one.seat == seat for one in g.lasting)
 
 
-async def _whose_note(seat: Seat, id: str, owners: Sequence[Seat]) -> Seat:
-    """Of one kind there is a note of each owner."""
+async def _whose_note(g: State, seat: Seat, id: str, owners: Sequence[Seat], fitting: Sequence[Seat]) -> Seat:
+    """Of one kind there is a note of each owner. Whether the player has several does not show if he might have, since
+    notes of several players would fit."""
     options = [ThePlayer(owner) for owner in owners]
+    might_have_several = len(fitting) > 1 and len(g.players[seat].notes.cards) > 1
     chosen = await choose(
         seat,
         "whose-note",
@@ -366,14 +444,23 @@ async def _whose_note(seat: Seat, id: str, owners: Sequence[Seat]) -> Seat:
         rule="ti4.54.1",
         values={"source": id},
         asides=False,  # a note that is just being played cannot be given away
+        ponder=g.poker_face and might_have_several,
+        telling=True,
     )
     return chosen.player
+
+
+def _owners(g: Known, id: str) -> list[Seat]:
+    """Whose notes of a kind are in the game and do not lie open."""
+    owners = [seat for seat in seats_alive(g) if id in NOTE_KINDS or FACTIONS[g.players[seat].faction].note == id]
+    lie_open = [note_owner(one) for player in g.players for one in player.notes_in_play if note_kind(g, one) == id]
+    return [seat for seat in owners if seat not in lie_open]
 
 
 def notes_of_kind(g: Known, seat: Seat, id: str) -> list[int]:
     """The notes of a kind that a seat holds in hand and that belong to others: nobody plays his own [ti4.54.2]."""
     hand: Any = g.players[seat]
-    return [one for one in hand.notes.cards if note_kind(g, one) == id and note_owner(one) != seat]
+    return [one for one in of_others(hand.notes.cards, seat) if note_kind(g, one) == id]
 
 
 def lay_note_down(g: State, seat: Seat, number: int) -> None:
@@ -427,8 +514,13 @@ def component_action_ids() -> list[str]:
 
 def component_actions(g: State, seat: Seat) -> list[str]:
     """The component actions that a player could perform now."""
-    reach = _within_reach(g, seat, _kinds_of(tuple(_ACTIONS)))
+    reach = _sources_of(tuple(_ACTIONS)).within_reach(g, seat)
     return [id for id, action in _ACTIONS.items() if id in reach and _holds(g, seat, id) and action.usable(g, seat)]
+
+
+def hides_actions(g: State, seat: Seat) -> bool:
+    """Does the seat hold hidden cards of a kind that could be an action?"""
+    return _hides(g, seat, tuple(_ACTIONS))
 
 
 def do_component_action(g: State, seat: Seat, id: str) -> None:

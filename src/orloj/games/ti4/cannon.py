@@ -7,7 +7,7 @@ from typing import ClassVar
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.dicing import CANNON, MAY_FIRE, Battery, Shot, firing, who_fires
-from orloj.games.ti4.facts import Known, clockwise, current, places_in, units_at
+from orloj.games.ti4.facts import Known, clockwise, current, fleets_in, places_in, units_at
 from orloj.games.ti4.galaxy import adjacent
 from orloj.games.ti4.hits import fire_volley, strength
 from orloj.games.ti4.moments import TacticalAction
@@ -27,6 +27,8 @@ def space_cannon_offense(g: State) -> None:
     """After the ships have moved, or if none have [ti4.71.2, ti4.71.4], each player may fire, the active player first
     and then clockwise [ti4.71.3, ti4.71.1]; then all hits are assigned [ti4.71.5]."""
     action = _action(g)
+    if not fleets_in(g, action.tile):
+        return
     seats = [seat for seat in clockwise(g, action.seat) if offense_targets(g, seat, action.seat, action.tile)]
     if seats:
         g.then("offense-ends")

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from orloj.games.ti4.book import ability_ids, component_action_ids
+from orloj.games.ti4.bots import Heuristic
 from orloj.games.ti4.components import (
     ACTION_CARDS,
     AGENDAS,
@@ -21,11 +22,13 @@ from orloj.games.ti4.components import (
     TECHNOLOGIES,
     UNITS,
 )
+from orloj.games.ti4.facts import note_kind
 from orloj.games.ti4.outcomes import AgainstOutcome, ForOutcome, read_outcome
 from orloj.games.ti4.queries import CHANGERS, Query
 from orloj.games.ti4.setup import OPTIONS as TABLE_OPTIONS
-from orloj.games.ti4.transactions import LAID_DOWN
-from orloj.kernel import Line, Seat, Table
+from orloj.games.ti4.transactions import LAID_DOWN, notes_in
+from orloj.games.ti4.view import View
+from orloj.kernel import Decision, Line, Question, Seat, Table
 
 USED, WORKS = "used", "works"
 _ABILITIES = {*ability_ids(), *component_action_ids()}
@@ -57,6 +60,8 @@ PARTS: Mapping[str, frozenset[str]] = {
     **{f"unit.{kind}": frozenset({"placed", "destroyed"}) for kind in UNITS},
 }
 
+USUAL = Heuristic()  # players who answer at random never vote: nobody gets the custodians token
+
 # Questions whose answer names something that is given up.
 GIVES_UP = frozenset({"discard-cards", "give-secret-back", "stall-tactics"})
 
@@ -64,6 +69,31 @@ GIVES_UP = frozenset({"discard-cards", "give-secret-back", "stall-tactics"})
 OPTIONS: Sequence[Mapping[str, str]] = [
     {option.id: option.values[number % len(option.values)] for option in TABLE_OPTIONS} for number in range(6)
 ]
+
+
+def taste(ask: Question[Any, Any], answer: str, missing: Mapping[str, frozenset[str]]) -> float:
+    """Outcomes of an agenda that never came are voted for."""
+    if ask.kind != "vote" or "agenda" not in ask.values:
+        return 0
+    return float(answer in missing.get(AGENDAS[ask.values["agenda"]].id, ()))
+
+
+def unasked(decision: Decision, missing: Mapping[str, frozenset[str]]) -> tuple[str, str] | None:
+    """Notes that nobody has used yet are given away in the own turn: only others can play them."""
+    g: View = decision.view
+    if g.active != decision.seat or g.offers:
+        return None
+    form = decision.asides.get("offer")
+    if form is None:
+        return None
+    for term in form.options:
+        notes = notes_in({term.item: 1}) if term.side == "give" else []
+        if any(note // 5 == decision.seat and note_kind(g, note) in missing for note in notes):
+            token = form.write(((term, 1),))
+            if token in form:
+                return "offer", token
+    return None
+
 
 _PLACED = ("produces", "places", "starts-with")
 _BY_VALUE = {

@@ -6,7 +6,7 @@ pages ask the same functions as the rules. What is hidden from a seat is not her
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from orloj.games.ti4.components import (
@@ -143,6 +143,11 @@ def note_owner(note: int) -> Seat:
     return note // 5
 
 
+def of_others(notes: Iterable[int], seat: Seat) -> list[int]:
+    """Those of the notes that are in the colours of others."""
+    return [note for note in notes if note // 5 != seat]
+
+
 def note_kind(g: Known, note: int) -> str:
     """The id of a note."""
     owner, index = divmod(note, 5)
@@ -222,7 +227,10 @@ def lasting(g: Known, id: str) -> Iterator[Lasting]:
 
 def current(g: Known, kind: type[M]) -> M | None:
     """The innermost moment of a kind that is going on."""
-    return next((moment for moment in reversed(g.moments) if isinstance(moment, kind)), None)
+    for moment in reversed(g.moments):
+        if isinstance(moment, kind):
+            return moment
+    return None
 
 
 # ---------------------------------------------------------------- players and orders
@@ -253,7 +261,8 @@ def seat_at(g: Known, position: int) -> Seat:
 
 def initiative_order(g: Known) -> list[Seat]:
     """In the order of the initiative numbers [ti4.45.2, ti4.45.3]."""
-    return sorted(seats_alive(g), key=lambda seat: (g.players[seat].initiative, seat))
+    turns = sorted([(player.initiative, seat) for seat, player in enumerate(g.players) if not player.eliminated])
+    return [seat for _, seat in turns]
 
 
 def timing_order(g: Known) -> list[Seat]:

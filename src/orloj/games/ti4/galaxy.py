@@ -43,6 +43,7 @@ LINKS: Query[[Seat | None, Purpose], Pairs] = Query()
 
 WORMHOLE_TYPES = ("alpha", "beta", "delta")
 _USUAL: Passages = tuple((type,) for type in WORMHOLE_TYPES)
+_PRINTED = frozenset(tile for tile, facts in SYSTEMS.items() if facts.wormholes)
 
 
 # ---------------------------------------------------------------- for components
@@ -71,8 +72,12 @@ def closed(passages: Passages, *types: str) -> Passages:
 
 def wormholes(g: Known, viewer: Seat | None = None, purpose: Purpose = "") -> Holes:
     """All wormholes on the board, printed ones and tokens [ti4.10.1, ti4.10.4]."""
-    found = {tile: (*SYSTEMS[tile].wormholes, *system.wormholes) for tile, system in g.systems.items()}
-    return WORMHOLES(g, {tile: types for tile, types in found.items() if types}, viewer, purpose)
+    fixed = {
+        tile: (*SYSTEMS[tile].wormholes, *system.wormholes)
+        for tile, system in g.systems.items()
+        if system.wormholes or tile in _PRINTED
+    }
+    return WORMHOLES(g, fixed, viewer, purpose)
 
 
 def fixed_wormholes(g: Known, tile: TileId) -> tuple[str, ...]:
@@ -89,7 +94,8 @@ def galaxy(g: Known, viewer: Seat | None = None, purpose: Purpose = "", holes: H
     """The board as a map; also tiles that touch no other tile belong to it [ti4.19.1]. With `holes` as it would be if
     these were the wormholes."""
     return _map(
-        tuple([(tile, system.at) for tile, system in g.systems.items()]),
+        tuple(g.systems),
+        tuple([system.at for system in g.systems.values()]),
         tuple((wormholes(g, viewer, purpose) if holes is None else holes).items()),
         PASSAGES(g, _USUAL, viewer, purpose),
         LINKS(g, (), viewer, purpose),
@@ -98,17 +104,18 @@ def galaxy(g: Known, viewer: Seat | None = None, purpose: Purpose = "", holes: H
 
 @lru_cache(maxsize=256)
 def _map(
-    tiles: tuple[tuple[TileId, Hex | None], ...],
+    tiles: tuple[TileId, ...],
+    hexes: tuple[Hex | None, ...],
     holes: tuple[tuple[TileId, tuple[str, ...]], ...],
     passages: Passages,
     links: Pairs,
 ) -> Map[TileId]:
     """Systems that share an edge are adjacent [ti4.56.0], those with the same wormhole too [ti4.10.0, ti4.56.1], but
     never a system to itself [ti4.56.2a]."""
-    cells = {tile: at for tile, at in tiles if at is not None}
+    cells = {tile: at for tile, at in zip(tiles, hexes, strict=True) if at is not None}
     groups = [[tile for tile, types in holes if any(type in group for type in types)] for group in passages]
     return Map(
-        [tile for tile, _ in tiles],
+        tiles,
         Links(by_edges(cells)),
         *[Links(all_joined(group)) for group in groups],
         Links(by_lines([pair for pair in links if pair[0] != pair[1]])),
@@ -174,6 +181,8 @@ def neighbours_of(g: Known, seat: Seat) -> list[Seat]:
 
 
 def _touch(g: Known, one: Seat, ones: Iterable[TileId], other: Seat, others: Iterable[TileId]) -> bool:
-    there = set(others)
-    maps = [galaxy(g, viewer, "neighbour") for viewer in (one, other)]
-    return any(tile in there or any(near in there for map in maps for near in map.neighbours(tile)) for tile in ones)
+    here, there = set(ones), set(others)
+    if not here.isdisjoint(there):
+        return True
+    maps = (galaxy(g, viewer, "neighbour") for viewer in (one, other))
+    return any(not there.isdisjoint(map.neighbours(tile)) for map in maps for tile in here)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from orloj.games.ti4.balance import balance_of
 from orloj.games.ti4.components import (
     AGENDAS,
     FACTIONS,
@@ -17,15 +18,19 @@ from orloj.games.ti4.components import (
     TECHNOLOGIES,
     UNITS,
 )
-from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.deeds import Deed, Done
+from orloj.games.ti4.drafting import TakePosition
 from orloj.games.ti4.facts import current, force_at
 from orloj.games.ti4.moments import TacticalAction
 from orloj.games.ti4.names import name_of, text_of
 from orloj.games.ti4.outcomes import AgainstOutcome, ForOutcome
 from orloj.games.ti4.phases.action import Follow, Strategic
+from orloj.games.ti4.prospects import origins_of, others_in, prospect
 from orloj.games.ti4.purse import influence, resources
 from orloj.games.ti4.scoring import progress
+from orloj.games.ti4.slices import slices, tenths
 from orloj.games.ti4.state import Place, PlanetId, TileId
+from orloj.games.ti4.tactical import Activate
 from orloj.games.ti4.units import stats
 from orloj.games.ti4.view import View
 from orloj.games.ti4.wording import (
@@ -35,12 +40,15 @@ from orloj.games.ti4.wording import (
     colours_text,
     group_of,
     id_of,
+    shown,
     system_name,
+    thing_name,
     thing_text,
     units_text,
 )
 from orloj.kernel import Question, Seat
 from orloj.words import Lang
+from orloj.words.clauses import capital
 
 
 def hint(ask: Question[Any, Any], value: Any, view: View, lang: Lang, who: Who) -> str:
@@ -60,6 +68,12 @@ def _deed(ask: Question[Any, Any], deed: Deed, view: View, lang: Lang, who: Who)
             return text_of("strategy-card", card, lang, "primary")
         case Follow(card):
             return text_of("strategy-card", card, lang, "secondary")
+        case TakePosition(position):
+            return _position(view, position, lang)
+        case Done():
+            return "; ".join(f"{one.label} {one.count}" for one in balance_of(ask.kind, view, ask.seat, lang, who))
+        case Activate(tile):
+            return "; ".join([*system_facts(view, tile, lang, who), *_within_reach(view, ask.seat, tile, lang, who)])
         case ForOutcome() | AgainstOutcome() if "agenda" in ask.values:
             return agenda_text(AGENDAS[ask.values["agenda"]].id, lang, deed.word)
     parts: dict[str, Any] = deed.parts
@@ -73,6 +87,50 @@ def _deed(ask: Question[Any, Any], deed: Deed, view: View, lang: Lang, who: Who)
     if isinstance(parts.get("agenda"), int):
         return thing_text(AGENDAS[parts["agenda"]].id, lang)
     return faction_text(str(parts["faction"]), lang) if parts.get("faction") in FACTIONS else ""
+
+
+def _within_reach(view: View, seat: Seat, tile: TileId, lang: Lang, who: Who) -> Iterator[str]:
+    """Which ships could come to a system, what keeps others from it, and how many cards those hold who are there."""
+    outlook = prospect(view, seat, tile)
+    ships = [
+        WORDS(lang, "hint.ships-from", units=units_text(units, lang, subject=True), system=system_name(origin, lang))
+        for origin, units in origins_of(outlook.coming).items()
+    ]
+    yield WORDS(lang, "hint.in-reach", ships=", ".join(ships)) if ships else WORDS(lang, "hint.out-of-reach")
+    stopped: dict[str, list[str]] = {}
+    for one in outlook.stopped:
+        why = WORDS(lang, f"refusal.{one.why.why}", **shown(one.why.values, lang, who))
+        named = {"unit": name_of("unit", one.kind, lang), "system": system_name(one.origin, lang)}
+        stopped.setdefault(why, []).append(WORDS(lang, "hint.ship-from", **named))
+    for why, kept_away in stopped.items():
+        yield WORDS(lang, "hint.stopped", ships=", ".join(kept_away), why=why)
+    for other in others_in(view, seat, tile):
+        if view.players[other].card_count:
+            yield WORDS(lang, "hint.cards", player=who(other), count=view.players[other].card_count)
+
+
+def danger(ask: Question[Any, Any], value: Any, view: View, lang: Lang, who: Who) -> str:
+    """What others could do against an activation, by all that lies open, and which promise it breaks; what a move as it
+    is planned would cost."""
+    if isinstance(value, Done):
+        lost = [one.excess for one in balance_of(ask.kind, view, ask.seat, lang, who) if one.excess]
+        return capital("; ".join(lost)) + "." if lost else ""
+    if not isinstance(value, Activate):
+        return ""
+    outlook = prospect(view, ask.seat, value.system)
+    said = [WORDS(lang, "danger.breaks", player=who(one.taker)) for one in outlook.broken]
+    for other, ids in outlook.answers.items():
+        components = ", ".join(thing_name(id, lang) for id in ids)
+        said.append(WORDS(lang, "danger.answers", player=who(other), components=components))
+    said += [WORDS(lang, "danger.guns", player=who(other), count=dice) for other, dice in outlook.guns.items()]
+    return " ".join(dict.fromkeys(said))
+
+
+def _position(view: View, position: int, lang: Lang) -> str:
+    """What lies around a home that can be taken."""
+    one = slices(view)[position - 1]
+    numbers = {name: tenths(getattr(one, name), lang) for name in ("planets", "resources", "influence", "worth")}
+    return WORDS(lang, "hint.position", steps=one.to_mecatol, **numbers)
 
 
 def _thing(seat: Seat, token: str, view: View, lang: Lang, who: Who) -> str:

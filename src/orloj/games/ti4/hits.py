@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
+from msgspec import structs
+
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.deeds import Deed
@@ -144,12 +146,21 @@ LANDING = ("hits-announced", "units-sustain", "hits-assigned")  # the steps of a
 
 
 def make_hits(
-    g: State, *, by: Seat, against: Seat, count: int, aim: str = ANY, source: str, place: Place = "", cause: str = ""
+    g: State,
+    *,
+    by: Seat,
+    against: Seat,
+    count: int,
+    aim: str = ANY,
+    at: Place = "",
+    source: str,
+    place: Place = "",
+    cause: str = "",
 ) -> None:
     """Plans that an ability makes hits, in a place or in the combat that is fought. Call it last in a scene."""
     if count <= 0:
         return
-    hits = [Hits(by=by, count=count, aim=aim, source=source)]
+    hits = [Hits(by=by, count=count, aim=aim, source=source, at=at)]
     land(g, HitsLanding(seat=against, place=place or place_of_combat(g), hits=hits), cause=cause or source)
 
 
@@ -177,10 +188,11 @@ def add_hits(g: State, volley: Volley, against: Seat, place: Place, hits: Hits) 
     volley.landings.sort(key=lambda landing: order.index(landing.seat) if landing.seat in order else len(order))
 
 
-def hits_against(g: Known, seat: Seat) -> int:
-    """The hits against a player in the volley that is fired."""
+def rolled_against(g: Known, seat: Seat) -> int:
+    """The hits that combat rolls have made against a player in the volley that is fired."""
     volley = current(g, Volley)
-    return sum(pending(one) for one in volley.landings if one.seat == seat) if volley is not None else 0
+    landings = [one for one in volley.landings if one.seat == seat] if volley is not None else []
+    return sum(hits.count for one in landings for hits in one.hits if hits.source == "combat")
 
 
 def place_of_combat(g: Known) -> Place:
@@ -214,7 +226,7 @@ def hits_land(g: State, number: int, maker: Seat) -> None:
     """The window in which hits against one player are cancelled: those of one maker, or all. Hits that cannot be
     assigned to anything have no effect [ti4.39.2a]."""
     landing = _volley(g).landings[number]
-    hits = [one for one in landing.hits if maker in (NOBODY, one.by)]
+    hits = [structs.replace(one) for one in landing.hits if maker in (NOBODY, one.by)]
     moment = _window_for(g, landing)(seat=landing.seat, place=landing.place, hits=hits)
     if owed(g, moment).total:
         begin(g, moment, Step("hits-stand", [number, maker]), seats=[landing.seat])
@@ -456,7 +468,8 @@ def owed(g: Known, landing: HitsLanding) -> Owed:
             firm += hits.count
         else:
             aimed = hits.count  # ground forces that fight as ships may be in several places
-            for unit in [unit for unit in left if _is_aimed_at(hits.aim, kinds[unit])]:
+            there = {option_of(target, landing.place) for target in found if hits.at in ("", target.place)}
+            for unit in [unit for unit in left if unit in there and _is_aimed_at(hits.aim, kinds[unit])]:
                 gone = min(aimed, left[unit])
                 if not gone:
                     continue
@@ -611,6 +624,14 @@ def aim_at(pick: Pick) -> str:
 def loss_of(owner: Seat, pick: Pick) -> Loss:
     """The destruction of a unit that was picked."""
     return Loss(seat=owner, kind=pick.unit, count=1, place=pick.place, damaged=int(pick.state == DAMAGED))
+
+
+async def aimed_where(g: State, seat: Seat, owner: Seat, place: Place, kind: Kind, source: str) -> Place:
+    """Where the unit is at which a player aims a hit: ground forces that fight as ships may be in several places."""
+    places = [target.place for target in targets(g, owner, place) if target.kind == kind]
+    if len(places) < 2:
+        return ""
+    return await choose(seat, "which-place", lambda _seat: places, rule="ti4.36.4a", values={"source": source})
 
 
 def _volley(g: State) -> Volley:

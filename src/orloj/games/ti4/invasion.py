@@ -263,17 +263,16 @@ def _closed_sites(g: Known, seat: Seat, tile: TileId) -> list[Refusal]:
     return found
 
 
-def withdraw(g: State, planet: PlanetId, *, barred: bool = True) -> None:
-    """The active player's forces go back from a planet to the space area, and the landing there is over."""
+def withdraw(g: State, planet: PlanetId) -> None:
+    """The active player's forces go back from a planet to the space area, and the landing there is over: no others land
+    in this tactical action."""
     action = _action(g)
     for kind, count in units_at(g, action.seat, planet).items():
         hurt = take(g, action.seat, kind, count, planet)
         put(g, action.seat, kind, count, str(action.tile), hurt)
-        g.tell("lifts-off", action.seat, unit=kind, count=count, planet=planet)
     if planet in action.landed:
         action.landed.remove(planet)
-    if barred:
-        action.barred.append(planet)
+    action.barred.append(planet)
 
 
 def _action(g: Known) -> TacticalAction:

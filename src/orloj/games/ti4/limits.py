@@ -138,8 +138,11 @@ def enforce(g: State, seat: Seat, tile: TileId, *, capacity: bool = True, destro
 
 def enforce_all(g: State, tile: TileId, *, capacity: bool = True) -> None:
     """The same for everybody in a system."""
+    spread_out = _spread_out(g)
     for seat in reversed(seats_alive(g)):
-        enforce(g, seat, tile, capacity=capacity)
+        _enforce_in(g, seat, tile, capacity=capacity, destroyed=True)
+        if seat in spread_out:
+            enforce_figures(g, seat)
 
 
 def enforce_everywhere(g: State, seat: Seat, *, destroyed: bool = False) -> None:
@@ -159,15 +162,15 @@ def _enforce_in(g: State, seat: Seat, tile: TileId, *, capacity: bool, destroyed
 
 def enforce_figures(g: State, seat: Seat) -> None:
     """Plans that tokens of a player go for which there is no figure. Call it last in a scene."""
-    if _held_places(g, seat) <= FEWEST_FIGURES:  # as good as always
-        return
-    g.then(*[Step("figures", [seat, kind]) for kind in TOKENS if figures_lacking(g, seat, kind)])
+    if seat in _spread_out(g):  # hardly ever
+        g.then(*[Step("figures", [seat, kind]) for kind in TOKENS if figures_lacking(g, seat, kind)])
 
 
-def _held_places(g: Known, seat: Seat) -> int:
-    """In how many places a player has any units."""
-    held = [1 for system in g.systems.values() if seat in system.space]
-    return len(held) + len([1 for planet in g.planets.values() if seat in planet.ground])
+def _spread_out(g: Known) -> list[Seat]:
+    """Who has units in so many places that there might not be a figure for each."""
+    held = [seat for system in g.systems.values() for seat in system.space]
+    held += [seat for planet in g.planets.values() for seat in planet.ground]
+    return [seat for seat, places in Counter(held).items() if places > FEWEST_FIGURES]
 
 
 @scene("limits")

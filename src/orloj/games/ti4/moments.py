@@ -47,9 +47,10 @@ class Hits(Struct, kw_only=True):
     aim: str = "any"  # who may be hit: "any", "fighters", "non-fighters" (as long as there are some), "kind <kind>" (an
     # undamaged unit of a kind), "damaged <kind>" (a damaged one)
     source: str = "combat"  # "combat", "barrage", "cannon", "bombardment", or the id of an ability
+    at: str = ""  # where the unit is at which they are aimed, if such units are in several places
 
 
-class Loss(Struct, kw_only=True):
+class Loss(Struct, kw_only=True, frozen=True):
     """Units of one kind that one player loses in one place."""
 
     seat: Seat
@@ -189,7 +190,7 @@ class ShipsArrived(Moment, kw_only=True):
     rule: ClassVar[str] = "ti4.timing.1"
     seat: Seat
     tile: int
-    moved: bool  # whether there was any movement
+    moved: bool  # whether any ship has come
 
     def values(self) -> dict[str, Any]:
         return {"player": self.seat, "system": self.tile}
@@ -298,7 +299,7 @@ class UnitsDestroyed(Moment, kw_only=True):
 
 
 class ShipsDestroyed(UnitsDestroyed, kw_only=True):
-    """Some of the units are destroyed in the space area where a space combat is fought."""
+    """Some of the units are destroyed in the space area where a space combat is fought, or took part in it as ships."""
 
 
 # ---------------------------------------------------------------- combat
@@ -486,7 +487,7 @@ class GoodsGained(Moment, kw_only=True):
 
 
 class CommoditiesReplenished(Moment, kw_only=True):
-    """A player has replenished commodities."""
+    """A player has replenished commodities. *When*: they can be demanded before anything else comes of it."""
 
     rule: ClassVar[str] = "ti4.timing.1"
     seat: Seat

@@ -7,7 +7,7 @@ out is in `sailing`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -36,9 +36,11 @@ Route = tuple[TileId, ...]  # where it starts, what it enters, the active system
 
 def can_sail(g: Known, seat: Seat, kind: Kind, origin: TileId) -> bool:
     """Is it a unit that moves by itself: a ship with a move value, or a structure that moves like one?"""
-    if not is_ship(kind) and not (is_structure(kind) and stats(g, seat, kind, str(origin)).in_space):
-        return False
-    return move_value(g, seat, kind, origin) > 0
+    return _sails(g, seat, kind, origin) and move_value(g, seat, kind, origin) > 0
+
+
+def _sails(g: Known, seat: Seat, kind: Kind, origin: TileId) -> bool:
+    return is_ship(kind) or (is_structure(kind) and stats(g, seat, kind, str(origin)).in_space)
 
 
 def move_value(g: Known, seat: Seat, kind: Kind, origin: TileId) -> int:
@@ -120,11 +122,10 @@ class Chart:
         short ones first. They may go through a system more than once, also through the one where they begin or end
         [ti4.42.3e]. A ship enters at most as many systems as its move value says [ti4.42.3f.2], one more if it leaves a
         gravity rift [ti4.17.1]."""
-        if not self.enterable(target):
-            return
         far = self._steps_to(target)
-        longest = value + sum(1 for tile in self.map.places if is_rift(tile))
-        marked = cache(lambda tile: is_rift(tile) or stops(tile))
+        longest = value + _rifts(self.map)
+        if far.get(self.origin, longest + 1) > longest or not self.enterable(target):
+            return
         marks = frozenset([self.origin]) if is_rift(self.origin) else frozenset[TileId]()
         seen, arrived = {(self.origin, marks)}, set[frozenset[TileId]]()
         queue: deque[tuple[Route, frozenset[TileId]]] = deque([((self.origin,), marks)])
@@ -139,14 +140,14 @@ class Chart:
                     yield (*way, near)
                 if steps + far.get(near, longest) > longest or not self.passable(near):
                     continue
-                place = near, (marks | {near} if marked(near) else marks)
+                place = near, (marks | {near} if is_rift(near) or stops(near) else marks)
                 if place not in seen:
                     seen.add(place)
                     queue.append(((*way, near), place[1]))
 
     def _steps_to(self, target: TileId) -> Mapping[TileId, int]:
-        """How many systems a ship at least still enters; from the active system itself it has to come back."""
-        return {**_distances(self.map, target), target: 2} if not self._exits else dict.fromkeys(self.map.places, 1)
+        """How many systems a ship at least still enters."""
+        return _distances(self.map, target) if not self._exits else dict.fromkeys(self.map.places, 1)
 
 
 def rifts_left(way: Sequence[TileId]) -> int:
@@ -154,41 +155,64 @@ def rifts_left(way: Sequence[TileId]) -> int:
     return len({tile for tile in way[:-1] if is_rift(tile)})
 
 
+@lru_cache(maxsize=256)
+def _rifts(map: Map[TileId]) -> int:
+    """How many gravity rifts there are."""
+    return sum(is_rift(tile) for tile in map.places)
+
+
 @lru_cache(maxsize=512)
 def _distances(map: Map[TileId], target: TileId) -> Mapping[TileId, int]:
-    """How far all systems are from one, if nothing is in the way. Maps are shared, so most are known already."""
-    return map.reach(target).costs
+    """How far it is from all systems to one, if nothing is in the way; from itself it is there and back again. Maps are
+    shared, so most are known already."""
+    return {**map.distances(target), target: 2}
 
 
 def reach(g: Known, seat: Seat, kind: Kind, origin: TileId) -> dict[TileId, int]:
     """All systems that a ship could move to if they were active, with the number of systems it would enter."""
+    return {tile: len(way) - 1 for tile, way in routes_within_reach(g, seat, kind, origin).items()}
+
+
+def routes_within_reach(g: Known, seat: Seat, kind: Kind, origin: TileId) -> dict[TileId, Route]:
+    """All systems that a ship could move to if they were active, each with a shortest way."""
     if not can_sail(g, seat, kind, origin):
         return {}
     chart = Chart(g, seat, kind, origin)
     value = chart.value + (1 if SPARE_MOVE(g, 0, seat) else 0)
     held = seat in g.systems[origin].tokens
-    found: dict[TileId, int] = {}
+    found: dict[TileId, Route] = {}
     seen = {(origin, 0)}
-    queue = deque([(origin, 0, 0)])  # where, systems entered, rifts left
+    queue: deque[tuple[Route, int]] = deque([((origin,), 0)])  # the way so far, rifts left
     while queue:
-        here, steps, rifts = queue.popleft()
-        rifts += is_rift(here)
-        for near in chart.neighbours(here):
-            if steps + 1 > value + rifts or (near, rifts) in seen:
+        way, rifts = queue.popleft()
+        rifts += is_rift(way[-1])
+        for near in chart.neighbours(way[-1]):
+            if len(way) > value + rifts or (near, rifts) in seen:
                 continue
             seen.add((near, rifts))
+            farther = (*way, near)
             if chart.enterable(near) and (not held or near == origin) and near not in found:
-                found[near] = steps + 1
+                found[near] = farther
             if chart.passable(near) and near != origin:
-                queue.append((near, steps + 1, rifts))
-    if steps_back := _round_trip(chart, value):
-        found[origin] = steps_back
+                queue.append((farther, rifts))
+    if back := _round_trip(chart, value):
+        found[origin] = back
     return found
 
 
-def _round_trip(chart: Chart, value: int) -> int:
-    """How many systems a ship enters that leaves its system and comes back, 0 if it cannot."""
-    return next((len(way) - 1 for way in chart.ways(chart.origin, value)), 0)
+def near_but_closed(
+    g: Known, seat: Seat, kind: Kind, origin: TileId, within_reach: Collection[TileId]
+) -> dict[TileId, WhyNot]:
+    """The systems that are near enough for a ship and still not within its reach, each with what keeps it away."""
+    near = galaxy(g, seat, "move").reach(origin, move_value(g, seat, kind, origin)).costs
+    closed = [tile for tile in near if tile != origin and tile not in within_reach]
+    reasons = {tile: why_not(g, seat, kind, origin, tile) for tile in closed}
+    return {tile: why for tile, why in reasons.items() if why is not None and why.why != "out-of-range"}
+
+
+def _round_trip(chart: Chart, value: int) -> Route:
+    """How a ship leaves its system and comes back, nothing if it cannot."""
+    return next(chart.ways(chart.origin, value), ())
 
 
 # ---------------------------------------------------------------- ways that matter
@@ -198,9 +222,11 @@ def routes(g: Known, seat: Seat, kind: Kind, origin: TileId, target: TileId, *, 
     """The ways of a ship to the active system that differ in something that matters: where it can pick something up,
     whether it goes through a gravity rift, and whether it needs to move `farther` than its move value. Of equal ones
     the shortest; and beside ways that come through a system again those that do not."""
-    if not can_sail(g, seat, kind, origin) or not may_depart(g, seat, kind, origin, target):
+    if not _sails(g, seat, kind, origin) or not may_depart(g, seat, kind, origin, target):
         return []
     chart = Chart(g, seat, kind, origin)
+    if chart.value <= 0:
+        return []
     carries = stats(g, seat, kind, str(origin)).capacity > 0
     picks_up = cache(lambda tile: carries and may_pick_up_in(g, seat, tile, target))
     best: dict[tuple[frozenset[TileId], int, bool], Route] = {}

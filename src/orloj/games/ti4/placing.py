@@ -9,7 +9,9 @@ from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.facts import (
+    UNLIMITED,
     Known,
+    board_tokens,
     count_at,
     forces_in,
     is_ship,
@@ -69,8 +71,12 @@ def retrievable(g: Known, seat: Seat, kind: Kind) -> dict[Place, int]:
 
 
 def placeable(g: Known, seat: Seat, kind: Kind) -> int:
-    """How many units of a kind a player could place, if he takes pieces back."""
-    return reinforcements(g, seat, kind) + sum(retrievable(g, seat, kind).values())
+    """How many units of a kind a player could place, if he takes pieces back: all but those in systems with a command
+    token of his [ti4.37.4a]."""
+    if UNITS[kind].unlimited:
+        return UNLIMITED
+    bound = [force for tile in board_tokens(g, seat) for _, force in forces_in(g, seat, tile)]
+    return UNITS[kind].plastic - sum(force.units.get(kind, 0) for force in bound)
 
 
 def open_planets(g: Known, seat: Seat, kind: Kind) -> list[PlanetId]:

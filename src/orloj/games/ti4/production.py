@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
@@ -26,6 +27,7 @@ from orloj.games.ti4.facts import (
     is_structure,
     places_in,
     planets_in,
+    reinforcements,
     units_at,
 )
 from orloj.games.ti4.limits import berths
@@ -119,11 +121,19 @@ class Yard:
     def __init__(self, g: Known, use: ProductionUse) -> None:
         self.g, self.use = g, use
         self.producers = producers_of(g, use)
-        makers = dict.fromkeys(one.kind for one in self.producers)
-        self.makes = {maker: [kind for kind in UNITS if may_make(g, use, kind, maker)] for maker in makers}
-        spendable = wealth(g, use.seat, "resources")
-        self.means = spendable if use.budget < 0 else min(use.budget, spendable)
         self._most: dict[Kind, int] = {}
+
+    @cached_property
+    def makes(self) -> dict[Kind, list[Kind]]:
+        """By kind of producer: what it may produce."""
+        makers = dict.fromkeys(one.kind for one in self.producers)
+        return {maker: [kind for kind in UNITS if may_make(self.g, self.use, kind, maker)] for maker in makers}
+
+    @cached_property
+    def means(self) -> int:
+        """The resources that can be spent."""
+        spendable = wealth(self.g, self.use.seat, "resources")
+        return spendable if self.use.budget < 0 else min(self.use.budget, spendable)
 
     def limit(self, *kinds: Kind) -> int:
         """How many units can be produced together [ti4.78.1a], of these kinds or of all."""
@@ -335,7 +345,8 @@ async def pay_production(g: State) -> None:
         g.then("produce-units")
         return
     await spend(g, use.seat, "resources", price, "production", system=use.tile)
-    g.then(*[Step("fetch-produced", [kind]) for kind in use.units])
+    lacking = [kind for kind, count in use.units.items() if count > reinforcements(g, use.seat, kind)]
+    g.then(*[Step("fetch-produced", [kind]) for kind in lacking])
 
 
 @scene("fetch-produced")

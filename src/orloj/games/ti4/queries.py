@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
-from orloj.games.ti4.facts import Known, holders
+from orloj.games.ti4.facts import CARD, LAW, Known, holders, source_of
 from orloj.kernel import Seat
 
 P = ParamSpec("P")
@@ -36,6 +36,7 @@ class Query(Generic[P, T]):
     def __init__(self) -> None:
         self._changes: list[tuple[str, Callable[Concatenate[Known, Seat, T, P], T]]] = []
         self._first = 0  # how many of them are not among the last
+        self._usual = self._changes  # those that can be in force while there is no law and nothing lasts for a while
 
     def by(
         self, component: str, *, last: bool = False
@@ -45,6 +46,7 @@ class Query(Generic[P, T]):
         def keep(change: Callable[Concatenate[Known, Seat, T, P], T]) -> Callable[Concatenate[Known, Seat, T, P], T]:
             self._changes.insert(len(self._changes) if last else self._first, (component, change))
             self._first += not last
+            self._usual = [one for one in self._changes if source_of(one[0]) not in (LAW, CARD)]
             CHANGERS[component] = CHANGERS.get(component, 0) + 1
             return change
 
@@ -52,7 +54,7 @@ class Query(Generic[P, T]):
 
     def __call__(self, g: Known, value: T, *args: P.args, **kwargs: P.kwargs) -> T:
         """The answer, beginning with the one that the rules alone give."""
-        for component, change in self._changes:
+        for component, change in self._changes if g.laws or g.lasting else self._usual:
             for holder in holders(g, component):
                 before, value = value, change(g, holder, value, *args, **kwargs)
                 if Query.watch is not None and value != before:

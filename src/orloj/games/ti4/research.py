@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, NamedTuple
 
-from orloj.games.ti4.book import begin
+from orloj.games.ti4.book import begin, may_choose
 from orloj.games.ti4.components import COLOURS, PLANETS, TECHNOLOGIES, Colour, Technology
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import Known, has_ready, holders
@@ -15,7 +15,7 @@ from orloj.games.ti4.purse import Payment, after_paying, can_spend, exhaust, lea
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, PlanetId, State
-from orloj.kernel import Refusal, Seat, choose, choose_some
+from orloj.kernel import Refusal, Seat, Step, choose, choose_some
 
 PREREQUISITES: Query[[Seat, str], Mapping[Colour, int]] = Query()  # of a technology, for a player
 
@@ -79,9 +79,10 @@ def owned_colours(g: Known, seat: Seat) -> dict[Colour, int]:
     return {colour: colours.count(colour) for colour in COLOURS}
 
 
-def missing(g: Known, seat: Seat, technology: str) -> dict[Colour, int]:
-    """The prerequisites that a player does not satisfy by what he owns [ti4.63.12]."""
-    own = owned_colours(g, seat)
+def missing(g: Known, seat: Seat, technology: str, owned: Mapping[Colour, int] | None = None) -> dict[Colour, int]:
+    """The prerequisites that a player does not satisfy by what he owns [ti4.63.12]; who looks at many technologies
+    finds that out once (`owned_colours`)."""
+    own = owned_colours(g, seat) if owned is None else owned
     wanted = PREREQUISITES(g, TECHNOLOGIES[technology].prerequisites, seat, technology)
     return {colour: count - own[colour] for colour, count in wanted.items() if count > own[colour]}
 
@@ -105,7 +106,7 @@ def _means_for(g: Known, seat: Seat, technology: str, lacking: Mapping[Colour, i
     waivers = [
         Waive(id)
         for id, one in _WAIVERS.items()
-        if has_ready(g, seat, id) and one.symbols(g, seat, TECHNOLOGIES[technology]) > 0
+        if has_ready(g, seat, id) and may_choose(g, seat, id) and one.symbols(g, seat, TECHNOLOGIES[technology]) > 0
     ]
     return [*planets, *waivers]
 
@@ -135,15 +136,16 @@ def _colour_of(means: Means) -> Colour | None:
     return next(colour for colour in COLOURS if colour == PLANETS[means.planet].specialty)
 
 
-def can_research(g: Known, seat: Seat, technology: str) -> bool:
+def can_research(g: Known, seat: Seat, technology: str, owned: Mapping[Colour, int] | None = None) -> bool:
     """Could a player research it with all means that he has?"""
-    lacking = missing(g, seat, technology)
+    lacking = missing(g, seat, technology, owned)
     return not lacking or _enough(g, seat, technology, lacking, _means_for(g, seat, technology, lacking))
 
 
 def technologies_open(g: Known, seat: Seat) -> list[str]:
     """The technologies that a player could research now."""
-    return [id for id in deck_of(g, seat) if can_research(g, seat, id)]
+    owned = owned_colours(g, seat)
+    return [id for id in deck_of(g, seat) if can_research(g, seat, id, owned)]
 
 
 def _unready(g: Known, seat: Seat) -> list[Refusal]:
@@ -156,7 +158,13 @@ def _unready(g: Known, seat: Seat) -> list[Refusal]:
 
 def researches(g: Known, seat: Seat) -> bool:
     """Would a research do anything for this player?"""
-    return any(can_research(g, seat, id) for id in deck_of(g, seat)) or any(seat in holders(g, id) for id in _INSTEAD)
+    return _researches_any(g, seat) or any(seat in holders(g, id) for id in _INSTEAD)
+
+
+def _researches_any(g: Known, seat: Seat) -> bool:
+    """Is there any technology that a player could research now?"""
+    owned = owned_colours(g, seat)
+    return any(can_research(g, seat, id, owned) for id in deck_of(g, seat))
 
 
 def researches_after(g: Known, seat: Seat, payment: Payment) -> bool:
@@ -201,7 +209,7 @@ async def research(g: State, seat: Seat) -> None:
         if seat in holders(g, id):
             await script(g, seat)
             return
-    if not technologies_open(g, seat):
+    if not _researches_any(g, seat):
         return
     technology: str = await choose(
         seat,
@@ -255,11 +263,17 @@ def technology_arrives(g: State) -> None:
     """The card lies in the play area now [ti4.63.10]."""
     moment = g.moments[-1]
     assert isinstance(moment, TechnologyGain)
-    own = g.players[moment.seat].technologies
-    if moment.technology not in own:
+    player = g.players[moment.seat]
+    copied = len(player.copies)
+    if moment.technology not in player.technologies:
         drop_upgrades(g, moment.seat, TECHNOLOGIES[moment.technology].unit)
-        own.append(moment.technology)
+        player.technologies.append(moment.technology)
     g.tell("researches" if moment.researched else "gains-technology", moment.seat, technology=moment.technology)
+    if len(player.copies) < copied:
+        g.then(Step(COPY_GONE, [moment.seat]))
+
+
+COPY_GONE = "copies-settle"  # a scene of whoever copies: what becomes of units that had the text of a copy
 
 
 def drop_upgrades(g: State, seat: Seat, unit: Kind) -> None:

@@ -16,7 +16,7 @@ from orloj.games.ti4.cannon import dice_of, offense_batteries
 from orloj.games.ti4.components import UNITS
 from orloj.games.ti4.control import settle
 from orloj.games.ti4.deeds import Deed, Done
-from orloj.games.ti4.facts import Known, current, places_in, seats_alive, tile_of, units_at
+from orloj.games.ti4.facts import Known, current, has_ships_in, is_ship, places_in, seats_alive, tile_of, units_at
 from orloj.games.ti4.limits import crowding, enforce
 from orloj.games.ti4.moments import Loss, Sailing, ShipsArrived, TacticalAction
 from orloj.games.ti4.movement import (
@@ -366,18 +366,20 @@ def rift_rolls(g: State) -> None:
     """A die for every ship that has left a gravity rift, none for what it carries [ti4.17.2, ti4.17.2a]; with 1 to 3
     it is destroyed, and its cargo with it [ti4.17.2.2, ti4.17.2b]."""
     action = _action(g)
+    arrived: list[Sailing] = []
     lost: Counter[Kind] = Counter()
     hurt: Counter[Kind] = Counter()
     for sailing in action.sailings:
         if rifts_left(sailing.route):
             [die] = roll(g.luck, 10, 1, sailing.kind)
-            survives = die.face > RIFT_DESTROYS
-            if survives:
-                g.tell("rift-passed", action.seat, unit=sailing.kind, face=die.face)
-            else:
+            if die.face <= RIFT_DESTROYS:
                 g.tell("rift-destroys", action.seat, unit=sailing.kind, face=die.face)
                 lost.update([sailing.kind, *[kind for kind, _ in sailing.cargo]])
                 hurt[sailing.kind] += sailing.damaged
+                continue
+            g.tell("rift-passed", action.seat, unit=sailing.kind, face=die.face)
+        arrived.append(sailing)
+    action.sailings = arrived
     losses = [
         Loss(seat=action.seat, kind=kind, count=count, place=str(action.tile), damaged=hurt[kind])
         for kind, count in lost.items()
@@ -399,6 +401,8 @@ def arrive(g: State, tile: TileId, capacity: int) -> None:
 
 @scene("ships-arrived")
 def ships_arrived(g: State) -> None:
-    """Others may answer to the move, before anybody fires."""
+    """Others may answer to the move, before anybody fires; to nothing, if only a structure has moved, or if no ship is
+    left."""
     action = _action(g)
-    begin(g, ShipsArrived(seat=action.seat, tile=action.tile, moved=bool(action.sailings)))
+    moved = any(is_ship(one.kind) for one in action.sailings) and has_ships_in(g, action.seat, action.tile)
+    begin(g, ShipsArrived(seat=action.seat, tile=action.tile, moved=moved))

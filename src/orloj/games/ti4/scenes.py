@@ -38,19 +38,20 @@ def with_aftermath(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
         async def asking(g: Any, *args: Any) -> None:
             await function(g, *args)
-            _plan_aftermath(g)
+            if g.aftermath:
+                _plan_aftermath(g)
 
         return asking
 
     @wraps(function)
     def happening(g: Any, *args: Any) -> None:
         function(g, *args)
-        _plan_aftermath(g)
+        if g.aftermath:
+            _plan_aftermath(g)
 
     return happening
 
 
 def _plan_aftermath(g: Any) -> None:
-    if g.aftermath:
-        steps, g.aftermath = g.aftermath, []
-        g.then(*steps)
+    steps, g.aftermath = g.aftermath, []
+    g.then(*steps)

@@ -36,7 +36,7 @@ from orloj.games.ti4.facts import (
     units_in,
 )
 from orloj.games.ti4.feats import forget, may_score_now
-from orloj.games.ti4.galaxy import adjacent, wormholes_in
+from orloj.games.ti4.galaxy import adjacent, wormholes
 from orloj.games.ti4.moments import Combat
 from orloj.games.ti4.purse import add_tokens, in_pool, spend, wealth
 from orloj.games.ti4.queries import Query
@@ -152,13 +152,14 @@ def progress(g: Known, seat: Seat, condition: Condition) -> tuple[int, int]:
         case "own-technologies":
             return _owned(g, seat, condition)
         case "ships-in-systems":
-            return len([tile for tile in g.systems if _fits(g, seat, tile, condition)]), condition.systems
+            held = [tile for tile, system in g.systems.items() if seat in system.space]
+            return len([tile for tile in held if _fits(g, seat, tile, condition)]), condition.systems
         case "ships-at-wormholes":
             kinds = {
                 kind
-                for tile in g.systems
+                for tile, types in wormholes(g).items()
                 if has_ships_in(g, seat, tile)
-                for kind in wormholes_in(g, tile)
+                for kind in types
                 if kind in condition.wormholes
             }
             return len(kinds), len(condition.wormholes)

@@ -22,6 +22,7 @@ from orloj.games.ti4.moments import NOBODY
 from orloj.games.ti4.state import TileId
 from orloj.kernel import Seat
 from orloj.parts.maps import Hex
+from orloj.words import Lang
 
 CENTRE = Hex(0, 0)
 NO_WAY_OUT = ("supernova", "asteroid-field")
@@ -176,7 +177,7 @@ def _riches(tile: TileId) -> _Riches:
 def _slice(home: Hex, shares: list[Share], to_mecatol: int, goods: int) -> Slice:
     shares.sort(key=lambda share: (share.steps, share.tile))
     parts = [[value / share.among for value in _riches(share.tile)] for share in shares]
-    sums = [sum(column) for column in zip(*parts, strict=True)]
+    sums = [sum(part[place] for part in parts) for place in range(len(_Riches._fields))]
     planets, resources, influence, optimal, specialty, wormhole = sums
     systems = [SYSTEMS[share.tile] for share in shares]
     colours = [PLANETS[planet].specialty for system in systems for planet in system.planets]
@@ -200,6 +201,11 @@ def _slice(home: Hex, shares: list[Share], to_mecatol: int, goods: int) -> Slice
         + GOOD_WORTH * goods
         - DETOUR_WORTH * (to_mecatol - USUAL_WAY),
     )
+
+
+def tenths(value: float, lang: Lang) -> str:
+    """A part of something shared, as people write it."""
+    return f"{round(value, 1):g}".replace(".", "," if lang == "cs" else ".")
 
 
 def compare(found: Sequence[Slice]) -> Balance:

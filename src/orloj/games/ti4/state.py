@@ -84,7 +84,7 @@ class Promise(Struct, gc=False):
     broken: bool = False
 
 
-class Player(Struct, gc=False):
+class Player(Struct, gc=False, omit_defaults=True):  # whose snapshots would be full of names of what he has not
     """A player's command sheet, cards and goods."""
 
     faction: str
@@ -109,6 +109,8 @@ class Player(Struct, gc=False):
     chosen_number: int = 0  # the lowest number of the strategy cards that the player has chosen in this round
     passed: bool = False
     eliminated: bool = False
+    follows: list[str] = field(default_factory=list)  # strategy cards whose secondary ability he wants, told beforehand
+    declines: list[str] = field(default_factory=list)  # those that he does not want in this round
 
     @property
     def card_count(self) -> int:

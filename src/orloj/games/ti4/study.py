@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import chain
 from typing import get_args, get_type_hints
 
@@ -115,7 +115,8 @@ def _of_players() -> Iterator[str]:
     yield from [f"players[0].scored={one.id}" for one in OBJECTIVES]
     yield from [f"players[0].secrets={one.id}" for one in OBJECTIVES if one.stage == "secret"]
     for strategy in STRATEGY_CARDS:
-        yield from [f"players[0].{place}={strategy}" for place in ("strategy_cards", "spent_cards")]
+        places = ("strategy_cards", "spent_cards", "follows", "declines")
+        yield from [f"players[0].{place}={strategy}" for place in places]
 
 
 def _of_galaxy() -> Iterator[str]:
@@ -145,6 +146,7 @@ def _of_moments() -> Iterator[str]:
         yield from [f"{at}.{name}" for name, hint in hints.items() if hint in (int, bool)]
         yield from [f"{at}.{name}[{seat}]" for name, hint in hints.items() if hint == list[int] for seat in _SEATS]
         yield from [f"{at}.used={ability}" for ability in BOOK.ids(moment)]
+        yield from [f"{at}.{hits}.{name}" for hits in _groups_of_hits(hints) for name in ("count", "by")]
         for field in words:
             if _FIELD.split(field)[0] in moment.__struct_fields__:
                 yield from [f"{at}.{field}={word}" for word in words[field]]
@@ -154,6 +156,13 @@ def _of_moments() -> Iterator[str]:
             yield from [f"{at}.as_ships.{seat}.{place}" for seat in _SEATS for place in _PLACES]
     yield from [f"moments.CardPlayed[0].card={card}" for card in CARD_NUMBERS]
     yield from [f"moments.{pick}[0].card={card}" for pick in ("CardPick", "StrategyAbility") for card in STRATEGY_CARDS]
+
+
+def _groups_of_hits(fields: Container[str]) -> list[str]:
+    """Where in a moment hits can be; the first two groups tell, the others follow."""
+    own = [f"hits[{group}]" for group in range(2)] if "hits" in fields else []
+    landing = [f"landings[{number}].hits[{group}]" for number in range(2) for group in range(2)]
+    return own + (landing if "landings" in fields else [])
 
 
 def _words_of_fields() -> dict[str, list[str]]:
@@ -192,8 +201,8 @@ def _words_of_fields() -> dict[str, list[str]]:
             f"hits[{number}].aim": aims,
             f"hits[{number}].source": [*purposes, *makers],
             f"landings[{number}].place": _PLACES,
-            f"landings[{number}].hits[0].aim": aims,
-            f"landings[{number}].hits[0].source": [*purposes, *makers],
+            **{f"landings[{number}].hits[{group}].aim": aims for group in range(2)},
+            **{f"landings[{number}].hits[{group}].source": [*purposes, *makers] for group in range(2)},
             f"votes[{number}].outcome": outcomes,
             f"predictions[{number}].outcome": outcomes,
             f"predictions[{number}].source": [*riders, *_ABILITIES],
@@ -261,4 +270,5 @@ def rare_answers() -> Iterator[str]:
     yield from chain(_sources(), [one.id for one in OBJECTIVES], PLANETS, UNITS, _NOTE_TOKENS)
     yield from chain(map(str, SYSTEMS), map(str, range(31)))
     yield from [f"{hex.q}/{hex.r}" for layout in LAYOUTS.values() for ring in layout.rings.values() for hex in ring]
+    yield from ("any", "fighters", "non-fighters", "kind", "damaged")  # what hits are aimed at
     yield from ("yes", "no", "done", "for", "against", "accept", "refuse", "tactic", "fleet", "strategy")

@@ -16,7 +16,7 @@ from orloj.games.ti4.state import State, TileId
 from orloj.games.ti4.transactions import notes_return_by_activation, remember_activation
 from orloj.kernel import Refusal, Seat
 
-MAY_ACTIVATE: Query[[Seat, TileId], bool] = Query()  # may a player activate a system?
+OPEN_SYSTEMS: Query[[Seat], list[TileId]] = Query()  # all systems that a player may activate
 
 
 class Activate(Deed, frozen=True):
@@ -35,29 +35,28 @@ def active_system(g: Known) -> TileId | None:
     return action.tile if action is not None else None
 
 
-def may_activate(g: Known, seat: Seat, tile: TileId) -> bool:
-    """May a player activate a system? None with his own token [ti4.3.2, ti4.62.1]; tokens of others do not matter
-    [ti4.3.3]."""
-    return MAY_ACTIVATE(g, seat not in g.systems[tile].tokens, seat, tile)
+def open_systems(g: Known, seat: Seat) -> list[TileId]:
+    """The systems that a player may activate: none with his own token [ti4.3.2, ti4.62.1]; tokens of others do not
+    matter [ti4.3.3]."""
+    return OPEN_SYSTEMS(g, [tile for tile, system in g.systems.items() if seat not in system.tokens], seat)
 
 
 def activatable(g: Known, seat: Seat) -> list[TileId]:
     """All systems that a player could activate; none without a token in the tactic pool [ti4.3.1]."""
-    if not g.players[seat].tactic:
-        return []
-    return [tile for tile in g.systems if may_activate(g, seat, tile)]
+    return open_systems(g, seat) if g.players[seat].tactic else []
 
 
 def not_activatable(g: Known, seat: Seat) -> list[Refusal]:
     """The systems that a player cannot activate, and why."""
     if not g.players[seat].tactic:
         return [Refusal(Activate(tile), "no-tactic-token", "ti4.3.1") for tile in g.systems]
+    allowed = open_systems(g, seat)
     return [
         Refusal(Activate(tile), "own-token", "ti4.3.2", {"system": tile})
         if seat in g.systems[tile].tokens
         else Refusal(Activate(tile), "closed-system", "ti4.53.4", {"system": tile})
         for tile in g.systems
-        if not may_activate(g, seat, tile)
+        if tile not in allowed
     ]
 
 

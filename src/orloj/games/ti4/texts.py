@@ -14,7 +14,7 @@ from typing import Any
 from orloj.games.ti4.catalogue import component, tokens
 from orloj.games.ti4.components import OBJECTIVE_NUMBER
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.hints import hint
+from orloj.games.ti4.hints import danger, hint
 from orloj.games.ti4.view import View
 from orloj.games.ti4.wording import WORDS, group_of, item_name, place_name, shown, thing_name
 from orloj.kernel import PASS, Line, Outcome, Question
@@ -78,6 +78,10 @@ class ImperiumTexts(FromWords):
     def hint(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
         """What an option is about, where its label does not tell."""
         return hint(ask, value, view, lang, lambda seat: self.player(seat, lang))
+
+    def danger(self, ask: Question[Any, Any], value: Any, view: View, lang: Lang) -> str:
+        """What an option may bring about that its player might not think of."""
+        return danger(ask, value, view, lang, lambda seat: self.player(seat, lang))
 
     def place_label(self, ask: Question[Any, Any], place: Hex, lang: Lang) -> str:  # noqa: ARG002 -- all are hexes
         return WORDS(lang, "name.hex", q=place.q, r=place.r)

@@ -12,9 +12,18 @@ from typing import ClassVar
 
 from orloj.games.ti4.book import begin, return_note
 from orloj.games.ti4.cards import check_hand, take_unseen
-from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTES
+from orloj.games.ti4.components import ACTION_CARDS, CARD_NUMBERS, NOTES, CardId
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import current, has_units_in, note_kind, note_owner, planets_in, seats_alive, timing_order
+from orloj.games.ti4.facts import (
+    Known,
+    current,
+    has_units_in,
+    note_kind,
+    note_owner,
+    planets_in,
+    seats_alive,
+    timing_order,
+)
 from orloj.games.ti4.galaxy import neighbours
 from orloj.games.ti4.moments import AgendaOnTable, TransactionDone
 from orloj.games.ti4.purse import give_commodities
@@ -22,7 +31,7 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import gain_points, lose_points
 from orloj.games.ti4.state import Promise, State, TileId
-from orloj.kernel import Aside, Ask, AskSpread, Seat, Step
+from orloj.kernel import Aside, Ask, AskSpread, Hand, Seat, Step
 from orloj.parts.deals import Items, Offer, Reply, Rules, Sheet, Term, offer_form, propose, replies, reply
 
 GOODS, COMMODITIES = "trade-goods", "commodities"
@@ -106,7 +115,7 @@ def rules(g: State) -> Rules:
         return "" if _has(goods(g, offer.giver, offer.taker), offer.gives) else NOT_THERE
 
     def possible(offer: Offer) -> bool:
-        return _has(goods(g, offer.taker, offer.giver), offer.wants)
+        return _is_known(g, offer) and _has(goods(g, offer.taker, offer.giver), offer.wants)
 
     def circumstances(_one: Seat, _other: Seat) -> str:
         agenda = current(g, AgendaOnTable)
@@ -117,6 +126,37 @@ def rules(g: State) -> Rules:
 
 def _has(own: Items, items: Items) -> bool:
     return all(own.get(item, 0) >= count for item, count in items.items())
+
+
+def _copies(hand: Hand, id: str, taker: Seat) -> list[CardId]:
+    """The action cards of one name in a hand, those first that the taker knows of."""
+    known = hand.known_to(taker)
+    return sorted([card for card in CARD_NUMBERS[id] if card in hand.cards], key=lambda card: card not in known)
+
+
+def cards_in(items: Items) -> dict[str, int]:
+    """The action cards among the items of an offer, by their names."""
+    return {item.removeprefix(CARD): count for item, count in items.items() if item.startswith(CARD)}
+
+
+def _tell_taker(g: State, offer: Offer) -> None:
+    """Nobody offers what he has not: the taker knows now which hidden cards the giver has."""
+    giver = g.players[offer.giver]
+    told = [(giver.notes, note) for note in notes_in(offer.gives)]
+    for id, count in cards_in(offer.gives).items():
+        told += [(giver.action_cards, card) for card in _copies(giver.action_cards, id, offer.taker)[:count]]
+    for hand, card in told:
+        hand.seen[card] = hand.seen.get(card, 0) | 1 << offer.taker
+
+
+def _is_known(g: State, offer: Offer) -> bool:
+    """Does the taker know that the giver still has the hidden cards which he offers? If some card has left the hand
+    unseen meanwhile, nobody learns which one by what can be accepted."""
+    giver = g.players[offer.giver]
+    cards = giver.action_cards.known_to(offer.taker)
+    return {*notes_in(offer.gives)} <= {*giver.notes.known_to(offer.taker)} and all(
+        sum(card in cards for card in CARD_NUMBERS[id]) >= count for id, count in cards_in(offer.gives).items()
+    )
 
 
 def may_offer(g: State, giver: Seat, taker: Seat) -> bool:
@@ -148,7 +188,7 @@ def offering(g: State, seat: Seat) -> AskSpread[Term] | None:
 
 
 def offers(g: State, seat: Seat, terms: tuple[tuple[Term, int], ...]) -> None:
-    propose(g.deals, rules(g), seat, terms)
+    _tell_taker(g, propose(g.deals, rules(g), seat, terms))
 
 
 def answering(g: State, seat: Seat) -> Ask[Reply] | None:
@@ -184,12 +224,13 @@ class Pledge(Deed, frozen=True):
     promise: str
 
 
+FIRST_ROUND = 1
 PROMISES = ("no-attack", "no-entry", "vote-with", "pay-back")
 
 
 def pledging(g: State, seat: Seat) -> Ask[Pledge] | None:
     """What can be promised [ti4.13.1, ti4.13.4]: at any time, to anybody."""
-    if g.phase == "setup" or g.players[seat].eliminated:
+    if g.players[seat].eliminated:
         return None
     given = {(one.taker, one.word) for one in g.promises if one.giver == seat and not one.broken}
 
@@ -201,7 +242,8 @@ def pledging(g: State, seat: Seat) -> Ask[Pledge] | None:
 
 
 def pledges(g: State, seat: Seat, pledge: Pledge) -> None:
-    g.promises.append(Promise(giver=seat, taker=pledge.player, word=pledge.promise, round=g.round))
+    round = max(FIRST_ROUND, g.round)  # a promise of the setup holds in the first round
+    g.promises.append(Promise(giver=seat, taker=pledge.player, word=pledge.promise, round=round))
     g.tell("promises", seat, to=pledge.player, promise=pledge.promise)
 
 
@@ -209,16 +251,23 @@ def remember_activation(g: State, seat: Seat, tile: TileId) -> None:
     """Whoever activates a system in which somebody is to whom he promised to stay away has broken his word; the table
     notes it, and that is all [ti4.13.4]."""
     for one in g.promises:
-        attacks = one.word == "no-attack" and has_units_in(g, one.taker, tile)
-        enters = one.word == "no-entry" and any(g.planets[planet].owner == one.taker for planet in planets_in(tile))
-        if one.giver == seat and not one.broken and (attacks or enters):
+        if would_break(g, one, seat, tile):
             one.broken = True
             g.tell("breaks-promise", seat, to=one.taker, promise=one.word)
 
 
+def would_break(g: Known, promise: Promise, seat: Seat, tile: TileId) -> bool:
+    """Does a player break a promise of his if he activates a system?"""
+    if promise.giver != seat or promise.broken:
+        return False
+    if promise.word == "no-attack":
+        return has_units_in(g, promise.taker, tile)
+    return promise.word == "no-entry" and any(g.planets[planet].owner == promise.taker for planet in planets_in(tile))
+
+
 def promises_end(g: State) -> None:
     """Promises hold for a round; that one was broken is remembered."""
-    g.promises[:] = [one for one in g.promises if one.broken]
+    g.promises[:] = [one for one in g.promises if one.broken or one.round > g.round]
 
 
 ASIDES: tuple[Aside[State], ...] = (
@@ -246,6 +295,7 @@ def carry_out(g: State, offer: Offer) -> None:
     order = timing_order(g)  # who comes first in it receives first
     for giver, taker, items in sorted(sides, key=lambda side: order.index(side[1])):
         _hand_over(g, giver, taker, items)
+    g.deals.open[:] = [one for one in g.deals.open if _is_known(g, one)]  # others can be made again
     g.aftermath.append(Step("after-transaction", [offer.giver, offer.taker]))
 
 
@@ -261,15 +311,14 @@ def _told(items: Items) -> dict[str, int]:
     """What everybody sees: goods, and how many notes and cards; which ones only the two know [ti4.54.6]."""
     seen = {item: count for item, count in items.items() if item in (GOODS, COMMODITIES)}
     notes = len(notes_in(items))
-    cards = sum(count for item, count in items.items() if item.startswith(CARD))
+    cards = sum(cards_in(items).values())
     return seen | ({"notes": notes} if notes else {}) | ({"cards": cards} if cards else {})
 
 
 def _named(g: State, items: Items) -> dict[str, int]:
     """The same by names."""
     seen = {item: count for item, count in items.items() if item in (GOODS, COMMODITIES)}
-    names = seen | {note_kind(g, note): 1 for note in notes_in(items)}
-    return names | {item.removeprefix(CARD): count for item, count in items.items() if item.startswith(CARD)}
+    return seen | {note_kind(g, note): 1 for note in notes_in(items)} | cards_in(items)
 
 
 def _hand_over(g: State, giver: Seat, taker: Seat, items: Items) -> None:
@@ -279,13 +328,11 @@ def _hand_over(g: State, giver: Seat, taker: Seat, items: Items) -> None:
     give_commodities(g, giver, taker, items.get(COMMODITIES, 0))
     for note in notes_in(items):
         hand_note_over(g, giver, taker, note)
-    for item, count in items.items():
-        if item.startswith(CARD):
-            hand = g.players[giver].action_cards.cards
-            held = [card for card in CARD_NUMBERS[item.removeprefix(CARD)] if card in hand]
-            for card in held[:count]:
-                take_unseen(g.players[giver].action_cards, card, taker)
-                g.players[taker].action_cards.put(card, giver)
+    for id, count in cards_in(items).items():
+        hand = g.players[giver].action_cards
+        for card in _copies(hand, id, taker)[:count]:
+            take_unseen(hand, card, taker)
+            g.players[taker].action_cards.put(card, giver)
 
 
 def hand_note_over(g: State, giver: Seat, taker: Seat, note: int) -> None:

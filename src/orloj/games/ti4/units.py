@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import structs
+
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import Stats
 from orloj.games.ti4.facts import Known, count_at, current, force_at, printed
@@ -92,11 +94,16 @@ def destroy(g: State, losses: Sequence[Loss], *, by: Seat = NOBODY, cause: str =
     if not real:
         return
     combat = current(g, Combat)
-    in_space_combat = isinstance(combat, SpaceCombat) and any(loss.place == str(combat.tile) for loss in real)
+    in_space_combat = isinstance(combat, SpaceCombat) and any(_fought_in_space(combat, loss) for loss in real)
     kind = ShipsDestroyed if in_space_combat else UnitsDestroyed
     concerned = [by, *[seat for loss in real for seat in (loss.seat, loss.by)]]
     concerned += [combat.attacker, combat.defender] if combat is not None else []
     begin(g, kind(losses=real, by=by, cause=cause), "units-go", seats=concerned)
+
+
+def _fought_in_space(combat: SpaceCombat, loss: Loss) -> bool:
+    """Were they in the space area of a combat, or on a planet of its system and took part as ships?"""
+    return loss.place == str(combat.tile) or loss.place in combat.as_ships.get(loss.seat, ())
 
 
 @scene("units-go")
@@ -105,14 +112,17 @@ def units_go(g: State) -> None:
     moment = g.moments[-1]
     assert isinstance(moment, UnitsDestroyed)
     combat = current(g, Combat)
+    gone = []
     for loss in moment.losses:
         hurt = damaged_at(g, loss.seat, loss.place, loss.kind)
-        loss.count = min(loss.count, count_at(g, loss.seat, loss.place, loss.kind))
-        loss.damaged = min(loss.damaged, loss.count, hurt)
-        remove(g, [loss])
+        count = min(loss.count, count_at(g, loss.seat, loss.place, loss.kind))
+        real = structs.replace(loss, count=count, damaged=min(loss.damaged, count, hurt))
+        remove(g, [real])
         if combat is not None:
-            _forget_sustaining(combat, loss, hurt - damaged_at(g, loss.seat, loss.place, loss.kind))
-    moment.losses = [loss for loss in moment.losses if loss.count]
+            _forget_sustaining(combat, real, hurt - damaged_at(g, loss.seat, loss.place, loss.kind))
+        if count:
+            gone.append(real)
+    moment.losses = gone
     if combat is not None:
         combat.lost += moment.losses
     for loss in moment.losses:

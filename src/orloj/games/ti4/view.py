@@ -69,6 +69,8 @@ class PlayerView(Struct):
     action_cards: Annotated[list[CardId] | None, Meta(description="your own action cards; otherwise null")] = None
     secrets: Annotated[list[ObjectiveId] | None, Meta(description="your own secret objectives; otherwise null")] = None
     notes: Annotated[list[NoteId] | None, Meta(description="your own promissory notes; otherwise null")] = None
+    follows: Annotated[list[str], Meta(description="strategy cards that you follow, as you have told beforehand")] = []
+    declines: Annotated[list[str], Meta(description="strategy cards that you do not follow in this round")] = []
 
 
 class View(Struct):
@@ -157,7 +159,7 @@ def view(g: State, seat: Seat | None) -> View:
 
 
 _SHARED = [name for name in PlayerView.__struct_fields__ if name in Player.__struct_fields__]
-_HIDDEN = ("action_cards", "secrets", "notes")
+_HIDDEN = ("action_cards", "secrets", "notes", "follows", "declines")
 _OPEN = [name for name in _SHARED if name not in _HIDDEN]
 _open_fields = attrgetter(*_OPEN)
 
@@ -176,6 +178,8 @@ def _player(g: State, who: Seat, looker: Seat | None, *, open_hands: bool) -> Pl
         action_cards=sorted(player.action_cards.cards) if sees else None,
         secrets=sorted(player.secrets.cards) if sees else None,
         notes=sorted(player.notes.cards) if sees else None,
+        follows=player.follows if who == looker else [],
+        declines=player.declines if who == looker else [],
     )
 
 
@@ -198,6 +202,8 @@ def redeal(g: State, seat: Seat, luck: Luck) -> None:
     for player in others:
         for hand in (player.action_cards, player.secrets, player.notes):
             forget_all_but(hand, [seat])
+        player.follows.clear()
+        player.declines.clear()
     _deal_tiles(g, luck, seat)
 
 

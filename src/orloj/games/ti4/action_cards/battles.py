@@ -8,7 +8,7 @@ from orloj.games.ti4.action_cards.choosing import RULE, which_system
 from orloj.games.ti4.book import begin, card
 from orloj.games.ti4.combats import ROUND_OF_COMBAT, combat_here, end_combat, fights, opponent_in, place_of
 from orloj.games.ti4.dicing import COMBAT, PLUS, Shot, is_hit, reroll_some
-from orloj.games.ti4.facts import Known, current, is_ship, is_space, places_in, units_at
+from orloj.games.ti4.facts import Known, current, is_ground_force, is_ship, is_space, places_in, units_at
 from orloj.games.ti4.hits import Target, cancel_hits, option_of, pending, targets
 from orloj.games.ti4.moments import (
     CannonHits,
@@ -161,12 +161,14 @@ async def fire_team(g: State, _seat: Seat, moment: GroundRolls) -> None:
 
 
 def _own_ships_lost(g: Known, seat: Seat, moment: ShipsDestroyed) -> list[Kind]:
-    """Ships of the player that were destroyed in the space combat."""
+    """Ships of the player that were destroyed in the space combat, and ground forces that fought as ships."""
     combat = current(g, SpaceCombat)
     if combat is None or seat not in (combat.attacker, combat.defender):
         return []
-    place = str(combat.tile)
-    return [loss.kind for loss in moment.losses if loss.seat == seat and loss.place == place and is_ship(loss.kind)]
+    place, as_ships = str(combat.tile), combat.as_ships.get(seat, ())
+    own = [loss for loss in moment.losses if loss.seat == seat]
+    ships = [loss.kind for loss in own if is_ship(loss.kind) and loss.place == place]
+    return ships + [loss.kind for loss in own if is_ground_force(loss.kind) and loss.place in as_ships]
 
 
 @card("courageous-to-the-end", "after", ShipsDestroyed, lambda g, seat, moment: bool(_own_ships_lost(g, seat, moment)))

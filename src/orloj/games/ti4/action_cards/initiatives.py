@@ -12,7 +12,6 @@ from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.facts import (
     Known,
     board_tokens,
-    clockwise,
     count_at,
     fleets_in,
     forces_in,
@@ -161,10 +160,14 @@ async def unexpected_action(g: State, seat: Seat) -> None:
 # ---------------------------------------------------------------- against others
 
 
-@component_action("cripple-defenses")
+def _of_others(g: Known, seat: Seat) -> list[PlanetId]:
+    return [planet for other in others(g, seat) for planet in planets_of(g, other)]
+
+
+@component_action("cripple-defenses", lambda g, seat: bool(_of_others(g, seat)))
 async def cripple_defenses(g: State, seat: Seat) -> None:
-    """All PDS on a planet are destroyed; also on one without any."""
-    planet = await which_planet(seat, "cripple-defenses", lambda: list(g.planets))
+    """All PDS on a planet of somebody else are destroyed; also on one without any."""
+    planet = await which_planet(seat, "cripple-defenses", lambda: _of_others(g, seat))
     losses = [
         Loss(seat=owner, kind=PDS, count=count_at(g, owner, planet, PDS), place=planet) for owner in seats_alive(g)
     ]
@@ -220,10 +223,6 @@ async def lucky_shot(g: State, seat: Seat) -> None:
     destroy_and_settle(g, [loss], by=seat, cause="lucky-shot")
 
 
-def _of_others(g: Known, seat: Seat) -> list[PlanetId]:
-    return [planet for other in others(g, seat) for planet in planets_of(g, other)]
-
-
 @component_action("plague", lambda g, seat: bool(_of_others(g, seat)))
 async def plague(g: State, seat: Seat) -> None:
     """A die for each infantry on a planet of somebody else."""
@@ -236,19 +235,18 @@ async def plague(g: State, seat: Seat) -> None:
     destroy(g, [Loss(seat=owner, kind=INFANTRY, count=gone, place=planet)], by=seat, cause="plague")
 
 
-@component_action("unstable-planet", lambda g, _seat: any(PLANETS[planet].trait == "hazardous" for planet in g.planets))
+def _unstable(g: Known, seat: Seat) -> list[PlanetId]:
+    return [planet for planet in _of_others(g, seat) if PLANETS[planet].trait == "hazardous"]
+
+
+@component_action("unstable-planet", lambda g, seat: bool(_unstable(g, seat)))
 async def unstable_planet(g: State, seat: Seat) -> None:
-    """A hazardous planet is exhausted and loses up to three infantry."""
-    hazardous = [planet for planet in g.planets if PLANETS[planet].trait == "hazardous"]
-    planet = await which_planet(seat, "unstable-planet", lambda: hazardous)
-    if g.planets[planet].owner >= 0:
-        exhaust(g, [planet])
-    left, losses = 3, []
-    for owner in clockwise(g, seat):
-        gone = min(left, count_at(g, owner, planet, INFANTRY))
-        losses.append(Loss(seat=owner, kind=INFANTRY, count=gone, place=planet))
-        left -= gone
-    destroy(g, losses, by=seat, cause="unstable-planet")
+    """A hazardous planet of somebody else is exhausted and loses up to three infantry."""
+    planet = await which_planet(seat, "unstable-planet", lambda: _unstable(g, seat))
+    exhaust(g, [planet])
+    owner = g.planets[planet].owner
+    gone = min(3, count_at(g, owner, planet, INFANTRY))
+    destroy(g, [Loss(seat=owner, kind=INFANTRY, count=gone, place=planet)], by=seat, cause="unstable-planet")
 
 
 def _to_rise(g: Known, seat: Seat) -> list[PlanetId]:

@@ -92,8 +92,8 @@ def keeps_strategy(g: State, seat: Seat) -> None:
 
 @card("ancient-burial-sites", "after", AgendaPhaseStart)
 async def ancient_burial_sites(g: State, seat: Seat, _moment: AgendaPhaseStart) -> None:
-    """All cultural planets of a player are exhausted."""
-    other = await which_player(seat, "ancient-burial-sites", lambda: seats_alive(g))
+    """All cultural planets of another player are exhausted."""
+    other = await which_player(seat, "ancient-burial-sites", lambda: others(g, seat))
     exhaust(g, [planet for planet in planets_of(g, other) if PLANETS[planet].trait == "cultural"])
     g.tell("burial-sites", other)
 

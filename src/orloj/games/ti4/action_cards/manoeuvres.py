@@ -13,7 +13,6 @@ from orloj.games.ti4.dicing import BOMBARDMENT, CANNON, MAY_FIRE, PLUS, Shot
 from orloj.games.ti4.facts import (
     Known,
     count_at,
-    current,
     has_ships_in,
     is_structure,
     lasting,
@@ -26,14 +25,8 @@ from orloj.games.ti4.facts import (
     units_at,
 )
 from orloj.games.ti4.galaxy import PASSAGES, Passages, Purpose, adjacent, joined
-from orloj.games.ti4.moments import (
-    Activation,
-    ControlGained,
-    ForcesCommitted,
-    InvasionStart,
-    ShipsArrived,
-    TacticalAction,
-)
+from orloj.games.ti4.invasion import withdraw
+from orloj.games.ti4.moments import Activation, ControlGained, ForcesCommitted, InvasionStart, ShipsArrived
 from orloj.games.ti4.movement import MAY_PASS_SHIPS, MOVE
 from orloj.games.ti4.placing import announce_structure, fetch, look_around, placeable
 from orloj.games.ti4.purse import exhaust, ready
@@ -210,15 +203,7 @@ def _no_cannon(g: Known, holder: Seat, may: bool, shot: Shot) -> bool:
 )
 def parley(g: State, _seat: Seat, moment: ForcesCommitted) -> None:
     """The units that have landed on the planet go back, and cannot land again in this tactical action."""
-    action = current(g, TacticalAction)
-    assert action is not None
-    for kind, count in moment.units.items():
-        there = min(count, count_at(g, moment.seat, moment.planet, kind))
-        take(g, moment.seat, kind, there, moment.planet)
-        put(g, moment.seat, kind, there, str(action.tile))
-    action.barred.append(moment.planet)
-    if moment.planet in action.landed:
-        action.landed.remove(moment.planet)
+    withdraw(g, moment.planet)
     g.tell("parley", moment.seat, planet=moment.planet)
 
 

@@ -34,7 +34,7 @@ from orloj.games.ti4.moments import (
     Turn,
 )
 from orloj.games.ti4.outcomes import AgainstOutcome, ForOutcome, effect, voters
-from orloj.games.ti4.phases.action import actions_of, extra_action
+from orloj.games.ti4.phases.action import extra_action, might_act
 from orloj.games.ti4.placing import STRUCTURE_LIMIT
 from orloj.games.ti4.production import produce_with
 from orloj.games.ti4.purse import POOL_LIMIT, add_tokens, in_pool, pool_limit
@@ -214,7 +214,7 @@ async def war(g: State, seat: Seat, _done: ActionDone) -> None:
 
 @scene("war-acts")
 async def war_acts(g: State, seat: Seat) -> None:
-    if not actions_of(g, seat):
+    if not might_act(g, seat):
         return
     wanted = await choose(
         seat, "war-acts", lambda _seat: [None, OneMoreAction()], rule="ti4.53.20", values={"source": WAR}

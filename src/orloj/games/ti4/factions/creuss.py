@@ -17,7 +17,7 @@ from orloj.games.ti4.galaxy import (
     with_wormholes,
     wormholes_in,
 )
-from orloj.games.ti4.hits import at_damaged, at_kind, make_hits, targets
+from orloj.games.ti4.hits import aimed_where, at_damaged, at_kind, make_hits, targets
 from orloj.games.ti4.moments import RoundStart, SpaceCombat, StatusPhaseStart, TacticalAction, TurnStart
 from orloj.games.ti4.movement import ANY_ORDER, MOVE, OWN_WORMHOLES
 from orloj.games.ti4.state import Kind, State, TileId
@@ -46,9 +46,10 @@ def _entangled(_g: Known, holder: Seat, passages: Passages, viewer: Seat | None,
 @MOVE.by("slipstream")
 def _slipping(g: Known, holder: Seat, move: int, seat: Seat, _kind: Kind, origin: TileId) -> int:
     action = current(g, TacticalAction)
-    own = seat == holder and (action is None or action.seat == holder)
+    if seat != holder or (action is not None and action.seat != holder):
+        return move
     starts = origin == home_tile(g, holder) or any(type in TYPES for type in wormholes_in(g, origin, seat))
-    return move + 1 if own and starts else move
+    return move + 1 if starts else move
 
 
 # -- Hil Colish: a delta wormhole that travels with the flagship, which moves before or after the other ships
@@ -116,8 +117,10 @@ async def dimensional_splicer(g: State, seat: Seat, _moment: RoundStart) -> None
     combat = current(g, SpaceCombat)
     assert combat is not None
     victim = await choose(seat, "splice", lambda _seat: _victims(g, seat), rule="ti4.36.4a")
+    opponent = combat.opponent(seat)
     aim = at_damaged(victim.kind) if victim.state else at_kind(victim.kind)
-    make_hits(g, by=seat, against=combat.opponent(seat), count=1, aim=aim, source="dimensional-splicer")
+    at = await aimed_where(g, seat, opponent, str(combat.tile), victim.kind, "dimensional-splicer")
+    make_hits(g, by=seat, against=opponent, count=1, aim=aim, at=at, source="dimensional-splicer")
 
 
 def _at_wormhole(g: Known) -> bool:

@@ -19,7 +19,7 @@ SIPHONED = 4
 
 # -- Fragile: -1 to combat rolls. Brilliant, Analytical: research is easier
 
-unchosen("fragile", "analytical")
+unchosen("fragile")
 
 
 @PLUS.by("fragile")

@@ -25,7 +25,7 @@ from orloj.games.ti4.outcomes import payout, read_outcome, voters
 from orloj.games.ti4.phases.agenda import MAY_VOTE, predict
 from orloj.games.ti4.placing import may_place
 from orloj.games.ti4.purse import gain_tokens
-from orloj.games.ti4.research import drop_upgrades, gain_technology, instead_of_research
+from orloj.games.ti4.research import COPY_GONE, drop_upgrades, gain_technology, instead_of_research
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Lasting, PlanetId, State, TileId
 from orloj.games.ti4.units import put, take
@@ -85,10 +85,10 @@ def _assimilators_for(g: Known, seat: Seat, technology: str) -> list[str]:
 async def take_technology(g: State, seat: Seat, others: list[Seat]) -> None:
     """A technology of one of these players is gained or copied. Call it last in a scene."""
     chosen = await choose(seat, "copy", lambda _seat: spoils(g, seat, others), rule="ti4.63.16")
-    g.then(Step("copies-settle", [seat]))
     if not chosen.assimilator:
         gain_technology(g, seat, chosen.technology)
         return
+    g.then(Step(COPY_GONE, [seat]))
     player = g.players[seat]
     drop_upgrades(g, seat, TECHNOLOGIES[chosen.technology].unit)
     player.copies[chosen.assimilator] = chosen.technology
@@ -100,7 +100,7 @@ async def take_technology(g: State, seat: Seat, others: list[Seat]) -> None:
 # ---------------------------------------------------------------- when a token leaves a technology
 
 
-@scene("copies-settle")
+@scene(COPY_GONE)
 def copies_settle(g: State, seat: Seat) -> None:
     """Units that cannot be as they are any more: docks that no longer float, war suns without their technology
     [ti4.63.19, ti4.63.20], units that waited on a card, and what a lost upgrade had room for."""

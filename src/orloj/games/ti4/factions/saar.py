@@ -11,7 +11,7 @@ from orloj.games.ti4.production import produce, producers_in
 from orloj.games.ti4.purse import gain_goods
 from orloj.games.ti4.scoring import MAY_SCORE_AWAY
 from orloj.games.ti4.state import PlanetId, State, TileId
-from orloj.games.ti4.tactical import MAY_ACTIVATE
+from orloj.games.ti4.tactical import OPEN_SYSTEMS
 from orloj.games.ti4.units import put, take
 from orloj.kernel import Seat, choose
 
@@ -36,10 +36,11 @@ def _nomadic(_g: Known, holder: Seat, may: bool, seat: Seat) -> bool:
 # -- Chaos Mapping: asteroid fields with own ships are closed to others, and a unit at the start of each turn
 
 
-@MAY_ACTIVATE.by("chaos-mapping", last=True)
-def _chaotic(g: Known, holder: Seat, may: bool, seat: Seat, tile: TileId) -> bool:
-    closed = seat != holder and anomaly_of(tile) == "asteroid-field" and has_ships_in(g, holder, tile)
-    return may and not closed
+@OPEN_SYSTEMS.by("chaos-mapping", last=True)
+def _chaotic(g: Known, holder: Seat, tiles: list[TileId], seat: Seat) -> list[TileId]:
+    if seat == holder:
+        return tiles
+    return [tile for tile in tiles if not (anomaly_of(tile) == "asteroid-field" and has_ships_in(g, holder, tile))]
 
 
 def _producing(g: Known, seat: Seat) -> list[TileId]:

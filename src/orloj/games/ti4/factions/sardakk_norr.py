@@ -6,7 +6,7 @@ from orloj.games.ti4.book import BOOK, note, unchosen
 from orloj.games.ti4.combats import COMBAT_LONG, fights, opponent_in, place_of
 from orloj.games.ti4.dicing import COMBAT, PLUS, Shot
 from orloj.games.ti4.facts import Known, count_at, current, has, lasting
-from orloj.games.ti4.hits import DAMAGED, Pick, add_hits, hits_against, loss_of, picks, targets
+from orloj.games.ti4.hits import DAMAGED, Pick, add_hits, loss_of, picks, rolled_against, targets
 from orloj.games.ti4.moments import (
     GroundCombat,
     Hits,
@@ -99,7 +99,7 @@ def _takes_part(g: Known, seat: Seat) -> bool:
     "valkyrie-particle-weave",
     "after",
     RollsMade,
-    lambda g, seat, _moment: current(g, GroundCombat) is not None and fights(g, seat) and hits_against(g, seat) > 0,
+    lambda g, seat, _moment: current(g, GroundCombat) is not None and fights(g, seat) and rolled_against(g, seat) > 0,
     mandatory=True,
 )
 def valkyrie_particle_weave(g: State, seat: Seat, _moment: RollsMade) -> None:

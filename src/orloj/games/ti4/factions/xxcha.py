@@ -7,7 +7,7 @@ from orloj.games.ti4.book import BOOK, note
 from orloj.games.ti4.components import MECATOL
 from orloj.games.ti4.control import gain_control
 from orloj.games.ti4.facts import Known, current, has_ships_in, planets_of, tile_of
-from orloj.games.ti4.galaxy import is_adjacent
+from orloj.games.ti4.galaxy import galaxy
 from orloj.games.ti4.moments import Activation, AgendaRevealed, CardPlayed, StrategyAbility, Turn
 from orloj.games.ti4.phases.agenda import replace_agenda
 from orloj.games.ti4.purse import add_tokens
@@ -19,17 +19,16 @@ from orloj.kernel import Seat, choose
 # -- Peace Accords: control of a planet without units after Diplomacy
 
 
-def _peaceful(g: Known, seat: Seat) -> list[PlanetId]:
+def peaceful_planets(g: Known, seat: Seat) -> list[PlanetId]:
     """Planets free of units, not Mecatol Rex, in systems to which an own planet is adjacent: beside it, or its own
     [ti4.56.2, ti4.56.3]."""
-    own = planets_of(g, seat)
+    board = galaxy(g, seat)
+    own = {tile_of(planet) for planet in planets_of(g, seat)}
+    near = own.union(*[board.neighbours(tile) for tile in own])
     return [
         id
         for id, planet in g.planets.items()
-        if id != MECATOL
-        and planet.owner != seat
-        and not planet.ground
-        and any(is_adjacent(g, one, tile_of(id), seat) for one in own)
+        if id != MECATOL and planet.owner != seat and not planet.ground and tile_of(id) in near
     ]
 
 
@@ -37,17 +36,17 @@ def _peaceful(g: Known, seat: Seat) -> list[PlanetId]:
     "peace-accords",
     "after",
     StrategyAbility,
-    lambda g, seat, moment: moment.seat == seat and moment.card == "diplomacy" and bool(_peaceful(g, seat)),
+    lambda g, seat, moment: moment.seat == seat and moment.card == "diplomacy" and bool(peaceful_planets(g, seat)),
 )
 async def peace_accords(g: State, seat: Seat, _moment: StrategyAbility) -> None:
-    planet = await choose(seat, "peace-accords", lambda _seat: _peaceful(g, seat), rule="ti4.27.4")
+    planet = await choose(seat, "peace-accords", lambda _seat: peaceful_planets(g, seat), rule="ti4.27.4")
     gain_control(g, seat, planet)
 
 
 @WORTH_FOLLOWING.by("peace-accords")
 def _for_peace(g: Known, holder: Seat, useful: bool, seat: Seat, card: str) -> bool:
     """Also if there is nothing to ready."""
-    return useful or (seat == holder and card == "diplomacy" and bool(_peaceful(g, seat)))
+    return useful or (seat == holder and card == "diplomacy" and bool(peaceful_planets(g, seat)))
 
 
 # -- Quash and Political Favor: the agenda is replaced

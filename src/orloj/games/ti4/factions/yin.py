@@ -16,7 +16,7 @@ from orloj.games.ti4.facts import (
     planets_in,
     seats_alive,
 )
-from orloj.games.ti4.hits import NON_FIGHTERS, at_damaged, at_kind, make_hits, targets
+from orloj.games.ti4.hits import NON_FIGHTERS, aimed_where, at_damaged, at_kind, make_hits, targets
 from orloj.games.ti4.moments import (
     Activation,
     GroundCombat,
@@ -31,7 +31,7 @@ from orloj.games.ti4.placing import open_planets, place_units
 from orloj.games.ti4.production import IDLE_MATTERS
 from orloj.games.ti4.purse import can_spend, spend
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import Kind, Lasting, PlanetId, State, TileId
+from orloj.games.ti4.state import Kind, Lasting, Place, PlanetId, State, TileId
 from orloj.games.ti4.units import damaged_at, destroy, put, take
 from orloj.kernel import Seat, Step, choose
 
@@ -103,16 +103,17 @@ async def devotion(g: State, seat: Seat, _moment: RoundEnd) -> None:
     assert combat is not None
     chosen = await choose(seat, "devotion", lambda _seat: _sacrifices(g, seat), rule="ti4.36.4a")
     aim = at_damaged(chosen.victim) if chosen.state else at_kind(chosen.victim)
-    g.then(Step("sacrifice-hits", [seat, aim, "devotion"]))
+    at = await aimed_where(g, seat, combat.opponent(seat), place_of(combat), chosen.victim, "devotion")
+    g.then(Step("sacrifice-hits", [seat, aim, at, "devotion"]))
     destroy(g, [Loss(seat=seat, kind=chosen.kind, count=1, place=place_of(combat))], by=seat, cause="devotion")
 
 
 @scene("sacrifice-hits")
-def sacrifice_hits(g: State, seat: Seat, aim: str, source: str) -> None:
+def sacrifice_hits(g: State, seat: Seat, aim: str, at: Place, source: str) -> None:
     """The hit for which a ship was given up."""
     combat = current(g, SpaceCombat)
     if combat is not None and targets(g, combat.opponent(seat), place_of(combat)):
-        make_hits(g, by=seat, against=combat.opponent(seat), count=1, aim=aim, source=source)
+        make_hits(g, by=seat, against=combat.opponent(seat), count=1, aim=aim, at=at, source=source)
 
 
 @BOOK.ability(
@@ -126,7 +127,7 @@ async def impulse_core(g: State, seat: Seat, _moment: RoundStart) -> None:
     combat = current(g, SpaceCombat)
     assert combat is not None
     kind = await choose(seat, "impulse-core", lambda _seat: _devoted(g, seat), rule="ti4.53.5.2")
-    g.then(Step("sacrifice-hits", [seat, NON_FIGHTERS, "impulse-core"]))
+    g.then(Step("sacrifice-hits", [seat, NON_FIGHTERS, "", "impulse-core"]))
     destroy(g, [Loss(seat=seat, kind=kind, count=1, place=place_of(combat))], by=seat, cause="impulse-core")
 
 

@@ -17,7 +17,6 @@ from orloj.games.ti4.facts import (
 from orloj.games.ti4.judgement.fights import Forecast, ground_chance, space_forecast, strength
 from orloj.games.ti4.judgement.hauls import (
     Plan,
-    cannon_risk,
     defender_of,
     enemies_in,
     hurts_friends,
@@ -25,6 +24,7 @@ from orloj.games.ti4.judgement.hauls import (
     left_behind,
     load,
     loose,
+    passage,
     prizes,
     units_with,
 )
@@ -36,6 +36,7 @@ from orloj.games.ti4.state import Kind, PlanetId, TileId
 from orloj.kernel import Seat
 
 SINGULARITY = "technological-singularity"
+SURE = 0.85  # a chance at which no more ground forces are sent
 
 
 def assaults(mind: Mind, tile: TileId) -> list[Plan]:
@@ -49,13 +50,14 @@ def assaults(mind: Mind, tile: TileId) -> list[Plan]:
     if len(enemies) > 1 or not (enemies or defended) or hurts_friends(mind, tile):
         return []
     foes = [*enemies, *[defender_of(mind, planet) for planet in defended]]
-    war = mind.w.war * (1 - 0.9 * max(mind.ahead(foe) for foe in foes))  # all are glad if it hits those who lead
+    war = min([mind.enmity(foe) for foe in foes])
     stake = sum(mind.planet(planet) + mind.harm(planet) for planet in targets)
     gain = stake + mind.presence(tile) + _glory(mind, tile, enemies, defended, Counter({"flagship": 1}))
     if gain < war:
         return []
     ships = _armada(mind, tile, mind.movers[tile])
-    wanted = sum(needed_on(mind, planet) for planet in targets)
+    coming = Counter({one.kind: one.number for one in ships})
+    wanted = sum(needed_on(mind, planet, coming) for planet in targets)
     hauls = load(mind, ships, wanted, fill=2)
     units = units_with(mind, tile, hauls)
     forecast = Forecast(1.0, 0.0, 0.0, {})
@@ -67,8 +69,8 @@ def assaults(mind: Mind, tile: TileId) -> list[Plan]:
     won = _conquest(mind, targets, forces, units) + _glory(mind, tile, enemies, defended, units)
     value = forecast.win * (won + mind.presence(tile) * (tile not in mind.ships))
     value += mind.w.rival * forecast.harm - forecast.loss - war
-    value -= left_behind(mind, hauls) + cannon_risk(mind, tile, hauls)
-    return [Plan(tile, value, hauls)]
+    way = passage(mind, tile, hauls)
+    return [Plan(tile, way.through * value - way.loss - left_behind(mind, hauls), hauls)]
 
 
 def _glory(mind: Mind, tile: TileId, enemies: list[Seat], defended: list[PlanetId], units: Counter[Kind]) -> float:
@@ -106,30 +108,36 @@ def _armada(mind: Mind, tile: TileId, movers: list[Mover]) -> list[Mover]:
         return strength(g, seat, {one.kind: 1}, str(tile)) + 0.4 * carries
 
     found = []
+    spare = mind.spare_moves
     for one in sorted(movers, key=rank, reverse=True):
         if not UNITS[one.kind].fleet:
             continue
-        count = min(one.number, room)
+        count = min(one.number, room, spare if one.far else room)
         if count > 0:
             found.append(one._replace(number=count))
             room -= count
+            spare -= count if one.far else 0
     return found
 
 
-def needed_on(mind: Mind, planet: PlanetId) -> int:
-    """Ground forces that should land on a planet."""
+def needed_on(mind: Mind, planet: PlanetId, ships: Counter[Kind]) -> int:
+    """Ground forces that should land on a planet: as few as are sure enough to win with these ships above it."""
     other = defender_of(mind, planet)
     if other == NOBODY:
         return 1
     there = sum(ground_forces_on(mind.g, other, planet).values())
-    return 1 + (there * 3 + 1) // 2 + count_at(mind.g, other, planet, "pds")
+    most = 1 + (there * 3 + 1) // 2 + count_at(mind.g, other, planet, "pds")
+    for forces in range(max(1, there), most):
+        if ground_chance(mind.g, planet, mind.seat, other, forces, ships) >= SURE:
+            return forces
+    return most
 
 
 def _conquest(mind: Mind, targets: list[PlanetId], forces: int, ships: Counter[Kind]) -> float:
     """What planets an army could take, the best first."""
     gain = 0.0
     for planet in targets:
-        needed = min(forces, needed_on(mind, planet))
+        needed = min(forces, needed_on(mind, planet, ships))
         if needed <= 0:
             break
         other = defender_of(mind, planet)
@@ -156,7 +164,7 @@ def split_landing(
         owner = mind.g.planets[planet].owner
         if owner == mind.seat or (owner in mind.friends and planet != must):
             continue
-        needed = min(forces, needed_on(mind, planet))
+        needed = min(forces, needed_on(mind, planet, ships))
         other = defender_of(mind, planet)
         if needed <= 0:
             break

@@ -12,6 +12,7 @@ from orloj.parts.deals import Items, Term
 
 COMMODITY = 0.35  # what an own commodity is worth: only others can make something of it
 LEAST_GAIN = 0.3
+RUNAWAY = 0.9  # who is so far ahead gets nothing cheaply
 NOTE = 1.5  # what most notes are worth
 
 
@@ -26,6 +27,7 @@ class Bargain(NamedTuple):
 def best_offer(mind: Mind, partners: list[Seat]) -> Bargain | None:
     """Commodities are exchanged one for one; if the other one has none, two are sold for one trade good."""
     own = mind.me.commodities
+    partners = [other for other in partners if mind.ahead(other) < RUNAWAY]
     for other in sorted(partners, key=lambda seat: mind.g.players[seat].points):
         theirs = mind.g.players[other]
         both = min(own, theirs.commodities)
@@ -42,7 +44,7 @@ def accepts(mind: Mind, giver: Seat, gives: Items, wants: Items) -> bool:
     """Does an offer bring the player enough, and not much more to a rival?"""
     own = _received(mind, gives) - _given(mind, wants)
     theirs = sum([count * _gain(item) for item, count in wants.items()]) - gives.get(GOODS, 0)
-    lead = mind.g.players[giver].points >= mind.g.goal - 2
+    lead = mind.g.players[giver].points >= mind.g.goal - 2 or mind.ahead(giver) >= RUNAWAY
     return own > LEAST_GAIN and (own >= 0.6 * theirs or not lead)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from orloj.games.ti4.components import ACTION_CARDS, MECATOL, PLANETS
+from orloj.games.ti4.factions.xxcha import peaceful_planets
 from orloj.games.ti4.facts import (
     CARD,
     count_on_board,
     current,
+    has,
     is_home,
     planets_of,
     source_of,
@@ -37,6 +39,11 @@ from orloj.games.ti4.structures import Build, structure_sites
 
 FIRST_PRICE, SECOND_PRICE = 4, 6
 TOKEN_PRICE = 3  # influence for a command token
+FEW_TOKENS, MANY_TOKENS = 3, 6  # of the tactic and strategy pools: each of them is needed, or some will be left
+FIRST_CARRIERS = 2  # that come before technologies,
+EARLY = 3  # in these first rounds
+NO_CARRIER = 4.0  # how much is lost with a resource by whoever has none of them
+PEACE_ACCORDS = "peace-accords"
 MOST_TOKENS = 11  # that a player makes use of
 
 
@@ -50,7 +57,7 @@ def pick_worth(mind: Mind, card: str) -> float:
         case "leadership":
             return 3 * w.token + max(0.0, 1.5 * (5 - me.tactic - me.strategy))
         case "diplomacy":
-            return 2.5
+            return 2.5 + _peace(mind)
         case "politics":
             return 2.4 + 2 * w.card + (0.8 if not mind.g.custodians else 0.0)
         case "construction":
@@ -79,7 +86,22 @@ def _imperial_hope(mind: Mind) -> float:
         hope += mind.w.point * met[0] * 0.45  # scored earlier, so that another one may be scored in the status phase
     if mind.g.planets[MECATOL].owner == mind.seat:
         return hope + mind.w.point
-    return hope + (mind.w.secret * 0.9 if mind.secrets_left > 0 else 0.5)
+    return hope + (mind.w.secret * 0.9 if mind.secrets_left > 0 else 0.5) + _denied(mind)
+
+
+def _denied(mind: Mind) -> float:
+    """What it is worth that whoever holds Mecatol Rex cannot have Imperial: he must not have had his choice yet."""
+    owner = mind.g.planets[MECATOL].owner
+    if owner < 0 or len(mind.g.players[owner].strategy_cards) >= mind.g.cards_each:
+        return 0.0
+    return mind.w.point * mind.rivalry(owner)
+
+
+def _peace(mind: Mind) -> float:
+    """What the best planet is worth that comes over to those who make peace, if the player is one of them."""
+    if not has(mind.g, mind.seat, PEACE_ACCORDS):
+        return 0.0
+    return max([mind.planet(one) for one in peaceful_planets(mind.g, mind.seat)], default=0.0)
 
 
 def _structures_wanted(mind: Mind) -> float:
@@ -100,7 +122,8 @@ def primary_worth(mind: Mind, card: str) -> float:
         case "warfare":
             return 3.5 if mind.tokens_on_board and (me.tactic <= 1 or len(mind.tokens_on_board) > 2) else 0.6
         case "diplomacy":
-            return 0.7 + 0.5 * max([_readied(mind, [planet]) for planet in _exhausted(mind)], default=0.0)
+            readied = max([_readied(mind, [planet]) for planet in _exhausted(mind)], default=0.0)
+            return 0.7 + 0.5 * readied + _peace(mind)
         case "leadership":
             return 9.0 if me.tactic <= 1 else 4.0
         case "technology":
@@ -124,7 +147,7 @@ def follow_worth(mind: Mind, card: str) -> float:
         case "technology":
             if mind.spare("resources") < FIRST_PRICE:
                 return 0.0
-            return best_technology(mind)[1] - 0.5 * FIRST_PRICE
+            return best_technology(mind)[1] - _research_instead_of_transports(mind)
         case "trade":
             return 0.9 * (commodity_limit(g, mind.seat) - me.commodities)
         case "warfare":
@@ -138,7 +161,8 @@ def follow_worth(mind: Mind, card: str) -> float:
         case "politics":
             return 2 * mind.w.card if me.card_count < 6 else 0.5
         case "diplomacy":
-            return 0.6 * _readied(mind, sorted(_exhausted(mind), key=lambda one: -_readied(mind, [one]))[:2])
+            readied = _readied(mind, sorted(_exhausted(mind), key=lambda one: -_readied(mind, [one]))[:2])
+            return 0.6 * readied + _peace(mind)
         case _:
             return 0.0
 
@@ -147,7 +171,8 @@ def follow_price(mind: Mind) -> float:
     """What a token of the strategy pool is worth now."""
     if mind.free_tokens <= 0:
         return 0.8 * mind.w.point
-    return mind.w.follow * (1.3 if mind.me.strategy <= 1 else 1.0)
+    scarcity = 1.2 if mind.free_tokens <= FEW_TOKENS else 0.75 if mind.free_tokens >= MANY_TOKENS else 1.0
+    return mind.w.follow * scarcity * (1.3 if mind.me.strategy <= 1 else 1.0)
 
 
 def leadership_buys(mind: Mind) -> int:
@@ -194,12 +219,18 @@ def _tokens_cost(mind: Mind, count: int) -> float:
     return sum([1.2 if isinstance(one, Good) else use * resources(mind.g, one) for one in paid.means])
 
 
-def _need_of_resources(mind: Mind) -> float:
+def _need_of_resources(mind: Mind, carriers: int = CARRIERS) -> float:
     """How much is lost with a resource: most as long as transports are lacking, little when nothing is produced."""
     if not _will_produce(mind):
         return 0.3
-    early = mind.g.round <= 3 and count_on_board(mind.g, mind.seat, "carrier") < CARRIERS
+    early = mind.g.round <= EARLY and count_on_board(mind.g, mind.seat, "carrier") < carriers
     return 1.6 if early else 1.0
+
+
+def _research_instead_of_transports(mind: Mind) -> float:
+    """What is lost by paying for a technology: far more than its price if the first transport is not there yet."""
+    stuck = mind.g.round <= EARLY and _will_produce(mind) and not count_on_board(mind.g, mind.seat, "carrier")
+    return 0.5 * FIRST_PRICE * (NO_CARRIER if stuck else _need_of_resources(mind, FIRST_CARRIERS))
 
 
 def _will_produce(mind: Mind) -> bool:

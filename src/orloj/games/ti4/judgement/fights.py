@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from orloj.games.ti4.facts import force_at, is_ground_force, is_ship, is_structure, units_at
@@ -30,12 +30,20 @@ class Forecast(NamedTuple):
 def strength(g: View, seat: Seat, units: Mapping[Kind, int], place: Place) -> float:
     """How much fighting is in these units, roughly: hits that they make times hits that they take."""
     fire = hull = 0.0
+    bonus = bonus_of(g.players[seat].faction)
     for kind, count in units.items():
         figures = stats(g, seat, kind, place)
         if figures.combat:
-            fire += count * figures.dice * (11 - figures.combat) / 10
+            fire += count * figures.dice * min(10, 11 - figures.combat + bonus) / 10
             hull += count * (2 if figures.sustain else 1)
     return float((fire * hull) ** 0.5)
+
+
+@cache
+def bonus_of(faction: str) -> int:
+    """What a faction adds to all its combat rolls."""
+    bonuses = [use.ability.bonus for use in of_faction(faction, flagship=False)]
+    return sum([bonus.add for bonus in bonuses if bonus is not None and not bonus.kinds])
 
 
 def _force(

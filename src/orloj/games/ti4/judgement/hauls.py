@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from orloj.games.ti4.components import MECATOL
@@ -21,8 +22,9 @@ from orloj.games.ti4.judgement.mind import Mind, Mover
 from orloj.games.ti4.judgement.yards import NOTHING, Order
 from orloj.games.ti4.moments import NOBODY
 from orloj.games.ti4.state import Kind, Place, PlanetId, TileId
-from orloj.games.ti4.units import stats
 from orloj.kernel import Seat
+
+DENT = 0.5  # what damage is worth that a ship sustains
 
 
 class Haul(NamedTuple):
@@ -43,11 +45,13 @@ class Plan(NamedTuple):
 
 
 def garrison(mind: Mind, planet: PlanetId) -> int:
-    """Ground forces that stay on a planet: at home nobody comes so soon, but those who produce others stay."""
+    """Ground forces that stay on a planet: one where somebody could come, unless Mecatol Rex calls; at home nobody
+    comes so soon, but one that produces others stays."""
     breeds = mind.figures("infantry", planet).production is not None
     if tile_of(planet) == mind.home:
-        return 2 if breeds else 0 if mind.g.round <= 1 else 1 if mind.g.round <= 3 else 2
-    return 1
+        least = 1 if breeds else 0
+        return max(least, 0 if mind.g.round <= 1 else 1 if mind.g.round <= 3 else 2)
+    return int(tile_of(planet) in mind.threatened and tile_of(planet) not in mind.threshold)
 
 
 def loose(mind: Mind, origin: TileId) -> list[tuple[Kind, Place]]:
@@ -166,13 +170,36 @@ def left_behind(mind: Mind, hauls: tuple[Haul, ...]) -> float:
     return lost
 
 
-def cannon_risk(mind: Mind, tile: TileId, hauls: tuple[Haul, ...]) -> float:
-    """What space cannons of others will cost, on average."""
-    hits = 0.0
-    for other in mind.others:
-        for place in places_in(tile):
-            for kind, count in units_at(mind.g, other, place).items():
-                cannon = stats(mind.g, other, kind, place).cannon
-                if cannon is not None:
-                    hits += count * cannon.dice * (11 - cannon.hit) / 10
-    return 2.0 * hits if hauls else 0.0
+class Passage(NamedTuple):
+    """What space cannons of others leave of ships that come."""
+
+    through: float  # the chance that some ships are left
+    loss: float  # what is lost on average
+
+
+def passage(mind: Mind, tile: TileId, hauls: tuple[Haul, ...]) -> Passage:
+    """What comes of sailing into a system where others can fire: the cheapest ships are hit first, and what a ship
+    carries is lost with it."""
+    chances = mind.cannons(tile) if hauls else ()
+    if not chances:
+        return Passage(1.0, 0.0)
+    hulls = [_hull(mind, haul) for haul in hauls] + [DENT for haul in hauls if mind.figures(haul.kind, "").sustain]
+    hulls += [mind.w.unit["fighter"] for haul in hauls for kind, _ in haul.cargo if kind == "fighter"]
+    at_least = at_least_hits(chances)
+    loss = sum([chance * worth for chance, worth in zip(at_least, sorted(hulls), strict=False)])
+    return Passage(1.0 - (at_least[len(hulls) - 1] if len(hulls) <= len(at_least) else 0.0), loss)
+
+
+def _hull(mind: Mind, haul: Haul) -> float:
+    aboard = [kind for kind, _ in haul.cargo if is_ground_force(kind)]
+    return mind.w.unit.get(haul.kind, 1.0) + sum([mind.w.unit.get(kind, 1.0) for kind in aboard])
+
+
+def at_least_hits(chances: Sequence[float]) -> list[float]:
+    """How likely dice with these chances make at least one hit, two, and so on."""
+    exactly = [1.0]
+    for chance in chances:
+        missed = [*[one * (1 - chance) for one in exactly], 0.0]
+        hit = [0.0, *[one * chance for one in exactly]]
+        exactly = [sum(both) for both in zip(missed, hit, strict=True)]
+    return [sum(exactly[hits:]) for hits in range(1, len(exactly))]

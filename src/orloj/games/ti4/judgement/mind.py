@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from orloj.games.ti4.cannon import offense_batteries
 from orloj.games.ti4.components import MECATOL, OBJECTIVES, PLANETS, Stats
 from orloj.games.ti4.facts import (
     board_tokens,
+    has,
     home_tile,
     is_home,
     is_ship,
@@ -16,6 +18,7 @@ from orloj.games.ti4.facts import (
     seats_alive,
     units_at,
 )
+from orloj.games.ti4.galaxy import adjacent, neighbours
 from orloj.games.ti4.invasion import CUSTODIANS_PRICE, INFLUENCE_FOR_TOKEN
 from orloj.games.ti4.judgement.goals import Aim, aims_of, by_planet, by_ships
 from orloj.games.ti4.judgement.purse_worth import Means, all_means, payment
@@ -30,9 +33,11 @@ from orloj.kernel import Seat
 from orloj.parts.judging import lazy, remembered
 
 USUAL_ROUNDS = 8  # of a game
+PAID = 0.4  # of an objective, what brings all that is lacking for its price
+SAVINGS = 4  # trade goods that are saved up for an objective of a later round, at most
 NO_ATTACK = "no-attack"
 PEACE = (NO_ATTACK, "no-entry")
-THRONE = "support-for-the-throne"
+THRONE, PILLAGE = "support-for-the-throne", "pillage"
 
 
 class Earmark(NamedTuple):
@@ -50,6 +55,7 @@ class Mover(NamedTuple):
     origin: TileId
     kind: Kind
     number: int
+    far: bool = False  # do they come only by moving farther than usual, as few ships may?
 
 
 class Mind:
@@ -113,12 +119,22 @@ class Mind:
 
     @remembered
     def ahead(self, seat: Seat) -> float:
-        """How far somebody is ahead of the table, by points and by planets: 0 not at all, 1 so far that all others
-        should do something about it."""
+        """How far somebody is ahead of the table, by points and by planets: 1 so far that all others should do
+        something about it, 0 not at all, less if he is behind."""
         alive = [self.seat, *self.others]
         points = self.g.players[seat].points - sum([self.g.players[one].points for one in alive]) / len(alive)
         planets = len(planets_of(self.g, seat)) - sum([len(planets_of(self.g, one)) for one in alive]) / len(alive)
-        return min(1.0, max(0.0, points / 2 + planets / 4))
+        return min(1.0, max(-1.0, points / 2 + planets / 4))
+
+    def enmity(self, seat: Seat) -> float:
+        """What comes of attacking somebody: all are glad if it hits those who lead, and whoever is behind already is
+        nobody's rival."""
+        ahead = self.ahead(seat)
+        return self.w.war * (1 - 0.9 * ahead if ahead > 0 else 1 - 0.5 * ahead)
+
+    def rivalry(self, seat: Seat) -> float:
+        """How much of somebody's loss is a gain: the more he leads, the more."""
+        return self.w.rival * (1 + 3 * max(0.0, self.ahead(seat)))
 
     # -- objectives
 
@@ -168,13 +184,31 @@ class Mind:
 
     @lazy
     def hoards_goods(self) -> int:
-        """Trade goods that an objective wants which is not far."""
+        """Trade goods that an objective wants which is not far, or that a whole income lacks for one."""
         wanted = [
             aim.condition.amount
             for aim in self.aims
             if aim.condition.type == "spend" and aim.condition.resource == "trade-goods" and aim.gap <= 4
         ]
-        return max(wanted, default=0)
+        lacking = [self._short_of(aim) for aim in self.open_aims if aim.condition.type == "spend" and not aim.secret]
+        saved = min([goods for goods in lacking if goods > 0], default=0)
+        return max([*wanted, saved if saved <= min(SAVINGS, self.g.round) else 0])
+
+    def _short_of(self, aim: Aim) -> int:
+        """How much an objective costs more than all planets bring in a round."""
+        match aim.condition.resource:
+            case "resources":
+                return aim.condition.amount - sum([resources(self.g, planet) for planet in self.planets])
+            case "influence":
+                return aim.condition.amount - sum([influence(self.g, planet) for planet in self.planets])
+        return 0
+
+    def _pays(self, aim: Aim, planet: PlanetId) -> float:
+        """How much of an objective that costs more than all planets bring a further planet would be."""
+        if aim.condition.type != "spend" or aim.secret or (short := self._short_of(aim)) <= 0:
+            return 0.0
+        brings = resources if aim.condition.resource == "resources" else influence
+        return PAID * min(1.0, brings(self.g, planet) / short)
 
     @lazy
     def free_tokens(self) -> int:
@@ -187,15 +221,44 @@ class Mind:
         """What can be spent without touching what is earmarked."""
         kept = self.earmark
         planets = [planet for planet in ready_planets(self.g, self.seat) if planet not in kept.planets]
-        goods = max(0, self.me.trade_goods - max(kept.goods, self.hoards_goods))
-        return sum(worth_of(self.g, currency, planet) for planet in planets) + goods * GOOD_WORTH(self.g, 1, self.seat)
+        return sum(worth_of(self.g, currency, planet) for planet in planets) + self.spare_goods
+
+    @lazy
+    def spare_goods(self) -> int:
+        """What trade goods bring that are not earmarked."""
+        goods = max(0, self.me.trade_goods - max(self.earmark.goods, self.hoards_goods))
+        return goods * GOOD_WORTH(self.g, 1, self.seat)
+
+    @lazy
+    def is_robbed(self) -> bool:
+        """Does a neighbour take from those who have many trade goods?"""
+        return any(neighbours(self.g, self.seat, other) for other in self.others if has(self.g, other, PILLAGE))
 
     def wealth(self, currency: Currency) -> int:
         return wealth(self.g, self.seat, currency)
 
     @lazy
+    def round_influence(self) -> int:
+        """Influence of all planets and trade goods, as it will be when they are ready again."""
+        return sum([influence(self.g, planet) for planet in self.planets]) + self.me.trade_goods
+
+    @lazy
     def custodians_price(self) -> int:
         return CUSTODIANS_PRICE(self.g, INFLUENCE_FOR_TOKEN, self.seat)
+
+    @lazy
+    def ways_to_mecatol(self) -> dict[TileId, int]:
+        """How far those systems are from Mecatol Rex that are near it."""
+        beside = set(adjacent(self.g, PLANETS[MECATOL].tile, self.seat, "move")) - {PLANETS[MECATOL].tile}
+        behind = {near for tile in beside for near in adjacent(self.g, tile, self.seat, "move")}
+        return {**dict.fromkeys(behind, 2), **dict.fromkeys(beside, 1), PLANETS[MECATOL].tile: 0}
+
+    @lazy
+    def threshold(self) -> frozenset[TileId]:
+        """The systems beside Mecatol Rex, if the token on it can be paid for now."""
+        if not self.g.custodians or self.wealth("influence") < self.custodians_price:
+            return frozenset()
+        return frozenset(tile for tile, steps in self.ways_to_mecatol.items() if steps == 1)
 
     # -- planets
 
@@ -204,12 +267,14 @@ class Mind:
         """What control of a planet is worth that the player does not control."""
         worth = self.income(planet)
         for aim in self.open_aims:
-            worth += self.w.point * aim.points * by_planet(self.g, self.seat, aim, planet)
-        if planet == MECATOL:
-            worth += self.w.point * min(1.0, 0.15 * (1 + self.horizon))
-            if self.g.custodians:
-                worth += self.w.point - 0.5 * self.custodians_price
-        return worth
+            worth += self.w.point * aim.points * (by_planet(self.g, self.seat, aim, planet) + self._pays(aim, planet))
+        if planet == MECATOL and self.g.custodians:
+            worth += self.w.point - 0.5 * self.custodians_price
+        return worth + self._throne(planet)
+
+    def _throne(self, planet: PlanetId) -> float:
+        """What Mecatol Rex brings beside its income: points by Imperial."""
+        return self.w.point * min(1.0, 0.15 * (1 + self.horizon)) if planet == MECATOL else 0.0
 
     @remembered
     def income(self, planet: PlanetId) -> float:
@@ -226,7 +291,7 @@ class Mind:
         owner = self.g.planets[planet].owner
         if owner in (self.seat, -1):
             return 0.0
-        worth = self.w.rival * (1 + 3 * self.ahead(owner)) * self.income(planet)
+        worth = self.rivalry(owner) * (self.income(planet) + self._throne(planet))
         if owner in self.dangerous:
             at_home = PLANETS[planet].tile == home_tile(self.g, owner)  # without it he scores no public objectives
             worth += self.w.point * (0.8 if at_home else 0.4 if planet == MECATOL else 0.1)
@@ -240,6 +305,11 @@ class Mind:
         return stats(self.g, self.seat, kind, place)
 
     @lazy
+    def spare_moves(self) -> int:
+        """How many ships may move farther than usual in one action."""
+        return SPARE_MOVE(self.g, 0, self.seat)
+
+    @lazy
     def reaches(self) -> dict[tuple[TileId, Kind], dict[TileId, int]]:
         """By system and kind of ship: where such ships could go, without the help of gravity rifts."""
         found = {}
@@ -248,7 +318,7 @@ class Mind:
             if force is None or self.seat in system.tokens:
                 continue
             for kind in force.units:
-                farthest = move_value(self.g, self.seat, kind, tile) + SPARE_MOVE(self.g, 0, self.seat)
+                farthest = move_value(self.g, self.seat, kind, tile) + bool(self.spare_moves)
                 there = reach(self.g, self.seat, kind, tile)
                 if near := {to: steps for to, steps in there.items() if steps <= farthest}:
                     found[tile, kind] = near
@@ -260,9 +330,10 @@ class Mind:
         found: dict[TileId, list[Mover]] = {}
         for (origin, kind), tiles in self.reaches.items():
             count = units_at(self.g, self.seat, str(origin))[kind]
-            for tile in tiles:
+            usual = move_value(self.g, self.seat, kind, origin)
+            for tile, steps in tiles.items():
                 if tile != origin:
-                    found.setdefault(tile, []).append(Mover(origin, kind, count))
+                    found.setdefault(tile, []).append(Mover(origin, kind, count, steps > usual))
         return found
 
     @remembered
@@ -285,6 +356,27 @@ class Mind:
             if force is not None and (here := {kind: n for kind, n in force.units.items() if is_ship(kind)}):
                 found[tile] = here
         return found
+
+    @lazy
+    def threatened(self) -> frozenset[TileId]:
+        """Systems where others could land soon: they have transports there or beside them."""
+        found = {tile for tile in self.g.systems if any(self._can_land(seat, tile) for seat in self.others)}
+        return frozenset(found | {near for tile in found for near in adjacent(self.g, tile, self.seat, "move")})
+
+    def _can_land(self, seat: Seat, tile: TileId) -> bool:
+        here = units_at(self.g, seat, str(tile))
+        return any(is_ship(kind) and stats(self.g, seat, kind, str(tile)).capacity for kind in here)
+
+    @remembered
+    def cannons(self, tile: TileId) -> tuple[float, ...]:
+        """By die: the chances of space cannons that others could fire at the player's ships in a system."""
+        found: list[float] = []
+        for other in self.others:
+            for one in offense_batteries(self.g, other, self.seat, tile):
+                cannon = stats(self.g, other, one.kind, one.place).cannon
+                if cannon is not None:
+                    found += [(11 - cannon.hit) / 10] * (cannon.dice * one.units)
+        return tuple(found)
 
     @lazy
     def lacking_units(self) -> dict[Kind, float]:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from orloj.games.ti4.components import MECATOL, OBJECTIVES
 from orloj.games.ti4.facts import is_structure, planets_of
 from orloj.games.ti4.judgement.fights import value_of
+from orloj.games.ti4.judgement.goals import SPENDING
 from orloj.games.ti4.purse import influence, resources
-from orloj.games.ti4.scoring import home_is_whole, is_met
+from orloj.games.ti4.scoring import home_is_whole, progress
 from orloj.games.ti4.state import Force
 from orloj.games.ti4.view import View
 from orloj.kernel import Seat
@@ -24,11 +25,14 @@ def features(view: View, seat: Seat) -> dict[str, float]:
         return dict.fromkeys(FEATURES, 0.0)
     planets = planets_of(view, seat)
     fleet, ground = _units(view, seat)
-    public = [one for one in view.objectives if one not in player.scored and OBJECTIVES[one].stage != "secret"]
     whole = home_is_whole(view, seat)
+    met, near = _objectives(view, seat) if whole else (0.0, 0.0)
+    kept, soon = _secrets(view, seat)
     return {
         "points": float(player.points),
-        "met": float(sum([OBJECTIVES[one].points for one in public if is_met(view, seat, one)])) if whole else 0.0,
+        "met": met,
+        "near": near + soon,
+        "kept": kept,
         "planets": float(len(planets)),
         "resources": float(sum([resources(view, planet) for planet in planets])),
         "influence": float(sum([influence(view, planet) for planet in planets])),
@@ -45,12 +49,27 @@ def features(view: View, seat: Seat) -> dict[str, float]:
 
 
 FEATURES = (
-    *("points", "met", "planets", "resources", "influence", "goods", "tokens", "technologies", "fleet", "ground"),
+    *(
+        "points",
+        "met",
+        "near",
+        "kept",
+        "planets",
+        "resources",
+        "influence",
+        "goods",
+        "tokens",
+        "technologies",
+        "fleet",
+        "ground",
+    ),
     *("cards", "secrets", "mecatol", "home"),
 )
 _IN_POINTS = {
     "points": 1.0,
     "met": 0.3,
+    "near": 0.25,
+    "kept": 0.4,
     "planets": 0.06,
     "resources": 0.04,
     "influence": 0.03,
@@ -64,6 +83,35 @@ _IN_POINTS = {
     "mecatol": 0.5,
     "home": 0.6,
 }
+
+
+def _objectives(view: View, seat: Seat) -> tuple[float, float]:
+    """Points of public objectives that are met, and how much there is of the others: the last steps count most."""
+    scored = view.players[seat].scored
+    met = near = 0.0
+    for one in view.objectives:
+        facts = OBJECTIVES[one]
+        if one in scored or facts.stage == "secret":
+            continue
+        have, needed = progress(view, seat, facts.condition)
+        if have >= needed:
+            met += facts.points
+        elif facts.condition.type not in SPENDING:
+            near += facts.points * (have / needed) ** 2
+    return met, near
+
+
+def _secrets(view: View, seat: Seat) -> tuple[float, float]:
+    """The same of secret objectives, as far as they are known."""
+    met = near = 0.0
+    for one in view.players[seat].secrets or ():
+        facts = OBJECTIVES[one]
+        have, needed = progress(view, seat, facts.condition)
+        if have >= needed:
+            met += facts.points
+        else:
+            near += facts.points * (have / needed) ** 2
+    return met, near
 
 
 def _units(view: View, seat: Seat) -> tuple[float, float]:

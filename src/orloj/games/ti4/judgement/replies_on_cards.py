@@ -13,6 +13,7 @@ from orloj.games.ti4.judgement.cards_worth import (
     window_worth,
 )
 from orloj.games.ti4.judgement.council import likely, outcome_worth
+from orloj.games.ti4.judgement.hauls import loose
 from orloj.games.ti4.judgement.mind import Mind
 from orloj.games.ti4.judgement.replies import Ask, in_order, replies
 from orloj.games.ti4.outcomes import outcomes
@@ -89,7 +90,26 @@ def which_player(mind: Mind, ask: Ask, rng: Random) -> Any:
 OWN_PLANET = frozenset(("mining-initiative", "frontline-deployment"))
 
 
-@replies("which-planet", "mitosis", "orbital-drop", "military-support")
+@replies("mitosis")
+def mitosis(mind: Mind, ask: Ask, _rng: Random) -> Any:
+    """Where a transport has room for it, else where most is produced."""
+
+    def room(planet: str) -> int:
+        tile = PLANETS[planet].tile
+        ships = mind.ships.get(tile, {})
+        waiting = len(loose(mind, tile))
+        return min(1, sum([mind.figures(kind, str(tile)).capacity * n for kind, n in ships.items()]) - waiting)
+
+    return max(ask.options, key=lambda planet: (room(planet), mind.income(planet)))
+
+
+@replies("peace-accords")
+def peace_accords(mind: Mind, ask: Ask, _rng: Random) -> Any:
+    """The planet that brings most, to the player or by what its owner loses."""
+    return max(ask.options, key=lambda planet: mind.planet(planet) + mind.harm(planet))
+
+
+@replies("which-planet", "orbital-drop", "military-support")
 def which_planet(mind: Mind, ask: Ask, _rng: Random) -> Any:
     source = ask.values.get("source", "")
     planets = [one for one in ask.options if isinstance(one, str)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -13,34 +14,31 @@ from orloj.games.ti4.judgement.replies import Ask, in_order, replies, spread_ove
 from orloj.games.ti4.judgement.yards import best_order
 from orloj.games.ti4.moments import ProductionUse
 
+SMALL_FLEET, BIG_FLEET = 2, 5  # tokens of the fleet pool, at least and at most
+
 # ---------------------------------------------------------------- command tokens
 
 
 def share_tokens(mind: Mind, total: int, floor: dict[str, int]) -> dict[str, int]:
-    """So many tokens among the pools: some for the fleet, some for strategy, the rest for tactics."""
-    fleet = 3 if mind.g.round <= 1 else 4 if mind.g.round <= 3 else 5
+    """So many tokens among the pools: for the fleet as many as there are ships together somewhere and one more, for
+    strategy some, and the rest for tactics, of which one never has enough."""
     crowd = max([sum(UNITS[kind].fleet * n for kind, n in here.items()) for here in mind.ships.values()], default=0)
-    wanted = {"fleet": min(max(fleet, min(crowd, fleet + 1)), total), "strategy": 2, "tactic": 0}
+    held = max(SMALL_FLEET, min(crowd, BIG_FLEET))
+    wanted = max(SMALL_FLEET, min(crowd + 1, BIG_FLEET))
     found = dict(floor)
-    left = total - sum(found.values())
-    turns = ("fleet", "tactic", "tactic", "strategy", "tactic", "strategy", "tactic", "fleet")
-    number = 0
-    while left > 0:
-        for pool in ("fleet", "strategy"):
-            low = 3 if pool == "fleet" else 1
-            if found[pool] < low and left:
-                found[pool] += 1
-                left -= 1
-        if not left:
-            break
-        pool = turns[number % len(turns)]
-        number += 1
-        if pool == "fleet" and found["fleet"] >= wanted["fleet"]:
-            continue
-        if pool == "strategy" and found["strategy"] >= max(2, found["tactic"] - 1):
-            continue
+    turns = cycle(("tactic", "tactic", "strategy", "tactic", "fleet", "strategy", "tactic"))
+    while sum(found.values()) < total:
+        if found["fleet"] < held:
+            pool = "fleet"
+        elif found["strategy"] < 1:
+            pool = "strategy"
+        else:
+            pool = next(turns)
+            if pool == "fleet" and found["fleet"] >= wanted:
+                continue
+            if pool == "strategy" and found["strategy"] >= max(2, found["tactic"] - 1):
+                continue
         found[pool] += 1
-        left -= 1
     return found
 
 

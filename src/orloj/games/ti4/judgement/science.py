@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4.components import TECHNOLOGIES
+from orloj.games.ti4.components import MECATOL, TECHNOLOGIES
 from orloj.games.ti4.facts import has
 from orloj.games.ti4.judgement.goals import by_technology
 from orloj.games.ti4.judgement.mind import Mind
-from orloj.games.ti4.judgement.tables import RESEARCH_INSTEAD, TECHNOLOGY_WORTH, USUAL_TECHNOLOGY
+from orloj.games.ti4.judgement.tables import RACE_WORTH, RESEARCH_INSTEAD, TECHNOLOGY_WORTH, USUAL_TECHNOLOGY
 from orloj.games.ti4.research import deck_of, missing, technologies_open
 
 OPENS = 0.35  # of what a technology helps to research later
-PROSPECT = 1.2  # for objectives that are not revealed yet: many of them want technologies
+LAST_OF_RACE = 2  # round in which Mecatol Rex is usually free
+PROSPECT = 1.2  # for objectives that are not revealed yet: many of them want technologies,
+BEHIND = 0.35  # and to whoever has few each of them is worth more,
+ENOUGH = 6  # until he has so many
 
 
 def technology_worth(mind: Mind, technology: str) -> float:
     """What a technology is worth to the player."""
-    return _alone(mind, technology) + OPENS * _opened(mind, technology)
+    lacking = max(0, ENOUGH - len(mind.me.technologies))
+    return _alone(mind, technology) + OPENS * _opened(mind, technology) + BEHIND * lacking * _lasts(mind)
 
 
 def _alone(mind: Mind, technology: str) -> float:
     usual = TECHNOLOGY_WORTH.get(technology, USUAL_TECHNOLOGY + (0.8 if TECHNOLOGIES[technology].faction else 0.0))
-    late = min(1.0, 0.35 + 0.15 * mind.horizon)
     aims = sum(
         [mind.w.point * aim.points * by_technology(mind.g, mind.seat, aim, technology) for aim in mind.open_aims]
     )
-    return (usual + PROSPECT) * late + aims
+    return (usual + PROSPECT) * _lasts(mind) + aims + _race(mind, technology)
+
+
+def _lasts(mind: Mind) -> float:
+    """Late in the game a technology has little time to bring anything."""
+    return min(1.0, 0.35 + 0.15 * mind.horizon)
+
+
+def _race(mind: Mind, technology: str) -> float:
+    """What it is worth to come sooner to Mecatol Rex, as long as the custodians are there and could be paid."""
+    is_open = mind.g.custodians and mind.g.round <= LAST_OF_RACE and mind.g.planets[MECATOL].owner != mind.seat
+    return RACE_WORTH.get(technology, 0.0) if is_open and mind.round_influence >= mind.custodians_price else 0.0
 
 
 def _opened(mind: Mind, technology: str) -> float:

@@ -55,6 +55,8 @@ TECHNOLOGY_WORTH: Mapping[str, float] = {
     "space-dock-ii": 3.4,
 }
 
+RACE_WORTH: Mapping[str, float] = {"gravity-drive": 5.0}  # technologies that bring transports farther
+
 RESEARCH_INSTEAD: Mapping[str, float] = {"propagation": 6.5}  # abilities of those who do not research
 
 # Action cards and other components as actions; functions of `cards_worth` know more about some.

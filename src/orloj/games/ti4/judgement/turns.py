@@ -80,11 +80,11 @@ def next_sailing(mind: Mind, ask: Question[Any, Any]) -> Planning:
             load = Load(kind, place, number)
             if load in options:
                 return load
+    whole_first = sorted([one for one in options if isinstance(one, Sail)], key=lambda one: bool(one.state))
     for haul in wanted:
-        for one in options:
-            if isinstance(one, Sail) and one.unit == haul.kind and not one.state:
-                if int(one.route.split("-")[0]) == haul.origin:
-                    return one
+        for one in whole_first:
+            if one.unit == haul.kind and int(one.route.split("-")[0]) == haul.origin:
+                return one
     return Done()
 
 

@@ -28,7 +28,7 @@ class Weights(Struct, frozen=True):
             "cruiser": 2.3,
             "carrier": 3.0,
             "dreadnought": 4.6,
-            "flagship": 8.0,
+            "flagship": 6.0,
             "war-sun": 13.0,
         }
     )

@@ -1,4 +1,5 @@
-"""The odds beside a question: of the combat that a move leads to, of one that goes on, of a landing.
+"""Beside a question: the ways of ships that could come, and the odds of the combat that a move leads to, of one that
+goes on, of a landing.
 
 They are worked out by `odds` from the view of the asked seat alone: with all technologies and abilities that work by
 themselves, and without cards.
@@ -18,6 +19,7 @@ from orloj.games.ti4.moments import Sailing, SpaceCombat, TacticalAction
 from orloj.games.ti4.names import name_of
 from orloj.games.ti4.odds import ground_odds, space_odds
 from orloj.games.ti4.odds.abilities import ABILITIES, Combat, Force, Use, of_faction, side_of
+from orloj.games.ti4.prospects import prospect
 from orloj.games.ti4.sailing import Sail, arriving, sailings_open
 from orloj.games.ti4.state import Kind, Place, TileId
 from orloj.games.ti4.tactical import Activate
@@ -30,6 +32,19 @@ from orloj.words import Lang
 
 _MOST_SYSTEMS = 5  # for which the odds of an attack are told before one is chosen
 _MOST_SHIPS = 24  # of both sides; more would take too long
+
+
+def ways_for(ask: Question[Any, Any], view: View) -> dict[TileId, str]:
+    """Where ships could come if a system were activated: by system the ships, each with its way."""
+    if ask.kind != "action":
+        return {}
+    found: dict[TileId, str] = {}
+    for one in ask.options:
+        if isinstance(one, Activate):
+            coming = prospect(view, ask.seat, one.system).coming
+            ways = [f"{each.kind}:{'-'.join(map(str, each.way))}" for each in coming]
+            found |= {one.system: " ".join(ways)} if ways else {}
+    return found
 
 
 def advice_for(ask: Question[Any, Any], view: View, lang: Lang) -> Advice | None:

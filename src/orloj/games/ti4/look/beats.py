@@ -94,6 +94,7 @@ def telling(line: Line) -> Telling:
         kind=kind,
         refs=list(_refs(values)),
         dice=list(dice) if kind == "dice" else (),
+        sides=10,
         flights=_flights(line),
     )
 

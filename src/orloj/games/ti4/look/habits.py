@@ -8,10 +8,11 @@ from typing import Any
 
 from orloj.games.ti4.components import POOLS
 from orloj.games.ti4.facts import current
+from orloj.games.ti4.following import AHEAD
 from orloj.games.ti4.hits import default_losses, hits_on
 from orloj.games.ti4.invasion import Land, units_to_land
 from orloj.games.ti4.look.symbols import SYMBOLS
-from orloj.games.ti4.moments import ProductionUse
+from orloj.games.ti4.moments import ProductionUse, Turn
 from orloj.games.ti4.production import cost_of
 from orloj.games.ti4.purse import Good, in_pool, influence, resources, wealth
 from orloj.games.ti4.units import stats
@@ -119,6 +120,13 @@ def orders_given(view: View) -> Mapping[str, Sequence[str]]:
         **{window: (*politics, *always) for window in _AGENDA if politics},
         **dict.fromkeys(_OFTEN, always),
     }
+
+
+def timely(view: View) -> Sequence[str]:
+    """Whoever may still come to follow a strategy card that somebody uses could tell his answer meanwhile."""
+    turn = current(view, Turn)
+    used = turn is not None and turn.action == "strategic" and turn.seat != view.you
+    return (AHEAD.id,) if used else ()
 
 
 def alike(ask: Question[Any, Any], value: Any, lang: Lang) -> str:  # noqa: ARG001 -- options tell it themselves

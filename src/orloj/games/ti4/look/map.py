@@ -14,7 +14,7 @@ from math import atan2, degrees, hypot
 
 from orloj.games.ti4.components import LAYOUTS, MECATOL, MECATOL_TILE, PLANETS, SYSTEMS, UNITS
 from orloj.games.ti4.facts import seat_at
-from orloj.games.ti4.galaxy import wormholes_in
+from orloj.games.ti4.galaxy import wormholes
 from orloj.games.ti4.look.drawn import picture, render
 from orloj.games.ti4.look.symbols import SYMBOLS, WORDS
 from orloj.games.ti4.moments import Activation, Combat, TacticalAction
@@ -118,6 +118,7 @@ class Course:
 def drawn(view: View, names: Sequence[str], lang: Lang) -> Markup:
     """The galaxy of a table."""
     spots = spots_of(view)
+    tiles = _Tiles(view, names, lang)
     gaps = list(_gaps(view, names, lang))
     box = box_of([*spots.values(), *[(gap.x, gap.y) for gap in gaps]], HEXES.size, margin=14)
     sky = Box(box.x - box.width, box.y - box.height, 3 * box.width, 3 * box.height)
@@ -128,9 +129,10 @@ def drawn(view: View, names: Sequence[str], lang: Lang) -> Markup:
         box=box,
         sky=sky,
         outline=HEXES.outline,
-        tiles=[_Tiles(view, names, lang).tile(system, *spots[tile]) for tile, system in view.systems.items()],
+        tiles=[tiles.tile(system, *spots[tile]) for tile, system in view.systems.items()],
         gaps=gaps,
         courses=list(courses(view, spots)),
+        you=-1 if view.you is None else view.you,
     )
 
 
@@ -175,6 +177,7 @@ class _Tiles:
         self.view, self.names, self.lang = view, names, lang
         self.action = planned_action(view)
         self.actives = _active_tiles(view)
+        self.wormholes = wormholes(view)
 
     def tile(self, system: System, x: float, y: float) -> Tile:
         facts = SYSTEMS[system.tile]
@@ -182,7 +185,7 @@ class _Tiles:
         worlds = [self.world(id, spot) for id, spot in zip(facts.planets, _worlds_of(system.tile), strict=True)]
         fleets = list(self.fleets(system))
         tokens = list(self.tokens(system))
-        holes = wormholes_in(self.view, system.tile)
+        holes = self.wormholes.get(system.tile, ())
         said = [name, *[WORDS(self.lang, f"web.symbol.wormhole-{hole}") for hole in holes]]
         said += [unit.title for fleet in fleets for unit in fleet.units if not unit.ghost]
         said += [token[3] for token in tokens]

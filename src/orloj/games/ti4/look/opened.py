@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from orloj.games.ti4.components import OBJECTIVES, STRATEGY_CARDS
+from orloj.games.ti4.look.symbols import WORDS
 from orloj.games.ti4.names import name_of, text_of
 from orloj.games.ti4.scoring import progress
 from orloj.games.ti4.view import View
@@ -25,6 +26,7 @@ class StrategyCard:
     spent: bool = False
     goods: int = 0
     offered: bool = False
+    told: str = ""  # what the reader has told beforehand about its secondary ability
 
 
 @dataclass(frozen=True)
@@ -68,9 +70,18 @@ def strategy_cards(view: View, names: Sequence[str], lang: Lang) -> list[Strateg
                 spent=owner >= 0 and id in view.players[owner].spent_cards,
                 goods=view.offer.get(id, 0),
                 offered=id in view.offer,
+                told=_told(view, id, lang),
             )
         )
     return found
+
+
+def _told(view: View, card: str, lang: Lang) -> str:
+    """Whether the reader follows a strategy card of somebody else, if he has said so."""
+    player = view.players[view.you] if view.you is not None else None
+    if player is None or card not in (*player.follows, *player.declines):
+        return ""
+    return WORDS(lang, "web.follows" if card in player.follows else "web.declines")
 
 
 def objectives(view: View, names: Sequence[str], lang: Lang) -> list[Objective]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from orloj.games.ti4.components import (
@@ -15,6 +15,7 @@ from orloj.games.ti4.components import (
     STRATEGY_CARDS,
     TECHNOLOGIES,
     UNITS,
+    Colour,
     Stats,
 )
 from orloj.games.ti4.facts import (
@@ -32,7 +33,7 @@ from orloj.games.ti4.look.symbols import WORDS
 from orloj.games.ti4.names import name_of, text_of
 from orloj.games.ti4.phases.agenda import most_votes
 from orloj.games.ti4.purse import commodity_limit, influence, resources
-from orloj.games.ti4.research import can_research, deck_of
+from orloj.games.ti4.research import can_research, deck_of, owned_colours
 from orloj.games.ti4.state import PlanetId
 from orloj.games.ti4.units import stats
 from orloj.games.ti4.view import View
@@ -73,6 +74,11 @@ class TechCard:
     exhausted: bool = False
     ref: bool = True
     faction: bool = False
+
+    @property
+    def tier(self) -> int:
+        """How far from the root of the tree it lies: how many symbols it needs."""
+        return len(self.needs)
 
 
 @dataclass(frozen=True)
@@ -239,11 +245,13 @@ def _technologies(view: View, seat: Seat, lang: Lang) -> Iterator[tuple[str, Seq
     """By colour, then unit upgrades; of the reader also those that he does not have yet."""
     own = seat == view.you
     player = view.players[seat]
-    ids = [*player.technologies, *(deck_of(view, seat) if own else ())]
-    mine = _all_of(view, view.you) if view.you is not None else []
+    ids = {*player.technologies, *(deck_of(view, seat) if own else ())}
+    shown = [id for id in TECHNOLOGIES if id in ids]
+    mine = _all_of(view, view.you) if view.you is not None and not own else []
+    owned = owned_colours(view, seat)
     for colour in (*COLOURS, "upgrade", "none"):
-        row = [id for id in TECHNOLOGIES if id in ids and _row(id) == colour]
-        cards = [_technology(view, seat, id, lang, ref=own or id not in mine) for id in _by_needs(row)]
+        row = [id for id in shown if _row(id) == colour]
+        cards = [_technology(view, seat, id, lang, owned, ref=own or id not in mine) for id in _by_needs(row)]
         if cards:
             yield colour, cards
 
@@ -261,7 +269,7 @@ def _by_needs(ids: Sequence[str]) -> list[str]:
     return sorted(ids, key=lambda id: (bool(TECHNOLOGIES[id].faction), sum(TECHNOLOGIES[id].prerequisites.values())))
 
 
-def _technology(view: View, seat: Seat, id: str, lang: Lang, *, ref: bool) -> TechCard:
+def _technology(view: View, seat: Seat, id: str, lang: Lang, colours: Mapping[Colour, int], *, ref: bool) -> TechCard:
     facts, player = TECHNOLOGIES[id], view.players[seat]
     owned = id in player.technologies
     return TechCard(
@@ -270,7 +278,7 @@ def _technology(view: View, seat: Seat, id: str, lang: Lang, *, ref: bool) -> Te
         colour=_row(id),
         needs=[colour for colour, count in facts.prerequisites.items() for _ in range(count)],
         owned=owned,
-        open=not owned and can_research(view, seat, id),
+        open=not owned and can_research(view, seat, id, colours),
         exhausted=id in player.exhausted,
         ref=ref,
         faction=bool(facts.faction),

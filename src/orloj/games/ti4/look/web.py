@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from orloj.games.ti4.balance import balance_of
 from orloj.games.ti4.catalogue import component, tokens
 from orloj.games.ti4.components import ACTION_CARDS, AGENDAS, FACTIONS, OBJECTIVES, PLANETS
 from orloj.games.ti4.look import art, cards
-from orloj.games.ti4.look.advice import advice_for
+from orloj.games.ti4.look.advice import advice_for, ways_for
 from orloj.games.ti4.look.beats import MOTION, reason
 from orloj.games.ti4.look.chamber import agenda_of, laws_of, offers_of, promises_of
 from orloj.games.ti4.look.drawn import render, sheet, sym
-from orloj.games.ti4.look.habits import alike, orders_given, passes, prices, usual_answer
+from orloj.games.ti4.look.habits import alike, orders_given, passes, prices, timely, usual_answer
+from orloj.games.ti4.look.homes import homes_of
 from orloj.games.ti4.look.map import drawn as map_drawn
 from orloj.games.ti4.look.opened import objectives, strategy_cards
 from orloj.games.ti4.look.pointing import ref_of, symbol_of
@@ -49,7 +51,7 @@ class LookedAt:
 
 class ImperiumWebLook:
     styles: Sequence[str] = ("ti4.css",)
-    modules: Sequence[str] = ()
+    modules: Sequence[str] = ("ti4.js",)
     motion = MOTION
     symbols = SYMBOLS
     reason = staticmethod(reason)
@@ -84,6 +86,7 @@ class ImperiumWebLook:
             map=sheet() + map_drawn(view, names, lang),
             sheets=[one for seat in seats if (one := sheet_of(view, seat, names, lang)) is not None],
             has_own=view.you is not None,
+            homes=homes_of(view, names, lang),
             choices=[cards.card(one, lang, ref=f"faction:{one}") for one in view.factions_left],
             strategies=strategy_cards(view, names, lang),
             objectives=objectives(view, names, lang),
@@ -115,9 +118,16 @@ class ImperiumWebLook:
         return Markup('<span class="ico ti">{}</span>').format(sym(name)) if name else Markup("")
 
     def panel(self, ask: Question[Any, Any], view: View, lang: Lang) -> Markup:
-        """The odds for what is asked now."""
+        """Where ships could come, how full it gets, and the odds for what is asked now."""
+        lines = balance_of(ask.kind, view, ask.seat, lang, lambda seat: _by_faction(view, seat, lang))
+        title = WORDS(lang, "balance.title" if ask.kind == "move-ships" else "balance.here")
+        balance = render("balance.html", lang, title=title, lines=lines, ways=ways_for(ask, view))
         advice = advice_for(ask, view, lang)
-        return advice_panel(advice, lang) if advice is not None else Markup("")
+        return balance + (advice_panel(advice, lang) if advice is not None else Markup(""))
+
+    def timely(self, view: View) -> Sequence[str]:
+        """While others use a strategy card one may say whether one follows."""
+        return timely(view)
 
     def passes(self, ask: Question[Any, Any], view: View) -> list[tuple[str, str]]:
         return passes(ask.kind, view)

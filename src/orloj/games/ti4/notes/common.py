@@ -66,7 +66,7 @@ def _no_abilities(g: Known, holder: Seat, may: bool, seat: Seat) -> bool:
 # -- Trade Agreement: the owner hands over the commodities that he has replenished
 
 
-@note("trade-agreement", "after", CommoditiesReplenished, lambda _g, _seat, moment, owner: moment.seat == owner)
+@note("trade-agreement", "when", CommoditiesReplenished, lambda _g, _seat, moment, owner: moment.seat == owner)
 def trade_agreement(g: State, seat: Seat, _moment: CommoditiesReplenished, owner: Seat) -> None:
     """They become trade goods; it is no transaction [ti4.61.6]."""
     given = g.players[owner].commodities

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orloj.games.ti4.book import begin, component_actions, do_component_action
+from orloj.games.ti4.book import begin, component_actions, do_component_action, hides_actions
 from orloj.games.ti4.deeds import Deed, Done
 from orloj.games.ti4.facts import CARD, clockwise, current, initiative_order, source_of
+from orloj.games.ti4.following import forget
 from orloj.games.ti4.lasting import end_lasting
 from orloj.games.ti4.moments import NOBODY, ActionDone, StrategyAbility, Turn, TurnStart
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import FREE, can_follow, must_follow, rules_of
 from orloj.games.ti4.tactical import Activate, activatable, not_activatable, start
+from orloj.games.ti4.transactions import partners
 from orloj.kernel import Refusal, Seat, Step, choose, end_orders
 
 
@@ -110,11 +112,12 @@ def actions_of(g: State, seat: Seat) -> list[Action]:
 
 
 def turn_options(g: State, seat: Seat, *, extra: bool = False) -> list[Action]:
-    """Who has an additional action need not use it: a card that was to be it may have been cancelled."""
+    """Who has an additional action need not use it: a card that was to be it may have been cancelled. Whoever can do
+    nothing else has used his strategy cards, and passes [ti4.16.2]."""
     found = actions_of(g, seat)
     if extra:
         return [*found, Done()]
-    return [*found, PassTurn()] if may_pass(g, seat) or not found else found
+    return [*found, PassTurn()] if may_pass(g, seat) else found
 
 
 def _not_now(g: State, seat: Seat) -> list[Refusal]:
@@ -137,10 +140,18 @@ async def action(g: State) -> None:
         lambda _seat: turn_options(g, seat, extra=turn.extra),
         blocked=lambda _seat: _not_now(g, seat),
         rule="ti4.16.1",
-        ponder=g.poker_face,  # who can only pass may still hold cards
+        ponder=g.poker_face or _could_trade(g, turn),  # who has only one action may still hold cards
         telling=True,
     )
     do_action(g, turn, chosen)
+
+
+def _could_trade(g: State, turn: Turn) -> bool:
+    """Who can only pass, or use his last strategy card, makes no transactions before that without a question in which
+    he could: it is his turn all the same [ti4.65.1, ti4.65.1a], and what he gets may let him do more."""
+    player = g.players[turn.seat]
+    left = [card for card in player.strategy_cards if card not in player.spent_cards]
+    return not player.tactic and len(left) <= 1 and not turn.extra and bool(partners(g, turn.seat))
 
 
 def do_action(g: State, turn: Turn, chosen: Action) -> None:
@@ -179,11 +190,16 @@ def action_over(g: State) -> None:
         begin(g, ActionDone(seat=turn.seat, action=turn.action))
 
 
+def might_act(g: State, seat: Seat) -> bool:
+    """Could a player act, as far as others know? Whether his hidden cards are actions must not show by that."""
+    return bool(actions_of(g, seat)) or (g.poker_face and hides_actions(g, seat))
+
+
 def extra_action(g: State) -> None:
     """The active player performs one more action in this turn; it cannot be a pass."""
     turn = current(g, Turn)
     assert turn is not None
-    if actions_of(g, turn.seat):
+    if might_act(g, turn.seat):
         turn.extra = True
         turn.performed = False
         g.then("action")
@@ -217,21 +233,31 @@ def who_follows(g: State, seat: Seat, card: str) -> None:
 
 
 @scene("may-follow")
-async def may_follow(g: State, seat: Seat, active: Seat, card: str) -> None:
-    """Nobody is obliged to [ti4.58.1a], unless he was named by the primary ability."""
-    if not must_follow(g, seat, card):
-        if not can_follow(g, seat, card):
-            return
-        answer = await choose(
-            seat,
-            "follow",
-            lambda _seat: [None, Follow(card)],
-            rule="ti4.58.1",
-            values={"strategy": card, "player": active},
-        )
-        if answer is None:
-            return
-    g.then(Step("secondary", [seat, card]))
+def may_follow(g: State, seat: Seat, active: Seat, card: str) -> None:
+    """Nobody is obliged to [ti4.58.1a], unless he was named by the primary ability. Who has told it beforehand is not
+    asked."""
+    if must_follow(g, seat, card):
+        g.then(Step("secondary", [seat, card]))
+    elif can_follow(g, seat, card):
+        player = g.players[seat]
+        if card in player.follows:
+            g.then(Step("secondary", [seat, card]))
+        elif card not in player.declines:
+            g.then(Step("follow", [seat, active, card]))
+
+
+@scene("follow")
+async def follow(g: State, seat: Seat, active: Seat, card: str) -> None:
+    """The player may use the secondary ability."""
+    answer = await choose(
+        seat,
+        "follow",
+        lambda _seat: [None, Follow(card)],
+        rule="ti4.58.1",
+        values={"strategy": card, "player": active},
+    )
+    if answer is not None:
+        g.then(Step("secondary", [seat, card]))
 
 
 @scene("secondary")
@@ -249,4 +275,6 @@ def card_exhausts(g: State, seat: Seat, card: str) -> None:
     """The card cannot be used again in this round [ti4.58.2, ti4.52.6]."""
     if card in g.players[seat].strategy_cards:
         g.players[seat].spent_cards.append(card)
+    for other in range(g.seat_count):
+        forget(g, other, [card])
     end_lasting(g, FREE)

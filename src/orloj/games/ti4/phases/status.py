@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from orloj.games.ti4.book import begin
+from orloj.games.ti4.book import begin, may_be_secret
 from orloj.games.ti4.cards import draw_cards
 from orloj.games.ti4.components import OBJECTIVES, POOLS, Pool
 from orloj.games.ti4.deeds import Deed
@@ -91,8 +91,8 @@ async def _score_public(g: State, seat: Seat, *, secret_first: bool) -> bool:
 
 @scene("score-secret")
 async def score_secret(g: State, seat: Seat) -> None:
-    """Step 1: and at most one secret objective [ti4.57.1, ti4.26.6]. Who has one is asked, whether he meets its
-    requirement or not, if nobody may notice."""
+    """Step 1: and at most one secret objective [ti4.57.1, ti4.26.6]. If nobody may notice what he holds, whoever meets
+    the requirement of one that he might have is asked."""
     hand = g.players[seat].secrets.cards
     if g.players[seat].eliminated or not hand:
         return
@@ -101,9 +101,18 @@ async def score_secret(g: State, seat: Seat) -> None:
         fitting = [one for one in g.players[seat].secrets.cards if OBJECTIVES[one].phase == "status"]
         return [None, *[Score(one) for one in fitting if is_met(g, seat, one)]]
 
-    chosen = await choose(seat, "score-secret", met, rule="ti4.57.1", ponder=g.poker_face, telling=True)
+    ponder = g.poker_face and _might_score_secret(g, seat)
+    chosen = await choose(seat, "score-secret", met, rule="ti4.57.1", ponder=ponder, telling=True)
     if chosen is not None:
         await score(g, seat, chosen.objective)
+
+
+def _might_score_secret(g: State, seat: Seat) -> bool:
+    """Does a player meet the requirement of a secret objective that anybody could hold, as everybody sees?"""
+    return any(
+        one.stage == "secret" and one.phase == "status" and may_be_secret(g, number) and is_met(g, seat, number)
+        for number, one in enumerate(OBJECTIVES)
+    )
 
 
 @scene("reveal-objective")

@@ -58,8 +58,9 @@ def cost_of(g: Known, seat: Seat, card: str) -> int:
 
 def can_follow(g: Known, seat: Seat, card: str) -> bool:
     """Could a player use the secondary ability of a card?"""
-    useful = WORTH_FOLLOWING(g, _RULES[card].useful(g, seat), seat, card)
-    return g.players[seat].strategy >= cost_of(g, seat, card) and useful
+    if g.players[seat].strategy < cost_of(g, seat, card):
+        return False
+    return WORTH_FOLLOWING(g, _RULES[card].useful(g, seat), seat, card)
 
 
 def must_follow(g: Known, seat: Seat, card: str) -> bool:

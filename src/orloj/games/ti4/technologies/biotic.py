@@ -60,8 +60,13 @@ def _systems(g: Known, seat: Seat) -> list[TileId]:
 
 
 def _infected(g: Known, seat: Seat) -> list[PlanetId]:
-    """The planets of these systems, whoever is on them."""
-    return [planet for tile in _systems(g, seat) for planet in planets_in(tile)]
+    """The planets of these systems with infantry of others."""
+    return [
+        planet
+        for tile in _systems(g, seat)
+        for planet in planets_in(tile)
+        if any(count_at(g, other, planet, INFANTRY) for other in g.planets[planet].ground if other != seat)
+    ]
 
 
 @component_action("x-89-bacterial-weapon", lambda g, seat: bool(_infected(g, seat)))

@@ -8,7 +8,7 @@ from orloj.games.ti4.facts import Known, current
 from orloj.games.ti4.galaxy import anomaly_of
 from orloj.games.ti4.moments import ActionDone, Turn
 from orloj.games.ti4.movement import MAY_ENTER, MAY_PASS_SHIPS, SPARE_MOVE
-from orloj.games.ti4.phases.action import actions_of, extra_action
+from orloj.games.ti4.phases.action import extra_action, might_act
 from orloj.games.ti4.state import Kind, State, TileId
 from orloj.kernel import Seat
 
@@ -40,7 +40,7 @@ def _one_farther(_g: Known, holder: Seat, ships: int, seat: Seat) -> int:
 
 def _may_act_again(g: State, seat: Seat, moment: ActionDone) -> bool:
     turn = current(g, Turn)
-    return moment.seat == seat and turn is not None and not turn.logistics and bool(actions_of(g, seat))
+    return moment.seat == seat and turn is not None and not turn.logistics and might_act(g, seat)
 
 
 @BOOK.ability("fleet-logistics", "after", ActionDone, _may_act_again)

@@ -7,7 +7,7 @@ from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.combats import MAY_ROLL, combat_here, fights, place_of
 from orloj.games.ti4.dicing import BOMBARDMENT, CANNON, Gun, shot_of
 from orloj.games.ti4.facts import Known, current, lasting
-from orloj.games.ti4.hits import FIGHTER, MAY_SUSTAIN, SUSTAIN_CANCELS, non_fighters, targets
+from orloj.games.ti4.hits import FIGHTER, MAY_SUSTAIN, SUSTAIN_CANCELS, Target, Unit, non_fighters, option_of, targets
 from orloj.games.ti4.moments import DiceRolled, GroundCombat, HitsAssigned, Loss, RoundStart, SpaceCombat, Throw
 from orloj.games.ti4.research import exhaust_technology
 from orloj.games.ti4.space_combat import ENDURES
@@ -111,11 +111,13 @@ def _by_turns(g: Known, holder: Seat, hits: int, seat: Seat) -> int:
 # -- Assault Cannon: the opponent loses a ship at the start of a space combat
 
 
-def _big_ships(g: Known, seat: Seat) -> dict[Kind, Place]:
+def _big_ships(g: Known, seat: Seat) -> dict[Unit, Target]:
+    """A player's ships in the combat that are no fighters, with ground forces that fight as ships where they are."""
     combat = current(g, SpaceCombat)
     if combat is None:
         return {}
-    return {one.kind: one.place for one in targets(g, seat, place_of(combat)) if one.kind != FIGHTER}
+    place = place_of(combat)
+    return {option_of(one, place): one for one in targets(g, seat, place) if one.kind != FIGHTER}
 
 
 def _has_assault_cannon(g: State, seat: Seat, moment: RoundStart) -> bool:
@@ -129,6 +131,6 @@ def _has_assault_cannon(g: State, seat: Seat, moment: RoundStart) -> bool:
 async def assault_cannon(g: State, seat: Seat, _moment: RoundStart) -> None:
     """It is no hit: nothing can cancel or sustain it [ti4.36.5]."""
     opponent = combat_here(g).opponent(seat)
-    kind = await choose(opponent, "assault-cannon", lambda _seat: list(_big_ships(g, opponent)), rule="ti4.36.5")
-    place = _big_ships(g, opponent)[kind]
-    destroy(g, [Loss(seat=opponent, kind=kind, count=1, place=place)], by=seat, cause="assault-cannon")
+    chosen = await choose(opponent, "assault-cannon", lambda _seat: list(_big_ships(g, opponent)), rule="ti4.36.5")
+    ship = _big_ships(g, opponent)[chosen]
+    destroy(g, [Loss(seat=opponent, kind=ship.kind, count=1, place=ship.place)], by=seat, cause="assault-cannon")

@@ -1,0 +1,89 @@
+"""Meeting people in the browser: a wish becomes a table, the same people play again, somebody runs a tournament."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import Browser, expect
+
+from orloj.testing.browser import RunningServer, axe_serious
+from tests.browser.playing import Visitor
+from tests.browser.test_around import _seat_key
+from tests.server.playing import Player
+
+
+def is_sound(who: Visitor) -> None:
+    """Usable for everybody, and nothing wider than the screen."""
+    assert axe_serious(who.page) == [], who.page.url
+    assert who.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{who.page.url} is too wide"
+    who.is_silent()
+
+
+def test_a_wish_becomes_a_table_and_the_same_people_play_again(browser: Browser, server: RunningServer) -> None:
+    ada, bob = Visitor(browser, server.url, phone=True, lang="cs"), Visitor(browser, server.url, theme="light")
+    ada.page.goto(f"{ada.url}/people")
+    ada.page.locator('input[name="game-rftg"]').check()
+    ada.page.locator('select[name="day"]').select_option("1")
+    ada.page.locator(".wish-form button.primary").click()
+    expect(ada.page.locator(".gatherings > li")).to_have_count(1)
+    assert "UTC" not in ada.page.locator(".gatherings .when").inner_text(), "times are the reader's own"
+    is_sound(ada)
+    bob.page.goto(f"{bob.url}/people")
+    is_sound(bob)
+    bob.page.locator(".gatherings button.primary").click()
+    bob.page.wait_for_url(re.compile("/t/"))
+    table = bob.table_id
+    ada.page.goto(f"{ada.url}/")
+    ada.page.locator(".invited button.primary").click()
+    ada.page.wait_for_url(re.compile(f"/t/{re.escape(table)}"))
+    # The game itself is played by programs with keys for these seats: what matters here comes after it.
+    programs = [Player(server.url, seed=seat, key=_seat_key(who)) for seat, who in enumerate((ada, bob))]
+    with ThreadPoolExecutor(2) as threads:
+        assert all(threads.map(lambda program: program.play(table), programs))
+    for program in programs:
+        program.close()
+    expect(bob.page.locator("#result")).to_be_visible()
+    bob.page.locator("#result [data-do=rematch]").click()
+    bob.page.wait_for_url(re.compile(f"/t/(?!{re.escape(table)})"))
+    ada.page.goto(f"{ada.url}/people")
+    ada.page.locator(".invited button.primary").click()
+    ada.page.wait_for_url(re.compile(f"/t/{re.escape(bob.table_id)}"))
+    assert bob.wait_until_asked()
+    assert bob.page.locator("#seat-1.is-you").count(), "seats have turned"
+    bob.is_silent()
+
+
+def test_somebody_runs_a_tournament(browser: Browser, server: RunningServer) -> None:
+    olga, ada, bob = (Visitor(browser, server.url, phone=phone) for phone in (False, True, False))
+    olga.page.goto(f"{olga.url}/register")
+    olga.page.locator('input[name="name"]').fill("Olga Cup")
+    olga.page.locator('input[name="password"]').fill("correct horse")
+    olga.page.locator("main form button.primary").first.click()
+    olga.page.wait_for_url(re.compile(r"^(?!.*register)"))
+    for path in ("/people/Olga%20Cup", "/friends", "/tournaments"):
+        olga.page.goto(f"{olga.url}{path}")
+        is_sound(olga)
+    olga.page.locator('input[name="name"]').fill("Evening cup")
+    olga.page.locator('select[name="system"]').select_option("robin")
+    olga.page.locator("main form button.primary").click()
+    link = olga.page.locator("#cup-link").input_value()
+    for who in (ada, bob):
+        who.page.goto(link)
+        who.page.locator('form[action$="/join"] button').click()
+        expect(who.page.locator('form[action$="/leave"]')).to_be_visible()
+    olga.page.locator('form[action$="/round"] button').click()
+    ada.page.reload()
+    is_sound(ada)
+    ada.page.locator('.cup-tables form[action$="/accept"] button').click()
+    ada.page.wait_for_url(re.compile("/t/"))
+    bob.page.reload()
+    bob.page.locator('.cup-tables form[action$="/accept"] button').click()
+    assert bob.wait_until_asked()
+    # Nobody plays it out: the organiser says how it went.
+    olga.page.locator(".cup-tables summary").click()
+    olga.page.locator('select[name="rank-0"]').select_option("2")
+    olga.page.locator('select[name="rank-1"]').select_option("1")
+    olga.page.locator(".set-result button").click()
+    expect(olga.page.locator(".cup-table tbody tr").first).to_contain_text("1.00")
+    is_sound(olga)
