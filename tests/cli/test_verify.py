@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from orloj.games import GAMES
-from orloj.kernel import Table
+from orloj.kernel import Record, Table, digest_of
 from orloj.lab import Match, play_one
 from tests.cli.conftest import Orloj
 
@@ -162,3 +162,24 @@ def test_several_records(orloj: Orloj, record: Path, tmp_path: Path) -> None:
     done = orloj("verify", str(record), str(tmp_path / "missing.json"), str(record))
     assert done.code == 2
     assert done.out.count(": true") == 2
+
+
+def test_what_was_published_is_compared(orloj: Orloj, record: Path, changed: Callable[..., str]) -> None:
+    saved = Record.read(record)
+    published = ("--commitment", saved.header.commitment.upper(), "--digest", digest_of(saved))
+    done = orloj("verify", str(record), *published)
+    assert done.code == 0
+    assert "checked: digest" in done.out
+    assert "not proved" not in done.out
+    alone = orloj("verify", str(record)).out
+    assert "--commitment" in alone
+    assert "that these answers were given" in alone
+    for header in ({"revision": "other"}, {"mixed": True}):
+        hidden = changed("hidden.json", **header)
+        assert orloj("verify", hidden).code == 3
+        assert "hide a change" in orloj("verify", hidden).out
+        assert "zakryly" in orloj("verify", hidden, "--lang", "cs").out
+        done = orloj("verify", hidden, *published)
+        assert done.code == 1
+        assert "changed after its digest was published" in done.out
+    assert orloj("verify", str(record), str(record), *published).code == 2

@@ -29,10 +29,13 @@ from sqlalchemy import Connection, text
 from websockets.sync.client import ClientConnection, connect
 
 from orloj.server.app import create_app
+from orloj.server.doors import files_allowed
 from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE, Gate
 from orloj.server.live.room import Room
 from orloj.server.load import random_answer
+from orloj.server.operating.desk import Desk
 from orloj.server.people.people import Person
+from orloj.server.serve import configured
 from orloj.server.settings import Settings
 from orloj.server.site import Site
 
@@ -92,14 +95,16 @@ class Server:
     """A site that is being served."""
 
     def __init__(self, app: Any, port: int, loop: asyncio.AbstractEventLoop) -> None:
-        self.gate: Gate = app
-        self.app: Litestar = app.app
+        self.desk: Desk = app
+        self.gate: Gate = self.desk.app
+        self.app: Litestar = self.gate.app
         self.site: Site = self.app.state.site
         self.url = f"http://127.0.0.1:{port}"
         self.host = f"127.0.0.1:{port}"
         self._loop = loop
         self._clients: list[Client] = []
         self.site.people._hasher = QUICK_HASHES
+        self.site.people._nobody = QUICK_HASHES.hash("nobody")  # it is compared with where a name is unknown
 
     # -- inside
 
@@ -186,9 +191,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[Server]:
     """The site on a free port, until the block ends."""
     values = {**QUICK, **settings}
     app = create_app(Settings(data=folder, **values))
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, lifespan="on", ws="websockets-sansio", timeout_graceful_shutdown=1
-    )
+    config = configured(app, app.site.settings, files_allowed(), timeout_graceful_shutdown=1)
     uvicorn_server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         thread = threading.Thread(target=uvicorn_server.run, kwargs={"sockets": [listening]}, name="site")
@@ -210,7 +213,7 @@ def _wait_for_loop(uvicorn_server: uvicorn.Server, app: Any) -> asyncio.Abstract
     while not uvicorn_server.started:
         assert time.monotonic() < end, "the site did not start"
         time.sleep(0.01)
-    loop: asyncio.AbstractEventLoop = app.app.state.site.writer._loop
+    loop: asyncio.AbstractEventLoop = app.site.writer._loop
     return loop
 
 
@@ -271,6 +274,12 @@ SAMPLES = {
     "theme": "dark",
     "place": "rftg.setup.1",
     "symbol": "draw",
+    "wish_id": "nothing",
+    "cup": "nothing",
+    "entrant": "1",
+    "in_round": "1",
+    "pairing": "1",
+    "other": "1",
 }
 
 

@@ -37,7 +37,7 @@ def fought() -> Table[Any]:
 def test_the_table_lists_actors_and_lines_name_them(server: Server, lang: Lang) -> None:
     ada, _, id = server.duel(game="andromeda")
     ada.headers["Accept-Language"] = lang
-    table = ada.table(id)
+    table = ada.table(id, since=0)
     assert table["actors"] == [{"id": "raiders", "name": NAME[lang], "colour": "red"}]
     assert {line["actor"] for line in table["story"] if line["key"] == "raider-appears"} == {"raiders"}
     assert {line["actor"] for line in table["story"] if line["key"] == "tile"} == {""}

@@ -18,11 +18,11 @@ from orloj.bots.comparing import advise, beside, compare, is_equal
 from orloj.bots.search import Branch
 from orloj.bots.variations import usual_writing
 from orloj.games import GAMES, game_named
-from orloj.kernel import Decision, Table
+from orloj.kernel import Decision, Outcome, Table
 from orloj.server.api.describe import describe_hint
 from orloj.server.bots import bot_text, bots_of, easy_bot, further_texts, level_texts, usual_bot
 from orloj.server.live import hints as hints_module
-from orloj.server.live.rooms import _same_again
+from orloj.server.live.rematches import _same_again
 from orloj.server.live.thinker import Follow, Passage, Weigh, Weighed, followed, weighed
 from orloj.server.live.thinkers import Busy, NoThought
 from orloj.server.pages.table.hint import verdict_on
@@ -390,7 +390,7 @@ def test_a_branch_of_a_game_against_bots_has_hints(server: Server) -> None:
 def test_no_hints_without_a_bot_that_thinks(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = server.browser()
     table = ada.make("me", "random")["id"]
-    monkeypatch.setattr("orloj.server.bots.bot_names", lambda game: ["random"])
+    monkeypatch.setattr("orloj.server.bots.names_of", lambda game: ("random",))
     assert not ada.table(table)["hints"]
     page = ada.get(f"/t/{table}").text
     assert 'data-do="hint"' not in page
@@ -401,7 +401,7 @@ def test_no_hints_without_a_bot_that_thinks(server: Server, monkeypatch: pytest.
 def test_somebody_who_is_away_is_still_a_person(server: Server) -> None:
     ada, bob, table = server.duel()
     room = server.room(table)
-    server.run(server.site.rooms.take_over(room, [1]))
+    server.run(server.site.rooms.seats.take_over(room, [1]))
     refusal(422, "illegal", ada.post(f"/api/tables/{table}/hint"))
     expect(204, bob.delete(f"/api/tables/{table}/seat"))
     assert ada.table(table)["hints"]
@@ -411,7 +411,7 @@ def test_a_rematch_keeps_the_permission(server: Server) -> None:
     _, _, table = server.duel(hints=True)
     room = server.room(table)
     assert server.call(lambda: room.info.hints)
-    assert _same_again(room, room.people[0]).hints
+    assert _same_again(room, Outcome([0], "", [0, 0]), room.people[0]).hints
 
 
 def test_the_form_for_a_new_table_can_allow_hints(server: Server) -> None:
@@ -479,7 +479,7 @@ def test_a_question_that_closed_while_the_bot_thought_is_stale(server: Server, m
     async def slow(share: Share, task: Weigh, wait: float | None = None) -> Weighed:
         found = await really(share, task, wait)
         assert found is not None
-        await site.rooms.answer(table, 0, found.thoughts[0].token, question["id"])
+        await site.rooms.play.answer(table, 0, found.thoughts[0].token, question["id"])
         return found
 
     monkeypatch.setattr(site.thinkers, "weigh", slow)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable
@@ -10,10 +11,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 
 from orloj.games import game_named
 from orloj.kernel import Record, Table, verify
+from orloj.server.api.describe import RECENT_LINES
 from orloj.server.load import random_answer
+from orloj.server.storage import schema
 from tests.server.helpers import PASSWORD, PATIENCE, Client, Server, expect, play_out, refusal, wait_until, wish
 
 LONGEST_WAIT = 25  # seconds that a call may wait for a question
@@ -36,6 +40,23 @@ def finished(server: Server) -> tuple[Client, Client, str]:
 def entries(server: Server, table: str) -> int:
     """How many answers and undos are stored."""
     return int(server.rows("SELECT count(*) FROM entries WHERE table_id = :id", id=table)[0][0])
+
+
+# -- what every answer is like
+
+
+def test_answers_are_json_with_their_length_and_nobody_keeps_them(ada: Client) -> None:
+    made = ada.post("/api/tables", json=wish("me", "link"))
+    table = expect(201, made)["id"]
+    plain = ada.get(f"/api/tables/{table}", headers={"accept-encoding": "identity"})
+    for reply in (made, ada.get("/api/games"), plain):
+        assert reply.headers["content-type"] == "application/json"
+        assert reply.headers["cache-control"] == "no-store"
+        assert reply.headers["x-content-type-options"] == "nosniff"
+    assert int(plain.headers["content-length"]) == len(plain.content)
+    nothing = ada.delete(f"/api/tables/{table}")
+    assert (nothing.status_code, nothing.content) == (204, b"")
+    assert not {"content-type", "content-length"} & {*nothing.headers}
 
 
 # -- games
@@ -267,16 +288,53 @@ def test_every_question_of_a_game_is_described_well_enough_to_be_answered(server
 
 def test_the_story_can_be_read_from_any_line_on(server: Server) -> None:
     ada, bob, table = server.duel()
-    play_until(lambda: any(line["private"] for line in ada.table(table)["story"]), [ada, bob], table)
+    play_until(lambda: any(line["private"] for line in ada.table(table, since=0)["story"]), [ada, bob], table)
     whole = expect(200, ada.get(f"/api/tables/{table}/story"))
     assert [line["number"] for line in whole] == list(range(len(whole)))
     assert expect(200, ada.get(f"/api/tables/{table}/story", params={"since": 2})) == whole[2:]
     assert expect(200, ada.get(f"/api/tables/{table}/story", params={"since": 10**9})) == []
     assert ada.table(table, since=3)["story"] == whole[3:]
+    assert ada.table(table, since=0)["story"] == whole
     refusal(400, "bad-request", ada.get(f"/api/tables/{table}/story", params={"since": -1}))
     secret = [line for line in whole if line["private"]]
     assert secret
     assert all(line["seat"] == 0 for line in secret)
+
+
+def test_an_answer_late_in_a_game_tells_no_more_than_an_early_one(server: Server) -> None:
+    """Who does not say what he knows gets the last lines; who does gets every line once, and nothing twice."""
+    ada, bob, table = server.duel()
+    rng, size, told = Random(11), 0, []
+    carried: list[int] = []  # bytes of the story in Bob's looks, from the first one on that could not be longer
+    while True:
+        seen = ada.table(table, view=False, since=size)
+        told += [line["number"] for line in seen["story"]]
+        size = seen["story_size"]
+        if seen["outcome"] is not None:
+            break
+        recent = bob.table(table, view=False)
+        assert [line["number"] for line in recent["story"]] == list(range(max(0, size - RECENT_LINES), size))
+        if size >= RECENT_LINES:
+            carried.append(len(json.dumps(recent["story"])))
+        for player, question in ((ada, seen["question"]), (bob, bob.table(table, since=size)["question"])):
+            if question is not None and question["sealed"] is None:
+                player.answer_question(table, question, rng)
+    assert told == list(range(size))
+    assert size > 5 * RECENT_LINES
+    quarter = len(carried) // 4
+    assert sum(carried[-quarter:]) < 1.5 * sum(carried[:quarter])
+
+
+def test_replies_to_answers_carry_the_newest_lines_too(finished: tuple[Client, Client, str], ada: Client) -> None:
+    player, _, over = finished
+    assert len(player.table(over)["story"]) == RECENT_LINES
+    table = ada.make("me", "bot")["id"]
+    seen = ada.table(table)
+    for since, first in ((0, 0), (seen["story_size"], seen["story_size"])):
+        question = ada.table(table, wait=5)["question"]
+        sample = random_answer(question, Random(1))
+        reply = expect(200, ada.answer(table, sample, question["id"], since=since))
+        assert [line["number"] for line in reply["story"]] == list(range(first, reply["story_size"]))
 
 
 def test_waiting_ends_when_one_is_asked(server: Server) -> None:
@@ -502,7 +560,7 @@ def test_there_is_no_record_of_a_game_that_is_not_over(ada: Client) -> None:
 
 def test_one_can_play_on_from_any_moment_of_a_finished_game(finished: tuple[Client, Client, str]) -> None:
     ada, _, table = finished
-    lines = ada.table(table)["story"]
+    lines = ada.table(table, since=0)["story"]
     middle = lines[len(lines) // 2]["at"]
     branch = expect(201, ada.post(f"/api/tables/{table}/branch", json={"at": middle}))
     assert branch["parent"] == table
@@ -516,7 +574,7 @@ def test_one_can_play_on_from_any_moment_of_a_finished_game(finished: tuple[Clie
 
 def test_of_an_unfinished_game_a_branch_begins_where_a_scene_began(server: Server) -> None:
     ada, _bob, table, _ = revealed(server)
-    at = {line["at"] for line in ada.table(table)["story"]}
+    at = {line["at"] for line in ada.table(table, since=0)["story"]}
     hands = set()
     for moment in (0, max(at), 10**9):
         branch = expect(201, ada.post(f"/api/tables/{table}/branch", json={"at": moment}))
@@ -532,7 +590,7 @@ def test_a_rematch_is_one_table_for_all_who_want_it(server: Server, finished: tu
     assert again["id"] != table
     assert ada.table(table)["rematch"] == again["id"]
     assert expect(200, bob.post(f"/api/tables/{table}/rematch"))["id"] == again["id"]
-    assert bob.table(again["id"])["you"] == 1
+    assert bob.table(again["id"])["you"] == 0, "seats have turned"
     assert bob.table(again["id"])["status"] == "playing"
     refusal(403, "not-seated", server.guest().post(f"/api/tables/{table}/rematch"))
     refusal(422, "illegal", ada.post(f"/api/tables/{again['id']}/rematch"))
@@ -551,9 +609,23 @@ def test_what_is_said_at_a_table_is_heard_by_all_who_may_see_it(server: Server) 
     assert first["text"] == "Good luck, <b>Bob</b>; DROP TABLE people;"
     assert first["seat"] == 0
     assert second["text"] == "x" * 500
+    assert expect(200, bob.get(f"/api/tables/{table}/chat", params={"since": 0})) == [first, second]
+    assert expect(200, bob.get(f"/api/tables/{table}/chat", params={"since": first["id"]})) == [second]
+    assert expect(200, bob.get(f"/api/tables/{table}/chat", params={"since": second["id"]})) == []
+    refusal(400, "bad-request", bob.get(f"/api/tables/{table}/chat", params={"since": -1}))
     eve = server.guest()
     refusal(404, "not-found", eve.get(f"/api/tables/{table}/chat"))
     refusal(404, "not-found", eve.post(f"/api/tables/{table}/chat", json={"text": "hello"}))
+
+
+def test_of_a_long_chat_only_the_last_lines_come_unless_all_are_asked_for(server: Server) -> None:
+    ada, _, table = server.duel()
+    said = [f"line {number}" for number in range(RECENT_LINES + 5)]
+    rows = [{"table_id": table, "name": "Ada", "seat": 0, "text": text, "at": 1.0} for text in said]
+    server.run(server.site.writer.write(lambda link: link.execute(insert(schema.chat), rows)))
+    address = f"/api/tables/{table}/chat"
+    assert [one["text"] for one in expect(200, ada.get(address))] == said[-RECENT_LINES:]
+    assert [one["text"] for one in expect(200, ada.get(address, params={"since": 0}))] == said
 
 
 def test_players_set_the_pace_of_the_bots(server: Server, ada: Client) -> None:

@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from orloj.server.api import document
 from orloj.server.load import random_answer
 from tests.server.helpers import SAMPLES, Client, Server, expect, routes, wish
 
@@ -49,6 +50,12 @@ def test_every_call_is_described_and_nothing_else(server: Server, described: dic
         if path.startswith("/api/") and not path.startswith("/api/schema")
     }
     assert {(method, path) for method, path, _ in operations(described)} == calls
+
+
+def test_it_is_put_together_once(server: Server, described: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """That takes long, and everybody else would wait meanwhile."""
+    monkeypatch.setattr(document, "complete", None)
+    assert expect(200, server.client().get(ADDRESS)) == described
 
 
 def test_every_call_says_what_it_does_and_how_it_refuses(described: dict[str, Any]) -> None:

@@ -141,3 +141,21 @@ def test_orders_have_words(server: Server) -> None:
         assert len(set(labels[lang])) == len(labels[lang])
     assert "Pass until the end of the turn: in every window" in labels["en"]
     assert "Vynechávat do konce tahu: v každém okně" in labels["cs"]
+
+
+def test_what_is_timely_has_a_button_in_sight_while_one_waits(server: Server) -> None:
+    ada, bob, table = server.duel(game="voidfall", options={"houses": "random"})
+    rng = Random(1)
+    while ada.table(table)["view"]["now"]["step"] != "selection":
+        for player in (ada, bob):
+            question = player.table(table)["question"]
+            if question is not None and question["sealed"] is None:
+                player.answer_question(table, question, rng)
+    acting, waiting = (ada, bob) if ada.table(table)["question"] else (bob, ada)
+    button = '<p class="timely"><button type="button" class="button small" data-do="aside" data-aside="plan">'
+    assert button in waiting.get(f"/t/{table}/fragment").text
+    assert button not in acting.get(f"/t/{table}/fragment").text
+    [plan] = [one for one in expect(200, waiting.get(f"/api/tables/{table}/asides")) if one["id"] == "plan"]
+    answer = {"answer": plan["form"]["options"][0]["token"]}
+    expect(200, waiting.post(f"/api/tables/{table}/asides/plan", json=answer))
+    assert button not in waiting.get(f"/t/{table}/fragment").text, "it is planned"

@@ -165,7 +165,7 @@ def test_who_was_never_asked_or_is_replaced_is_not_told(server: Server, letters:
     browser, address = with_address(server, letters)
     table = slow_table(browser)
     room = server.room(table)
-    server.run(server.site.rooms.take_over(room, [0]))
+    server.run(server.site.rooms.seats.take_over(room, [0]))
     look_around(server)
     settled(server)
     assert letters.to(address) == []
@@ -611,11 +611,11 @@ def test_data_can_be_had_and_goes_with_the_account(server: Server, letters: Lett
     arrived(letters, address)
     settled(server)
     data = expect(200, browser.get("/api/me/data"))
-    assert [one["address"] for one in data["mail"]] == [address]
-    assert [one["label"] for one in data["browsers"]] == ["Browser of data"]
+    assert [one["address"] for one in data["mail_addresses"]] == [address]
+    assert [one["label"] for one in data["push_subscriptions"]] == ["Browser of data"]
     assert [one["table_id"] for one in data["looks"]] == [table]
     person = server.rows("SELECT person FROM mail_addresses WHERE address = :a", a=address)[0][0]
-    assert browser.post("/account/delete", data={"sure": "yes"}).status_code == 200
+    assert browser.post("/account/delete", data={"sure": "yes", "proof": PASSWORD}).status_code == 200
     for name in ("mail_addresses", "push_subscriptions", "looks", "recoveries", "watchers"):
         assert not server.rows(f"SELECT 1 FROM {name} WHERE person = :p", p=person)
 

@@ -30,7 +30,7 @@ def spoil(server: Server, table_id: str, how: str) -> None:
 
     server.run(server.site.writer.write(store))
     server.call(server.site.rooms.look_again_at_all)
-    server.call(server.site.rooms._readable.clear)  # as after a restart
+    server.call(server.site.rooms._readability._readable.clear)  # as after a restart
 
 
 @pytest.fixture(params=["entry", "header", "game", "options", "mode"])
@@ -68,6 +68,14 @@ def test_its_players_are_told_and_strangers_are_not(server: Server, broken: tupl
     refusal(404, "not-found", stranger.get(f"/api/tables/{table}"))
     refusal(404, "not-found", stranger.put(f"/api/tables/{table}/seats/1", json={"invite": None}))
     assert stranger.get(f"/t/{table}").status_code in (403, 404)
+
+
+def test_its_players_can_leave_it_among_their_tables(server: Server, broken: tuple[Client, Client, str]) -> None:
+    _, bob, table = broken
+    assert f"/tables/{table}/leave" in bob.get("/tables").text
+    assert "among your tables" in refusal(503, "broken-table", bob.get(f"/api/tables/{table}"))["message"]
+    assert bob.post(f"/tables/{table}/leave").status_code == 303
+    assert f"/t/{table}" not in bob.get("/tables").text
 
 
 def test_its_owner_can_end_it_once_nobody_else_plays(server: Server, broken: tuple[Client, Client, str]) -> None:
@@ -114,7 +122,7 @@ def test_bots_of_other_tables_go_on(server: Server) -> None:
     spoil(server, table, "header")
     server.run(keeper._make_a_round())
     wait_until(lambda: table in server.call(lambda: dict(keeper._failed)))
-    needing = server.run(server.site.rooms.needing_care(keeper.name, keeper._clock(), keeper._failed))
+    needing = server.run(server.site.rooms.upkeep.needing_care(keeper.name, keeper._clock(), keeper._failed))
     assert table not in needing  # it is left alone for a minute
     other = ada.make("random", "random", public=True)["id"]
     wait_until(lambda: server.room(other).outcome is not None)

@@ -165,7 +165,7 @@ def test_the_number_is_the_same_after_a_restart(server: Server) -> None:
     for client in (ada, bob, ada):
         expect(200, client.post(f"/api/tables/{table}/answers", json=choice(client, table)))
     before = [version(one, table) for one in (ada, bob, server.client())]
-    server.call(lambda: server.site.rooms._forget(server.site.rooms._rooms[table]))
+    server.call(lambda: server.site.rooms.forget(server.site.rooms._rooms[table]))
     assert [version(one, table) for one in (ada, bob, server.client())] == before
 
 

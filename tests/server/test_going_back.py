@@ -27,7 +27,7 @@ def some_rounds(server: Server, lines: int = 40, **more: Any) -> tuple[Client, C
 
 def moment(player: Client, table: str, lines: int) -> dict[str, int]:
     """Where the story had about so many lines: what `POST …/wish` takes."""
-    return {"at": player.table(table)["story"][lines]["at"]}
+    return {"at": player.table(table, since=0)["story"][lines]["at"]}
 
 
 def test_all_agree_to_go_back(server: Server) -> None:

@@ -16,7 +16,7 @@ from orloj.server.packing import cut, together
 from orloj.server.pages.kept import SHELF, Shelf
 from orloj.server.pages.table import stories
 from orloj.server.pages.table.story import StoryLine, line_of
-from tests.server.helpers import Client, Server, play_out
+from tests.server.helpers import Client, Server, expect, play_out
 
 # -- compressing
 
@@ -167,8 +167,7 @@ def test_the_story_of_a_finished_game_is_told_once(server: Server, monkeypatch: 
     for _ in range(2):
         assert person.get(f"/t/{table}?story=all").status_code == 200
     assert len(told) == lines
-    said = server.guest()
-    said.post(f"/api/tables/{table}/chat", json={"text": "well played"})
+    expect(204, ada.post(f"/api/tables/{table}/chat", json={"text": "well played"}))
     assert "well played" in server.client().get(f"/t/{table}?story=all").text
     assert server.client().get(f"/t/{table}").text != pages[0].text  # the short one is another page
 
@@ -214,7 +213,7 @@ def test_whoever_looks_rests_after_each_step(monkeypatch: pytest.MonkeyPatch) ->
                 clock.now += 0.1  # a step of 100 ms
                 await asyncio.sleep(0)
 
-        await asyncio.gather(*[onlookers.run(f"visitor {number}", page()) for number in range(5)])
+        await asyncio.gather(*[onlookers.run((f"visitor {number}",), page()) for number in range(5)])
 
     asyncio.run(work())
     worked = 5 * 2 * 0.1
@@ -232,8 +231,8 @@ def test_visitors_take_turns_among_themselves() -> None:
             order.append(who)
             clock.now += 10.0  # far too long: everybody else has to wait
 
-        tasks = [asyncio.create_task(onlookers.run("greedy", page("greedy"))) for _ in range(10)]
-        tasks.append(asyncio.create_task(onlookers.run("modest", page("modest"))))
+        tasks = [asyncio.create_task(onlookers.run(("greedy",), page("greedy"))) for _ in range(10)]
+        tasks.append(asyncio.create_task(onlookers.run(("modest",), page("modest"))))
         while not all(task.done() for task in tasks):
             clock.now += 10.0
             if onlookers._alarm is not None:
@@ -255,7 +254,7 @@ def test_quick_pages_never_wait_and_errors_come_through() -> None:
             raise KeyError("somewhere")
 
         with pytest.raises(KeyError):
-            await onlookers.run("ada", fails())
+            await onlookers.run(("ada",), fails())
         assert onlookers._alarm is None
 
         async def for_ever() -> None:
@@ -265,7 +264,7 @@ def test_quick_pages_never_wait_and_errors_come_through() -> None:
                 left.append(True)
 
         left: list[bool] = []
-        task = asyncio.create_task(onlookers.run("ada", for_ever()))
+        task = asyncio.create_task(onlookers.run(("ada",), for_ever()))
         await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -284,11 +283,11 @@ def test_nobody_lets_more_wait_than_makes_sense() -> None:
         async def page() -> None:
             pass
 
-        tasks = [asyncio.create_task(onlookers.run("ada", page())) for _ in range(_LINE)]
+        tasks = [asyncio.create_task(onlookers.run(("ada",), page())) for _ in range(_LINE)]
         await asyncio.sleep(0)
         with pytest.raises(TooManyLookers):
-            await onlookers.run("ada", page())
-        other = asyncio.create_task(onlookers.run("bob", page()))
+            await onlookers.run(("ada",), page())
+        other = asyncio.create_task(onlookers.run(("bob",), page()))
         await asyncio.sleep(0)
         assert not other.done()
         for task in (*tasks, other):

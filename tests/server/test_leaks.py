@@ -157,6 +157,8 @@ class Readers:
         self.stranger = server.guest()
         self.clients = {"bob": bob, "stranger": self.stranger, "page": server.browser(), "nobody": server.client()}
         self.server = server
+        for client in self.clients.values():
+            client.get("/")  # pages tell who is on the site: from the beginning all of them are
 
     def read(self, table: str, *, also_fixed: bool = False) -> dict[str, dict[str, str]]:
         return {
@@ -432,7 +434,7 @@ def test_who_has_chosen_is_still_known_after_a_restart(server: Server) -> None:
     ada.answer_anything(table, Random(1))
     before = bob.table(table)
     assert before["has_chosen"] == [0]
-    server.call(lambda: server.site.rooms._forget(server.site.rooms._rooms[table]))
+    server.call(lambda: server.site.rooms.forget(server.site.rooms._rooms[table]))
     assert bob.table(table) == before
 
 
@@ -440,7 +442,7 @@ def test_after_a_restart_it_cannot_be_noticed_either(server: Server) -> None:
     (ada, bob, _), table = trio(server)
     before = bob.table(table)
     ada.answer_anything(table, Random(1))
-    server.call(lambda: server.site.rooms._forget(server.site.rooms._rooms[table]))
+    server.call(lambda: server.site.rooms.forget(server.site.rooms._rooms[table]))
     assert bob.table(table) == before
     assert ada.table(table)["question"]["sealed"] is not None
 
@@ -452,13 +454,13 @@ def test_nobody_notices_when_a_bot_seals_its_answer(server: Server, monkeypatch:
         return []
 
     monkeypatch.setattr(rooms, "on_change", lambda _: None)  # the bot waits until it is told
-    monkeypatch.setattr(rooms, "needing_care", nothing)
+    monkeypatch.setattr(rooms.upkeep, "needing_care", nothing)
     ada, eve = server.guest(), server.guest()
     table = ada.make("me", "bot", public=True)["id"]
     with listening(server, table, [ada, eve]) as lives:
         before = [everything(client, server, table) for client in (ada, eve)]
         ask = server.room(table).table.asks()[1]
-        server.run(rooms.answer(table, 1, ask.sample(Random(1))))
+        server.run(rooms.play.answer(table, 1, ask.sample(Random(1))))
         assert all(is_silent(live) for live in lives)
         assert [everything(client, server, table) for client in (ada, eve)] == before
 

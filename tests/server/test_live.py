@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from orloj.kernel import Illegal, Table
+from orloj.server.live.refusals import NoSuchTable, SeatTaken, TooManyTables
 from orloj.server.live.room import Room, Stale
-from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyTables
 from orloj.server.live.wanted import BadTable, WantedSeat, WantedTable
 from orloj.server.settings import Settings
 from orloj.server.site import Site
@@ -40,8 +40,8 @@ async def two_people(site: Site, **more: Any) -> tuple[Room, list[int]]:
     """A table of two people that has begun."""
     people = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea")]
     wanted = WantedTable("rftg", [ME, OPEN], public=True, **more)
-    room = await site.rooms.create(wanted, people[0].id, people[0].name)
-    room = await site.rooms.sit(room.id, 1, people[1].id, people[1].name, None)
+    room = await site.rooms.making.create(wanted, people[0].id, people[0].name)
+    room = await site.rooms.seats.sit(room.id, 1, people[1].id, people[1].name, None)
     return room, [one.id for one in people]
 
 
@@ -62,7 +62,7 @@ async def play_both(site: Site, room: Room, steps: int, seed: int = 0) -> Room:
         if not asks:
             return room
         seat = rng.choice(list(asks))
-        room = await site.rooms.answer(room.id, seat, asks[seat].sample(rng), room.question_id(seat))
+        room = await site.rooms.play.answer(room.id, seat, asks[seat].sample(rng), room.question_id(seat))
     return room
 
 
@@ -80,9 +80,9 @@ def test_a_second_click_counts_once(tmp_path: Path) -> None:
         room = await play_both(site, room, 30)
         seat = next(iter(room.table.asks()))
         token, question = some_answer(room, seat), room.question_id(seat)
-        results = await asyncio.gather(*[site.rooms.answer(room.id, seat, token, question) for _ in range(5)])
+        results = await asyncio.gather(*[site.rooms.play.answer(room.id, seat, token, question) for _ in range(5)])
         assert len({result.number for result in results}) == 1
-        again = await site.rooms.answer(room.id, seat, token, question)
+        again = await site.rooms.play.answer(room.id, seat, token, question)
         assert again.number == results[0].number
 
     on_site(tmp_path, act)
@@ -92,12 +92,12 @@ def test_only_an_answer_to_a_closed_question_is_stale(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         room, _ = await two_people(site)
         names = [room.question_id(seat) for seat in (0, 1)]
-        await site.rooms.answer(room.id, 0, some_answer(room, 0), names[0])
+        await site.rooms.play.answer(room.id, 0, some_answer(room, 0), names[0])
         # Somebody else answered meanwhile: that does not make this one stale.
-        room = await site.rooms.answer(room.id, 1, some_answer(room, 1), names[1])
+        room = await site.rooms.play.answer(room.id, 1, some_answer(room, 1), names[1])
         number = room.number
         with pytest.raises(Stale):
-            await site.rooms.answer(room.id, 1, "nothing-like-before", names[1])
+            await site.rooms.play.answer(room.id, 1, "nothing-like-before", names[1])
         assert (await site.rooms.get(room.id)).number == number
 
     on_site(tmp_path, act)
@@ -110,15 +110,15 @@ def test_a_sealed_answer_can_be_changed_and_nobody_notices(tmp_path: Path) -> No
         heard = asyncio.create_task(other.news())
         question, seen = room.question_id(0), room.seen_number
         first = some_answer(room, 0)
-        await site.rooms.answer(room.id, 0, first, question)
+        await site.rooms.play.answer(room.id, 0, first, question)
         changed = other_answer(room, 0, first)
-        room = await site.rooms.answer(room.id, 0, changed, question)
+        room = await site.rooms.play.answer(room.id, 0, changed, question)
         await asyncio.sleep(0.05)
         assert room.table.sealed(0) == changed
         assert room.question_id(0) == question
         assert room.seen_number == seen
         assert not heard.done()
-        room = await site.rooms.answer(room.id, 1, some_answer(room, 1), room.question_id(1))
+        room = await site.rooms.play.answer(room.id, 1, some_answer(room, 1), room.question_id(1))
         assert room.seen_number == room.number
         await asyncio.wait_for(heard, 1)
 
@@ -130,8 +130,8 @@ def test_a_sealed_answer_stays_unnoticed_after_a_restart(tmp_path: Path) -> None
         room, _ = await two_people(site)
         seen = room.seen_number
         first = some_answer(room, 0)
-        await site.rooms.answer(room.id, 0, first)
-        await site.rooms.answer(room.id, 0, other_answer(room, 0, first))
+        await site.rooms.play.answer(room.id, 0, first)
+        await site.rooms.play.answer(room.id, 0, other_answer(room, 0, first))
         return room.id, seen
 
     table_id, seen = on_site(tmp_path, begin)
@@ -140,7 +140,7 @@ def test_a_sealed_answer_stays_unnoticed_after_a_restart(tmp_path: Path) -> None
         room = await site.rooms.get(table_id)
         assert room.seen_number == seen
         assert room.table.sealed(0) is not None
-        await site.rooms.answer(table_id, 1, some_answer(room, 1))
+        await site.rooms.play.answer(table_id, 1, some_answer(room, 1))
 
     on_site(tmp_path, later)
 
@@ -150,7 +150,7 @@ def test_a_refused_answer_changes_nothing(tmp_path: Path) -> None:
         room, _ = await two_people(site)
         before = as_data(room)
         with pytest.raises(Illegal):
-            await site.rooms.answer(room.id, 0, "no-such-card")
+            await site.rooms.play.answer(room.id, 0, "no-such-card")
         assert as_data(room) == before
 
     on_site(tmp_path, act)
@@ -182,11 +182,11 @@ def test_undo_gives_the_question_a_new_name(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         room, _ = await two_people(site)
         question = room.question_id(0)
-        await site.rooms.answer(room.id, 0, some_answer(room, 0), question)
-        room = await site.rooms.undo(room.id, 0)
+        await site.rooms.play.answer(room.id, 0, some_answer(room, 0), question)
+        room = await site.rooms.back.undo(room.id, 0)
         assert room.question_id(0) not in (None, question)
         with pytest.raises(Stale):
-            await site.rooms.answer(room.id, 0, some_answer(room, 0), question)
+            await site.rooms.play.answer(room.id, 0, some_answer(room, 0), question)
 
     on_site(tmp_path, act)
 
@@ -195,10 +195,10 @@ def test_the_undo_of_one_does_not_disturb_another(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         room, _ = await two_people(site)
         other = room.question_id(1)
-        await site.rooms.answer(room.id, 0, some_answer(room, 0))
-        room = await site.rooms.undo(room.id, 0)
+        await site.rooms.play.answer(room.id, 0, some_answer(room, 0))
+        room = await site.rooms.back.undo(room.id, 0)
         assert room.question_id(1) == other
-        await site.rooms.answer(room.id, 1, some_answer(room, 1), other)
+        await site.rooms.play.answer(room.id, 1, some_answer(room, 1), other)
 
     on_site(tmp_path, act)
 
@@ -207,8 +207,8 @@ def test_names_of_questions_survive_a_restart_after_undos(tmp_path: Path) -> Non
     async def begin(site: Site) -> tuple[str, list[str | None]]:
         room, _ = await two_people(site)
         for _ in range(2):
-            await site.rooms.answer(room.id, 0, some_answer(room, 0))
-            room = await site.rooms.undo(room.id, 0)
+            await site.rooms.play.answer(room.id, 0, some_answer(room, 0))
+            room = await site.rooms.back.undo(room.id, 0)
         return room.id, [room.question_id(seat) for seat in (0, 1)]
 
     table_id, names = on_site(tmp_path, begin)
@@ -225,7 +225,7 @@ async def _past_a_reveal(site: Site, room: Room) -> int:
     rng = Random(5)
     for _ in range(200):
         seat = rng.choice(list(room.table.asks()))
-        await site.rooms.answer(room.id, seat, room.table.asks()[seat].sample(rng))
+        await site.rooms.play.answer(room.id, seat, room.table.asks()[seat].sample(rng))
         fork = room.table.fork()
         try:
             room.table.undo(seat)
@@ -249,15 +249,15 @@ def test_beyond_a_reveal_the_others_are_asked(tmp_path: Path) -> None:
         seat = await _past_a_reveal(site, room)
         room = await _reloaded(site, room)
         with pytest.raises(Illegal):
-            await site.rooms.undo(room.id, seat)
-        room = await site.rooms.wish_undo(room.id, seat)
+            await site.rooms.back.undo(room.id, seat)
+        room = await site.rooms.back.wish_undo(room.id, seat)
         assert room.info.wish is not None
-        await site.rooms.answer_wish(room.id, 1 - seat, agree=False)
+        await site.rooms.back.answer_wish(room.id, 1 - seat, agree=False)
         assert (await site.rooms.get(room.id)).info.wish is None
-        await site.rooms.wish_undo(room.id, seat)
+        await site.rooms.back.wish_undo(room.id, seat)
         number = room.number
         try:
-            room = await site.rooms.answer_wish(room.id, 1 - seat, agree=True)
+            room = await site.rooms.back.answer_wish(room.id, 1 - seat, agree=True)
         except Illegal:  # what others did since does not fit any more: then not even consent helps
             pass
         else:
@@ -273,17 +273,17 @@ def test_beyond_a_reveal_the_others_are_asked(tmp_path: Path) -> None:
 def test_a_private_table_is_seen_only_by_its_people(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, bea, eve = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea", "Eve")]
-        room = await site.rooms.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
         invite = room.seats[1].invite
         for stranger in (eve.id, None):
             with pytest.raises(NoSuchTable):
                 await site.rooms.see(room.id, stranger)
         with pytest.raises(NoSuchTable):
-            await site.rooms.sit(room.id, 1, eve.id, eve.name, "wrong")
-        room = await site.rooms.sit(room.id, 1, bea.id, bea.name, invite)
+            await site.rooms.seats.sit(room.id, 1, eve.id, eve.name, "wrong")
+        room = await site.rooms.seats.sit(room.id, 1, bea.id, bea.name, invite)
         assert room.begun
         with pytest.raises(NoSuchTable):
-            await site.rooms.sit(room.id, 1, eve.id, eve.name, invite)
+            await site.rooms.seats.sit(room.id, 1, eve.id, eve.name, invite)
 
     on_site(tmp_path, act)
 
@@ -291,8 +291,8 @@ def test_a_private_table_is_seen_only_by_its_people(tmp_path: Path) -> None:
 def test_two_who_want_the_same_seat(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         people = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea", "Eve")]
-        room = await site.rooms.create(WantedTable("rftg", [ME, OPEN, OPEN], public=True), people[0].id, "Ada")
-        tries = [site.rooms.sit(room.id, 1, person.id, person.name, None) for person in people[1:]]
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, OPEN, OPEN], public=True), people[0].id, "Ada")
+        tries = [site.rooms.seats.sit(room.id, 1, person.id, person.name, None) for person in people[1:]]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(result) for result in results if isinstance(result, Exception)] == [SeatTaken]
 
@@ -315,7 +315,7 @@ def test_a_table_that_cannot_be(tmp_path: Path, wanted: WantedTable, field: str)
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
         with pytest.raises(BadTable) as refused:
-            await site.rooms.create(wanted, ada.id, ada.name)
+            await site.rooms.making.create(wanted, ada.id, ada.name)
         assert refused.value.field == field
 
     on_site(tmp_path, act)
@@ -334,7 +334,7 @@ async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 30) -
 def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)
+        room = await site.rooms.making.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)
 
         async def is_over() -> bool:
             return (await site.rooms.get(room.id)).outcome is not None
@@ -348,7 +348,7 @@ def test_after_a_restart_bots_go_on_by_themselves(tmp_path: Path) -> None:
     async def begin(site: Site) -> str:
         await site.keeper.close()  # the keeper dies before the bots have moved
         ada, _ = await site.people.new_guest("Ada")
-        return (await site.rooms.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)).id
+        return (await site.rooms.making.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)).id
 
     table_id = on_site(tmp_path, begin)
 
@@ -364,7 +364,7 @@ def test_after_a_restart_bots_go_on_by_themselves(tmp_path: Path) -> None:
 def test_a_bot_stands_in_for_somebody_who_is_away_until_he_is_back(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         room, people = await two_people(site, clock="live-2")
-        room = await site.rooms.answer(room.id, 0, some_answer(room, 0))
+        room = await site.rooms.play.answer(room.id, 0, some_answer(room, 0))
         assert room.deadline_of(0) is None
         assert room.deadline_of(1) is not None
         now = time.time() + 121
@@ -375,7 +375,7 @@ def test_a_bot_stands_in_for_somebody_who_is_away_until_he_is_back(tmp_path: Pat
             return found.seats[1].away and 1 not in found.table.asks()
 
         await until(moved)
-        await site.rooms.come_back(room.id, people[1])
+        await site.rooms.seats.come_back(room.id, people[1])
         found = await site.rooms.get(room.id)
         assert not found.seats[1].away
         assert found.seats[1].person == people[1]
@@ -386,7 +386,7 @@ def test_a_bot_stands_in_for_somebody_who_is_away_until_he_is_back(tmp_path: Pat
 def test_whoever_leaves_is_replaced_by_a_bot(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         room, people = await two_people(site)
-        await site.rooms.leave(room.id, people[1])
+        await site.rooms.seats.leave(room.id, people[1])
         found = await site.rooms.get(room.id)
         assert found.seats[1].kind == "bot"
         assert found.seat_of(people[1]) is None
@@ -406,21 +406,21 @@ def test_a_branch_of_a_running_game_keeps_its_secrets(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         room, people = await two_people(site)
         room = await play_both(site, room, 40)
-        branch = await site.rooms.branch(room, room.table.number, people[0], "Ada")
+        branch = await site.rooms.branches.branch_off(room, room.table.number, people[0], "Ada")
         assert branch.seat_of(people[0]) == 0
         assert branch.table.view(0) == room.table.view(0)
 
         async def is_over() -> bool:
             found = await site.rooms.get(branch.id)
             if (found.outcome is None) and 0 in found.table.asks():
-                await site.rooms.answer(branch.id, 0, some_answer(found, 0))
+                await site.rooms.play.answer(branch.id, 0, some_answer(found, 0))
             return found.outcome is not None
 
         await until(is_over)
         with pytest.raises(Illegal):
-            await site.rooms.record_of(await site.rooms.get(branch.id))
+            await site.rooms.branches.record_of(await site.rooms.get(branch.id))
         await play_both(site, await site.rooms.get(room.id), 1000)
-        assert (await site.rooms.record_of(await site.rooms.get(branch.id))).answers
+        assert (await site.rooms.branches.record_of(await site.rooms.get(branch.id))).answers
 
     on_site(tmp_path, act)
 
@@ -430,8 +430,8 @@ def test_both_who_want_a_rematch_meet_at_the_same_table(tmp_path: Path) -> None:
         room, people = await two_people(site)
         room = await play_both(site, room, 1000)
         assert room.outcome is not None
-        first = await site.rooms.rematch(room, people[0], "Ada")
-        second = await site.rooms.rematch(await site.rooms.get(room.id), people[1], "Bea")
+        first = await site.rooms.rematches.rematch(room, people[0], "Ada")
+        second = await site.rooms.rematches.rematch(await site.rooms.get(room.id), people[1], "Bea")
         assert first.id == second.id
         assert second.begun
         assert {seat.person for seat in second.seats} == set(people)
@@ -444,7 +444,7 @@ def test_against_bots_everything_of_the_own_can_be_taken_back(tmp_path: Path) ->
 
     async def act(site: Site) -> int:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(WantedTable("rftg", [ME, BOT, BOT]), ada.id, ada.name)
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, BOT, BOT]), ada.id, ada.name)
         taken_back = 0
         for step in range(25):
 
@@ -459,12 +459,12 @@ def test_against_bots_everything_of_the_own_can_be_taken_back(tmp_path: Path) ->
                 break
             question = found.question_id(0)
             kind = found.table.asks()[0].kind
-            await site.rooms.answer(room.id, 0, some_answer(found, 0, step), question)
+            await site.rooms.play.answer(room.id, 0, some_answer(found, 0, step), question)
             if step % 3 == 2:
                 await until(asked)
                 if (await site.rooms.get(room.id)).outcome is not None:
                     break
-                found = await site.rooms.undo(room.id, 0)
+                found = await site.rooms.back.undo(room.id, 0)
                 assert found.table.asks()[0].kind == kind
                 taken_back += 1
         return taken_back
@@ -478,8 +478,8 @@ def test_against_bots_everything_of_the_own_can_be_taken_back(tmp_path: Path) ->
 def test_nobody_sits_twice_at_one_table(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, bea = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea")]
-        room = await site.rooms.create(WantedTable("rftg", [ME, OPEN, OPEN], public=True), ada.id, ada.name)
-        tries = [site.rooms.sit(room.id, seat, bea.id, bea.name, None) for seat in (1, 2)]
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, OPEN, OPEN], public=True), ada.id, ada.name)
+        tries = [site.rooms.seats.sit(room.id, seat, bea.id, bea.name, None) for seat in (1, 2)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(result) for result in results if isinstance(result, Exception)] == [SeatTaken]
         found = await site.rooms.get(room.id)
@@ -492,8 +492,8 @@ def test_nobody_sits_twice_at_one_table(tmp_path: Path) -> None:
 def test_a_full_table_begins_even_if_nobody_was_there_to_begin_it(tmp_path: Path) -> None:
     async def begin(site: Site) -> str:
         ada, bea = [(await site.people.new_guest(name))[0] for name in ("Ada", "Bea")]
-        room = await site.rooms.create(WantedTable("rftg", [ME, OPEN], public=True), ada.id, ada.name)
-        await site.rooms._seat_person(room, 1, bea.id, bea.name)  # and here the process was killed
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, OPEN], public=True), ada.id, ada.name)
+        await site.rooms.seats._seat_person(room, 1, bea.id, bea.name)  # and here the process was killed
         return room.id
 
     table_id = on_site(tmp_path, begin)
@@ -512,11 +512,11 @@ def test_somebody_who_is_away_has_not_agreed_to_anything(tmp_path: Path) -> None
         room, _ = await two_people(site, clock="live-2")
         seat = await _past_a_reveal(site, room)
         room = await _reloaded(site, room)
-        await site.rooms.take_over(room, [1 - seat])
+        await site.rooms.seats.take_over(room, [1 - seat])
         await site.keeper.close()
         with pytest.raises(Illegal):
-            await site.rooms.undo(room.id, seat)
-        room = await site.rooms.wish_undo(room.id, seat)
+            await site.rooms.back.undo(room.id, seat)
+        room = await site.rooms.back.wish_undo(room.id, seat)
         assert room.info.wish is not None
 
     on_site(tmp_path, act)
@@ -527,14 +527,14 @@ def test_a_wish_ends_when_the_one_who_wished_plays_on(tmp_path: Path) -> None:
         room, _ = await two_people(site)
         room = await play_both(site, room, 20)
         seat = next(iter(room.table.asks()))
-        await site.rooms.wish_undo(room.id, seat)
+        await site.rooms.back.wish_undo(room.id, seat)
         given = room.answers_of(seat)
         while room.answers_of(seat) == given or room.number != room.seen_number:
             other = next(iter(room.table.asks()))
-            room = await site.rooms.answer(room.id, other, some_answer(room, other))
+            room = await site.rooms.play.answer(room.id, other, some_answer(room, other))
         assert room.info.wish is None
         with pytest.raises(Stale):
-            await site.rooms.answer_wish(room.id, 1 - seat, agree=True)
+            await site.rooms.back.answer_wish(room.id, 1 - seat, agree=True)
 
     on_site(tmp_path, act)
 
@@ -544,8 +544,8 @@ def test_taking_back_and_answering_again_does_not_stop_the_clock(tmp_path: Path)
         room, _ = await two_people(site, clock="live-2")
         deadline = room.deadline_of(0)
         for _ in range(3):
-            await site.rooms.answer(room.id, 0, some_answer(room, 0))
-            room = await site.rooms.undo(room.id, 0)
+            await site.rooms.play.answer(room.id, 0, some_answer(room, 0))
+            room = await site.rooms.back.undo(room.id, 0)
         assert room.deadline_of(0) == deadline
 
     on_site(tmp_path, act)
@@ -557,14 +557,14 @@ def test_an_undo_does_not_tell_who_has_chosen(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         room, _ = await two_people(site)
         for seat in (0, 1):
-            room = await site.rooms.answer(room.id, seat, some_answer(room, seat))
+            room = await site.rooms.play.answer(room.id, seat, some_answer(room, seat))
         assert room.table.choosing() == [0, 1]
         for _ in range(2):
             with pytest.raises(Illegal) as refused:
-                await site.rooms.undo(room.id, 0)
+                await site.rooms.back.undo(room.id, 0)
             assert refused.value.why == "cannot-undo"
             if room.table.sealed(1) is None:
-                room = await site.rooms.answer(room.id, 1, some_answer(room, 1))
+                room = await site.rooms.play.answer(room.id, 1, some_answer(room, 1))
 
     on_site(tmp_path, act)
 
@@ -572,7 +572,7 @@ def test_an_undo_does_not_tell_who_has_chosen(tmp_path: Path) -> None:
 def test_two_clicks_on_undo_take_back_one_answer(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(WantedTable("rftg", [ME, BOT]), ada.id, ada.name)
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, BOT]), ada.id, ada.name)
         table_id = room.id
 
         async def asked() -> bool:
@@ -580,10 +580,10 @@ def test_two_clicks_on_undo_take_back_one_answer(tmp_path: Path) -> None:
 
         for step in range(2):
             await until(asked)
-            room = await site.rooms.answer(room.id, 0, some_answer(room, 0, step))
+            room = await site.rooms.play.answer(room.id, 0, some_answer(room, 0, step))
         await until(asked)
         given = room.answers_of(0)
-        undos = [site.rooms.undo(room.id, 0, given) for _ in range(3)]
+        undos = [site.rooms.back.undo(room.id, 0, given) for _ in range(3)]
         results = await asyncio.gather(*undos, return_exceptions=True)
         assert [type(result) for result in results if isinstance(result, Exception)] == [Stale, Stale]
         assert (await site.rooms.get(room.id)).answers_of(0) == given - 1
@@ -595,7 +595,7 @@ def test_a_bot_does_not_answer_for_somebody_who_came_back(tmp_path: Path) -> Non
     async def act(site: Site) -> None:
         room, _ = await two_people(site)
         with pytest.raises(Stale):
-            await site.rooms.answer(room.id, 0, some_answer(room, 0), room.question_id(0), by_bot=True)
+            await site.rooms.play.answer(room.id, 0, some_answer(room, 0), room.question_id(0), by_bot=True)
         assert 0 in room.table.asks()
 
     on_site(tmp_path, act)
@@ -608,7 +608,7 @@ def test_a_bot_that_answers_nonsense_is_helped(tmp_path: Path, monkeypatch: pyte
 
         monkeypatch.setattr(site.thinkers, "choose", nonsense)
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)
+        room = await site.rooms.making.create(WantedTable("rftg", [BOT, BOT], public=True), ada.id, ada.name)
 
         async def is_over() -> bool:
             return (await site.rooms.get(room.id)).outcome is not None
@@ -621,17 +621,17 @@ def test_a_bot_that_answers_nonsense_is_helped(tmp_path: Path, monkeypatch: pyte
 def test_two_clicks_on_rematch_make_one_table(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(WantedTable("rftg", [ME, BOT]), ada.id, ada.name)
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, BOT]), ada.id, ada.name)
 
         async def is_over() -> bool:
             found = await site.rooms.get(room.id)
             if found.outcome is None and 0 in found.table.asks():
-                await site.rooms.answer(room.id, 0, some_answer(found, 0))
+                await site.rooms.play.answer(room.id, 0, some_answer(found, 0))
             return found.outcome is not None
 
         await until(is_over)
         source = await site.rooms.get(room.id)
-        made = await asyncio.gather(*[site.rooms.rematch(source, ada.id, ada.name) for _ in range(3)])
+        made = await asyncio.gather(*[site.rooms.rematches.rematch(source, ada.id, ada.name) for _ in range(3)])
         assert len({one.id for one in made}) == 1
         assert len(await site.lists.mine(ada.id)) == 2
 
@@ -642,9 +642,9 @@ def test_a_rematch_that_was_given_up_is_made_anew(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         room, people = await two_people(site)
         room = await play_both(site, room, 1000)
-        first = await site.rooms.rematch(room, people[0], "Ada")
-        await site.rooms.delete(first.id, people[0])
-        second = await site.rooms.rematch(await site.rooms.get(room.id), people[1], "Bea")
+        first = await site.rooms.rematches.rematch(room, people[0], "Ada")
+        await site.rooms.making.delete(first.id, people[0])
+        second = await site.rooms.rematches.rematch(await site.rooms.get(room.id), people[1], "Bea")
         assert second.id != first.id
 
     on_site(tmp_path, act)
@@ -653,8 +653,8 @@ def test_a_rematch_that_was_given_up_is_made_anew(tmp_path: Path) -> None:
 def test_a_table_that_goes_does_not_disturb_the_news_of_others(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
-        room = await site.rooms.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
-        await site.rooms.delete(room.id, ada.id)
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
+        await site.rooms.making.delete(room.id, ada.id)
         await site.rooms.look_again(room.id)
         await site.rooms.look_again(room.id, 5)
         await site.rooms.hear_of_room(room.id, "another")
@@ -663,14 +663,14 @@ def test_a_table_that_goes_does_not_disturb_the_news_of_others(tmp_path: Path) -
 
 
 def test_one_person_cannot_have_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orloj.server.live.rooms._MOST_TABLES", 3)
+    monkeypatch.setattr("orloj.server.live.making._MOST_TABLES", 3)
 
     async def act(site: Site) -> None:
         ada, _ = await site.people.new_guest("Ada")
         for _ in range(3):
-            await site.rooms.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
+            await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
         with pytest.raises(TooManyTables):
-            await site.rooms.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
+            await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
 
     on_site(tmp_path, act)
 

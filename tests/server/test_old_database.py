@@ -54,7 +54,7 @@ def play_out(server: Server, table: str) -> Room:
         for seat, question in room.table.asks().items():
             if not room.seats[seat].is_bot and not (question.optional and rng.random() < 0.7):
                 with suppress(NotYourChoice, Stale):  # the site has passed for the seat meanwhile
-                    await rooms.answer(table, seat, question.sample(rng), room.question_id(seat))
+                    await rooms.play.answer(table, seat, question.sample(rng), room.question_id(seat))
                 break
         return False
 

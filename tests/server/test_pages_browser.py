@@ -16,11 +16,22 @@ if TYPE_CHECKING:
 
 NARROW = (
     *("/", "/new/rftg", "/rules/rftg/rftg.settle.17", "/cards/rftg?type=military", "/account", "/api", "/nothing"),
-    *("/how/andromeda", "/symbols/rftg", "/rules/andromeda", "/odds/voidfall"),
+    *("/how/andromeda", "/symbols/rftg", "/rules/andromeda", "/odds/voidfall", "/ratings/rftg", "/people"),
 )
 WIDE = (
-    *("/", "/tables", "/new/rftg", "/rules/rftg?q=world", "/cards/rftg/old-earth", "/account", "/login", "/about"),
     *(
+        "/",
+        "/tables",
+        "/new/rftg",
+        "/rules/rftg?q=world",
+        "/cards/rftg/old-earth",
+        "/account",
+        "/login",
+        "/about",
+    ),
+    *(
+        "/people",
+        "/tournaments",
         "/how/rftg",
         "/symbols/andromeda",
         "/rules/andromeda/battle",

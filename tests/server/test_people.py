@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from orloj.server.people.people import LOGIN_KEY
+from orloj.server.people.stored import tables_naming_people
 from orloj.server.site import Site
+from tests.server.helpers import Server, expect
 from tests.server.test_live import on_site
 
 
@@ -35,3 +38,23 @@ def test_keys_of_logins_do_not_pile_up(tmp_path: Path) -> None:
         assert await site.people.by_key(secrets[0]) is None
 
     on_site(tmp_path, act)
+
+
+def test_what_one_can_have_about_oneself_is_everything(server: Server) -> None:
+    """Every table of the database that names people is among it, also one that is made tomorrow."""
+    ada, bob = server.browser("Ada Export"), server.guest()
+    table = ada.make("me", "open", public=True)["id"]
+    bob.sit(table, 1)
+    question = ada.table(table)["question"]
+    ada.answer_question(table, question, Random(1))
+    expect(204, ada.post(f"/api/tables/{table}/chat", json={"text": "mine"}))
+    expect(204, bob.post(f"/api/tables/{table}/chat", json={"text": "not mine"}))
+    data = expect(200, ada.get("/api/me/data"))
+    [played] = data["tables"]
+    assert (played["id"], played["seat"], played["owner"], played["options"]["poker-face"]) == (table, 0, True, "off")
+    assert [one["question"] for one in data["answers"]] == [question["id"]]
+    assert data["answers"][0]["answer"]
+    assert [one["text"] for one in data["chat"]] == ["mine"]
+    assert data["sessions"][0].keys() == {"created", "expires"}
+    told_otherwise = {"people", "tables", "seats"}
+    assert {table.name for table in tables_naming_people()} - told_otherwise <= data.keys()

@@ -66,8 +66,10 @@ def test_who_closes_a_page_stays_a_little_while() -> None:
         here.presence.go("table", None, may_return=True)
         here.now += GRACE - 1
         assert here.presence.at("table") == Crowd({7: "Ada"}, 0)
+        assert here.presence.people_at("table") == {7}
         here.now += 2
         assert here.presence.at("table") == NOBODY
+        assert here.presence.people_at("table") == set()
         here.look()
         assert here.told[-1] == "table"
         here.presence.come("table", 8)

@@ -6,8 +6,10 @@ import logging
 import re
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -16,7 +18,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from orloj.server.gate import HEADERS, SESSION_COOKIE
-from orloj.server.limits import Allowance
+from orloj.server.limits import Allowance, Pace
+from orloj.server.people.people import People
 from tests.server.helpers import (
     PASSWORD,
     PATIENCE,
@@ -209,6 +212,35 @@ def test_who_leaves_a_private_table_hears_no_more_of_it(server: Server) -> None:
         ada.post(f"/api/tables/{table}/chat", json={"text": "hello"})
 
 
+def test_the_live_channel_ends_with_the_key_or_the_session_that_opened_it(server: Server) -> None:
+    _, _, table = server.duel()
+    ida = server.browser("Ida Noddack")
+    key = expect(201, ida.post("/api/me/keys", json={"label": "bot"}))
+    with server.listen(table, authorization=f"Bearer {key['secret']}") as live:
+        expect(204, ida.delete(f"/api/me/keys/{key['id']}"))
+        with pytest.raises(ConnectionClosed):
+            live.recv(PATIENCE)
+        assert live.close_code == 4401
+    session = {"cookie": f"{SESSION_COOKIE}={ida.cookies[SESSION_COOKIE]}", "origin": server.url}
+    with server.listen(table, **session) as live:
+        assert ida.post("/logout").status_code == 303
+        with pytest.raises(ConnectionClosed):
+            live.recv(PATIENCE)
+        assert live.close_code == 4401
+
+
+def test_who_waits_for_news_is_sent_away_when_his_key_is_deleted(server: Server) -> None:
+    ada, _, table = server.duel()
+    with ThreadPoolExecutor() as pool:
+        key = expect(201, ada.post("/api/me/keys", json={"label": "bot"}))
+        bot = server.with_key(key["secret"])
+        bot.answer_anything(table, Random(1))  # from now on it waits for the other player
+        waiting = pool.submit(bot.get, f"/api/tables/{table}", params={"wait": 25})
+        wait_until(lambda: server.call(lambda: server.site.hub.is_watched(table)))
+        expect(204, ada.delete(f"/api/me/keys/{key['id']}"))
+        refusal(401, "unauthorized", waiting.result(PATIENCE))
+
+
 def test_whatever_is_sent_into_the_live_channel_breaks_nothing(server: Server) -> None:
     ada, _, table = server.duel()
     for message in ("hello", "[" * 4000, b"\xff\x00", ""):
@@ -337,9 +369,17 @@ def test_passwords_sessions_and_keys_are_stored_only_as_hashes(server: Server) -
         assert secret.encode() not in everything
 
 
-def test_the_hashes_of_passwords_are_slow_to_guess(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:  # tests use quick ones; the site was opened with Argon2's own parameters
-        assert "m=65536,t=3" in server.site.people._nobody
+def test_the_hashes_of_passwords_are_slow_to_guess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []  # with what the site was opened; the tests replace it by quick ones
+    really = People.__init__
+
+    def noted(people: People, *args: Any, **more: Any) -> None:
+        really(people, *args, **more)
+        opened.append(people._nobody)
+
+    monkeypatch.setattr(People, "__init__", noted)
+    with serving(tmp_path):
+        assert ["m=65536,t=3" in one for one in opened] == [True]
 
 
 def test_what_one_can_have_about_oneself_holds_no_secrets(server: Server) -> None:
@@ -360,35 +400,6 @@ def _stop_the_clock(allowance: Allowance) -> None:
     allowance._clock = lambda: stopped
 
 
-def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    with serving(tmp_path, logins_per_minute=5.0) as server:
-        _stop_the_clock(server.app.state.logins)
-        server.register("Ada")
-        body = {"name": "Ada", "password": "guess one"}
-        replies = [server.client().post("/api/me/login", json=body) for _ in range(8)]
-        assert [reply.status_code for reply in replies] == [422] * 5 + [429] * 3
-        refusal(429, "too-many", replies[-1])
-        assert 12 <= int(replies[-1].headers["retry-after"]) <= 13  # five a minute, and rounded up
-        right = server.client().post("/api/me/login", json={"name": "Ada", "password": PASSWORD})
-        refusal(429, "too-many", right)
-        refusal(429, "too-many", server.client().post("/api/me/guest"))
-        page = visitor(server)
-        form = {"name": "Ada", "password": PASSWORD}
-        assert page.post("/login", data=form, headers=with_token(page)).status_code == 429
-
-
-def test_guessing_one_password_from_many_places_is_slowed_down_however_the_name_is_written(tmp_path: Path) -> None:
-    with serving(tmp_path, logins_per_minute=5.0) as server:
-        _stop_the_clock(server.app.state.logins)
-        server.register("Ada")
-        spellings = ["Ada", "ADA", " ada", "ada ", "a\0da", "aDa", "  Ada  "]
-        codes = []
-        for number, name in enumerate(spellings):
-            client = server.client(**{"x-forwarded-for": f"10.0.0.{number}"})
-            codes.append(client.post("/api/me/login", json={"name": name, "password": "guess one"}).status_code)
-        assert codes == [422] * 5 + [429] * 2
-
-
 def test_nobody_calls_without_end(tmp_path: Path) -> None:
     with serving(tmp_path, requests_per_second=0.5) as server:
         _stop_the_clock(server.gate._requests)
@@ -401,6 +412,61 @@ def test_nobody_calls_without_end(tmp_path: Path) -> None:
         guesses = [server.with_key(f"guess-{number}").get("/api/me").status_code for number in range(12)]
         assert guesses[0] == 401
         assert guesses[-1] == 429
+
+
+def test_an_address_has_its_limit_whoever_calls_from_there(tmp_path: Path) -> None:
+    """Guests and their keys can be had at will; all addresses of an IPv6 network are one."""
+    with serving(tmp_path, requests_per_second=8.0) as server:
+        for allowance in (server.gate._requests, server.gate._addresses):
+            _stop_the_clock(allowance)
+        guests = [server.guest() for _ in range(30)]  # from this machine, which is not counted
+
+        def codes(addresses: list[str]) -> set[int]:
+            return {
+                guest.get("/api/me", headers={"x-forwarded-for": address}).status_code
+                for guest, address in zip(guests * 5, addresses, strict=True)
+            }
+
+        assert codes([f"203.0.113.{number}" for number in range(150)]) == {200}
+        assert codes(["198.51.100.7"] * 150) == {200, 429}
+        assert codes([f"2001:db8::{number:x}" for number in range(150)]) == {200, 429}
+        refusal(429, "too-many", guests[-1].get("/api/me", headers={"x-forwarded-for": "2001:db8::ffff"}))
+        expect(200, guests[-1].get("/api/me", headers={"x-forwarded-for": "2001:db8:0:1::1"}))
+
+
+def test_refusals_come_no_faster_than_their_pace() -> None:
+    """Some come at once, then each a step after the one before; nobody is held for longer than the longest time, and
+    who was quiet for a while has some at once again."""
+    now = 100.0
+    pace = Pace(10.0, at_once=3, longest=0.5, clock=lambda: now)
+    assert [pace.wait("eager") for _ in range(10)] == pytest.approx([0, 0, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.5, 0.5])
+    assert pace.wait("other") == 0
+    now += 0.5  # all that were held back have been answered
+    assert [pace.wait("eager") for _ in range(2)] == pytest.approx([0.1, 0.2])
+    now += 10
+    assert [pace.wait("eager") for _ in range(4)] == pytest.approx([0, 0, 0, 0.1])
+
+
+def test_who_asks_too_often_is_not_refused_as_fast_as_he_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or many connections could keep the server busy with nothing but refusals. Other refusals are told at once."""
+    held: list[str] = []
+
+    def wait(who: str) -> float:
+        held.append(who)
+        return 0.001
+
+    with serving(tmp_path, requests_per_second=2.0) as server:
+        monkeypatch.setattr(server.gate._refusals, "wait", wait)
+        _stop_the_clock(server.gate._requests)
+        eager = server.client(**{"x-forwarded-for": "203.0.113.5"})
+        assert [eager.get("/api/games").status_code for _ in range(10)] == [200] * 8 + [429] * 2
+        assert eager.post("/login", headers={"origin": "https://elsewhere.example"}).status_code == 429
+        assert held == ["203.0.113.5"] * 3
+        calm = server.client(**{"x-forwarded-for": "203.0.113.6"})
+        assert calm.post("/login", headers={"origin": "https://elsewhere.example"}).status_code == 403
+        local = server.client()
+        assert [local.get("/api/games").status_code for _ in range(9)][-1] == 429
+        assert held == ["203.0.113.5"] * 3  # from this machine a proxy asks for many
 
 
 def test_a_body_that_is_too_long_is_not_read(server: Server) -> None:
@@ -572,6 +638,7 @@ def test_a_private_table_does_not_exist_for_strangers(server: Server) -> None:
         "chat": {"text": "hello"},
         "wish": {"agree": True},
         "branch": {"at": 0},
+        "{table_id}": {"name": "nobody"},  # who invites a friend
     }
     for method, path in with_table:
         last = path.rpartition("/")[2]
@@ -699,3 +766,47 @@ def break_the_database(server: Server) -> None:
         connection.exec_driver_sql(stop)
 
     server.run(server.site.writer.write(stumble))
+
+
+# -- odd addresses
+
+
+ODD = [b"[", b"[::1", b"x:y", b"x:99999999", b"a b", b"http://[", b"//", b"a@b", b"\xff\xfe", "℀".encode(), b"x" * 5000]
+
+
+def raw_request(server: Server, method: bytes, path: bytes, body: bytes, **headers: bytes) -> int:
+    """The status of the answer to exactly these bytes; 400 if there was none worth an answer."""
+    names = {b"Host": b"127.0.0.1", b"Content-Length": str(len(body)).encode(), b"Connection": b"close"}
+    names |= {name.replace("_", "-").encode(): value for name, value in headers.items()}
+    head = b"".join(name + b": " + value + b"\r\n" for name, value in names.items())
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), 30) as line:
+        line.sendall(method + b" " + path + b" HTTP/1.1\r\n" + head + b"\r\n" + body)
+        found = line.makefile("rb").readline()
+    return int(found.split()[1]) if found else 400
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_odd_hosts_and_referers_are_no_failure(server: Server, odd: bytes) -> None:
+    form = {"Content_Type": b"application/x-www-form-urlencoded", "Cookie": b"orloj_csrf=" + b"c" * 32}
+    token = b"csrf=" + b"c" * 32
+    for path in (b"/", b"/login", b"/nowhere", b"/api/me"):
+        assert raw_request(server, b"GET", path, b"", Host=odd) < 500, path
+        for where in ("Host", "Referer"):
+            assert raw_request(server, b"POST", path, token, **{where: odd}, **form) < 500, (path, where)
+        assert raw_request(server, b"POST", path, token, Referer=b"http://127.0.0.1/" + odd, **form) < 500, path
+
+
+@pytest.mark.parametrize(
+    "host", [b"127.0.0.1:8000", b"[::1]:8000", b"games.example.org", b"a_b:80", b"xn--bcher-kva.eu"]
+)
+def test_sound_hosts_are_welcome(server: Server, host: bytes) -> None:
+    assert raw_request(server, b"GET", b"/login", b"", Host=host) == 200
+
+
+@pytest.mark.parametrize("address", ["/ř?b=č", "/😀", "/\u2100", "/[", "/%", "//elsewhere", "/\x7f", "/" + "a" * 9000])
+def test_odd_addresses_to_go_on_to_are_no_failure(server: Server, address: str) -> None:
+    reply = server.client().get("/lang/cs", params={"next": address})
+    assert reply.status_code == 303
+    assert reply.headers["location"].startswith("/")
+    assert not reply.headers["location"].startswith("//")
+    assert reply.headers["location"].isascii()

@@ -77,7 +77,8 @@ def test_watchers_are_remembered(server: Server) -> None:
     bob.post(f"/watch/{link}")
     server.call(server.site.rooms.look_again_at_all)
     assert bob.get(f"/t/{table}").status_code == 200
-    assert [table] == expect(200, bob.get("/api/me/data"))["watched"]
+    watching = expect(200, bob.get("/api/me/data"))["watchers"]
+    assert [table] == [one["table_id"] for one in watching]
 
 
 def test_a_public_table_is_shared_by_its_own_address(server: Server) -> None:

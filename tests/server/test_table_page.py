@@ -56,7 +56,7 @@ def test_the_owner_and_the_other_player_have_their_own_questions(server: Server)
 
 
 def test_a_spectator_of_a_public_table_is_asked_nothing(server: Server) -> None:
-    _, _, table = server.duel(public=True)
+    _, _, table = server.duel(public=True, onlookers_talk=True)
     seen = page(server.client(), f"/t/{table}")
     assert _QUESTION not in seen
     assert 'id="hand"' not in seen

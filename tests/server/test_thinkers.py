@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from contextlib import suppress
 
 from orloj.games import game_named
@@ -48,3 +50,44 @@ def test_what_bots_do_unasked_comes_back_from_the_process() -> None:
             await thinkers.close()
 
     assert asyncio.run(ask()) == [Stepped(1, "store", f"store {MOONS[0].id} {slot}")]
+
+
+def test_a_bot_that_answers_at_once_does_not_wait_for_one_that_thinks() -> None:
+    """The search ends as soon as the best answer is known, whatever time it was given; so the one that thinks is
+    made to stand still, and has certainly not ended when the other one answers."""
+    table = Table.new(game_named("rftg"), 2, seed=4)
+    seat = next(iter(table.asks()))
+    long = Weigh("rftg", seat, table.excerpt(), "60s", "chance")
+
+    async def ask() -> tuple[str | None, bool]:
+        thinkers = Thinkers(1)
+        thought = asyncio.create_task(thinkers.weigh(Share(Rank.HINT, 1, "there"), long))
+        while not thinkers._all:
+            await asyncio.sleep(0.01)
+        [thinking] = thinkers._all
+        thinking.send_signal(signal.SIGSTOP)
+        answer = await thinkers.choose(Share(Rank.MOVE, 2, "here"), "rftg", "normal", seat, table.excerpt())
+        thinks = not thought.done()
+        thought.cancel()
+        with suppress(asyncio.CancelledError):
+            await thought
+        await thinkers.close()
+        return answer, thinks
+
+    answer, thinks = asyncio.run(ask())
+    assert answer
+    assert thinks
+
+
+def test_thinkers_give_way_to_the_server() -> None:
+    table = Table.new(game_named("rftg"), 2, seed=4)
+    seat = next(iter(table.asks()))
+
+    async def priorities() -> list[int]:
+        thinkers = Thinkers(1, gives_way=3)
+        await thinkers.choose(Share(Rank.MOVE, 2, "here"), "rftg", "normal", seat, table.excerpt())
+        found = [os.getpriority(os.PRIO_PROCESS, process.pid) for process in thinkers._all]
+        await thinkers.close()
+        return found
+
+    assert asyncio.run(priorities()) == [min(19, os.getpriority(os.PRIO_PROCESS, 0) + 3)]

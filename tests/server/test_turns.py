@@ -3,29 +3,63 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, update
 
+from orloj.server.addresses import network_of
+from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE
 from orloj.server.storage import schema
-from orloj.server.turns import Rank, RoundRobin, Share, Turns
-from tests.server.helpers import Server, expect, refusal, serving
+from orloj.server.turns import FairLine, Rank, Share, Turns
+from tests.server.helpers import PASSWORD, Client, Server, expect, refusal, serving
 
 
-def test_owners_take_turns_and_so_do_their_tables() -> None:
-    waiting: RoundRobin[str] = RoundRobin()
+def test_shares_take_turns_and_so_do_their_people_and_tables() -> None:
+    waiting: FairLine[str] = FairLine()
     for number in range(4):
-        waiting.put("greedy", "a", f"a{number}")
-    waiting.put("greedy", "b", "b0")
-    waiting.put("modest", "c", "c0")
-    waiting.put("third", "d", "d0")
-    waiting.remove("third", "d", "d0")
-    waiting.remove("third", "d", "d0")  # once is enough
-    assert [waiting.pop() for _ in range(6)] == ["a0", "c0", "b0", "a1", "a2", "a3"]
+        waiting.put(("home", "greedy", "a"), f"a{number}")
+    waiting.put(("home", "greedy", "b"), "b0")
+    waiting.put(("home", "guest", "c"), "c0")
+    waiting.put(("elsewhere", "modest", "d"), "d0")
+    waiting.put(("third", "third", "e"), "e0")
+    waiting.remove(("third", "third", "e"), "e0")
+    waiting.remove(("third", "third", "e"), "e0")  # once is enough
+    waiting.remove(("nobody", "nobody", "f"), "f0")
+    assert [waiting.pop() for _ in range(7)] == ["a0", "d0", "c0", "b0", "a1", "a2", "a3"]
     assert not waiting
+
+
+def test_what_was_got_is_what_is_charged() -> None:
+    """Slow work counts for more than quick work; but nobody pays for what he got while nobody else waited, and nobody
+    saves up turns while he is away."""
+    waiting: FairLine[str] = FairLine()
+    waiting.put(("slow", 1), "slow")
+    assert waiting.pop() == "slow"
+    waiting.charge(("slow", 1), 60.0)
+    for number in range(3):
+        waiting.put(("slow", 1), "slow")
+        waiting.put(("quick", 2), f"quick{number}")
+    assert [waiting.pop() for _ in range(3)] == ["quick0", "quick1", "quick2"]
+    waiting.charge(("quick", 2), 90.0)
+    waiting.put(("quick", 2), "quick3")
+    assert [waiting.pop() for _ in range(2)] == ["slow", "slow"]  # he has got less by now
+    waiting.put(("new", 3), "new")
+    waiting.charge(("slow", 1), 60.0)
+    assert [waiting.pop() for _ in range(3)] == ["new", "quick3", "slow"]
+
+
+def test_those_who_do_not_wait_are_not_remembered_for_ever() -> None:
+    waiting: FairLine[int] = FairLine()
+    for number in range(5000):
+        waiting.put((number, "table"), number)
+        assert waiting.pop() == number
+        waiting.charge((number, "table"), 5.0)
+    assert len(waiting._root.lines) < 2000
 
 
 def served(places: int, shares: Sequence[Share]) -> list[str]:
@@ -58,6 +92,31 @@ def test_a_hundred_tables_of_one_owner_weigh_as_much_as_one_of_another(places: i
     order = served(places, [*many, Share(Rank.MOVE, 2, "other"), Share(Rank.MOVE, 3, "third")])
     assert order.index("other") == 1
     assert order.index("third") == 2
+
+
+def test_a_hundred_guests_of_one_address_weigh_as_much_as_one_person() -> None:
+    guests = [Share(Rank.MOVE, number, f"guest-{number}", "address") for number in range(100)]
+    order = served(1, [*guests, Share(Rank.MOVE, 200, "other", "p200"), Share(Rank.MOVE, 201, "third", "elsewhere")])
+    assert order.index("other") == 1
+    assert order.index("third") == 2
+
+
+def test_slow_thoughts_cost_more_turns_than_quick_ones() -> None:
+    async def work() -> None:
+        turns, order = Turns(1), []
+
+        async def one(who: int, cost: float) -> None:
+            share = Share(Rank.MOVE, who, "table")
+            for _ in range(4):
+                await turns.take(share)
+                order.append(who)
+                await asyncio.sleep(0)
+                turns.leave(share, cost)
+
+        await asyncio.gather(*[one(1, 1.5), *[one(2, 0.5) for _ in range(3)]])
+        assert [order[:8].count(who) for who in (1, 2)] == [2, 6]
+
+    asyncio.run(work())
 
 
 def test_hints_come_before_moves_and_moves_before_what_nobody_watches() -> None:
@@ -181,11 +240,45 @@ def test_the_list_of_own_tables_has_a_button_that_ends_one(server: Server) -> No
 def test_the_list_of_open_tables_is_not_filled_by_one_owner(server: Server) -> None:
     greedy, modest = server.guest(), server.guest()
     mine = {greedy.make("me", "open", public=True)["id"] for _ in range(60)}
+    many = [_guest_at(server, "203.0.113.5") for _ in range(8)]
+    theirs = {guest.make("me", "open", public=True)["id"] for guest in many for _ in range(10)}
     other = modest.make("me", "open", public=True)["id"]
     server.run(server.site.writer.write(_long_ago(other)))
     listed = {one["id"] for one in expect(200, server.client().get("/api/tables?which=public"))}
     assert other in listed
-    assert len(listed & mine) == 3
+    assert len(listed & mine) == 1
+    assert len(listed & theirs) == 3
+
+
+def _guest_at(server: Server, address: str) -> Client:
+    made = server.client(**{"x-forwarded-for": address}).post("/api/me/guest")
+    return server.with_key(expect(201, made)["secret"])
+
+
+def test_guests_of_one_address_have_a_budget_of_bot_tables_together(tmp_path: Path) -> None:
+    with serving(tmp_path, quick_bots=False, bot_tables=2) as server:
+        body = {"game": "rftg", "seats": [{"kind": "bot"}, {"kind": "bot"}], "public": True}
+        codes = [
+            _guest_at(server, f"2001:db8::{number:x}").post("/api/tables", json=body).status_code for number in range(7)
+        ]
+        assert codes == [201] * 4 + [429] * 3
+        assert _guest_at(server, "2001:db8:0:1::1").post("/api/tables", json=body).status_code == 201
+        # Who registers is one of them for a day; then he has his own budget.
+        _, token = server.run(server.site.people.register("Ada", PASSWORD, None, network="2001:db8::/64"))
+        ada = server.client(cookie=f"{SESSION_COOKIE}={token}; {CSRF_COOKIE}={'c' * 32}", **{"x-csrf-token": "c" * 32})
+        refusal(429, "too-many-bot-tables", ada.post("/api/tables", json=body))
+        old = update(schema.people).where(schema.people.c.name == "Ada").values(created=1.0)
+        server.run(server.site.writer.write(lambda connection: connection.execute(old)))
+        server.call(server.site.people.forget_all)
+        expect(201, ada.post("/api/tables", json=body))
+
+
+def test_where_somebody_came_from_is_not_stored(server: Server) -> None:
+    _guest_at(server, "203.0.113.77")
+    stored = [row.origin for row in server.rows("SELECT origin FROM people WHERE origin IS NOT NULL")]
+    assert stored
+    assert all(re.fullmatch("[0-9a-f]{32}", one) for one in stored)
+    assert network_of("203.0.113.77").encode() not in Path(server.site.settings.data, "orloj.sqlite3").read_bytes()
 
 
 def _long_ago(table_id: str) -> Callable[[Connection], Any]:

@@ -50,6 +50,7 @@ class Rooms:
         self.room = room
         self.hurried = hurries
         self.on_change: Any = None
+        self.play = self.upkeep = self  # all departments in one
 
     def hurries(self, room: Room) -> bool:
         return self.hurried

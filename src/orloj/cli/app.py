@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from orloj.cli.admin import admin
 from orloj.cli.arena import arena
 from orloj.cli.bench import bench
 from orloj.cli.cards import cards
@@ -60,6 +61,7 @@ for command in COMMANDS:
     own_options = {"ignore_unknown_options": command is odds}
     app.command(cls=HelpedCommand, context_settings=own_options)(command)
 app.add_typer(lab, name="lab")
+app.add_typer(admin, name="admin")
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -27,8 +27,9 @@ def serve(
 ) -> None:
     """The command; what it does is told by `help.serve` of the words."""
     # Imported here: the other commands start quicker without the site.
+    from orloj.server.operating.logs import read_log
     from orloj.server.serve import CannotServe, serve
-    from orloj.server.settings import BadSetting, MailSettings, Settings
+    from orloj.server.settings import BadSetting, MailSettings, Retention, Settings, read_commits, read_metrics
 
     spoken = language(context, lang)
     if pace not in ("natural", "quick"):
@@ -39,11 +40,16 @@ def serve(
         settings = Settings(
             data=data,
             database_url=database_url(),
+            durable=read_commits(os.environ),
+            metrics=read_metrics(os.environ),
+            log=read_log(os.environ),
             quick_bots=pace == "quick",
             requests_per_second=rate,
             logins_per_minute=10.0 if rate else 0.0,
+            connections_per_address=100 if rate else 0,
             onlookers_share=0.5 if rate else 0.0,
             bot_tables=bot_tables,
+            retention=Retention.read(os.environ),
             site_url=os.environ.get("ORLOJ_SITE_URL", ""),
             mail=MailSettings.read(os.environ),
             push_hosts=tuple(os.environ.get("ORLOJ_PUSH_HOSTS", "").replace(",", " ").split()),

@@ -21,16 +21,25 @@ _FROM_GOOD_TO_BAD = (TRUE, PARTLY, FALSE, UNREADABLE)
 def verify(
     context: typer.Context,
     records: Annotated[list[Path], typer.Argument(metavar="RECORD…")],
+    commitment: Annotated[str | None, typer.Option("--commitment", metavar="HEX")] = None,
+    digest: Annotated[str | None, typer.Option("--digest", metavar="HEX")] = None,
     lang: LangOption = None,
 ) -> None:
     """The command; what it does is told by `help.verify` of the words."""
     spoken = language(context, lang)
-    worst = max([_verify(path, spoken) for path in records], key=_FROM_GOOD_TO_BAD.index)
+    if len(records) > 1 and (commitment is not None or digest is not None):
+        raise Usage(WORDS(spoken, "verify.one-record"))
+    published = {"commitment": _hex(commitment), "digest": _hex(digest)}
+    worst = max([_verify(path, published, spoken) for path in records], key=_FROM_GOOD_TO_BAD.index)
     if worst:
         raise typer.Exit(worst)
 
 
-def _verify(path: Path, lang: Lang) -> int:
+def _hex(given: str | None) -> str | None:
+    return given.strip().lower() if given is not None else None
+
+
+def _verify(path: Path, published: dict[str, str | None], lang: Lang) -> int:
     try:
         record = read_saved(path, lang).record
     except Usage as error:
@@ -42,7 +51,7 @@ def _verify(path: Path, lang: Lang) -> int:
         complain(WORDS(lang, "saved.unusable", file=path, error=unknown))
         return UNREADABLE
     try:
-        verdict = verify_record(GAMES[header.game], record)
+        verdict = verify_record(GAMES[header.game], record, **published)
     except Exception as error:  # a number or a snapshot that no honest record could hold
         text = " ".join(str(error).split()) or type(error).__name__
         verdict = Verdict((), (), WORDS(lang, "verify.damaged", error=text))
@@ -70,6 +79,9 @@ def _show(path: Path, record: Record, verdict: Verdict, lang: Lang) -> None:
         out.print("  " + WORDS(lang, "verify.checked", what=_what(what, record, lang)), markup=False)
     for what in verdict.unchecked:
         out.print("  " + WORDS(lang, "verify.unchecked", what=_what(what, record, lang)), markup=False)
+    for what in verdict.unproved:
+        played_again = "unplayed" if what == "play" and verdict.unchecked else what
+        out.print("  " + WORDS(lang, f"verify.unproved.{played_again}"), markup=False, soft_wrap=True)
 
 
 def _what(what: str, record: Record, lang: Lang) -> str:

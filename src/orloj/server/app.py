@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
@@ -17,16 +16,20 @@ from orloj.server.api.document import CompleteJson
 from orloj.server.api.errors import handle
 from orloj.server.api.games import Games
 from orloj.server.api.mail import Mail
+from orloj.server.api.people import Friends, Invitations, Profiles, Ratings, Wishes
+from orloj.server.api.sending import Compressing, Json
 from orloj.server.api.tables import Tables, live
+from orloj.server.api.tournaments import Tournaments
 from orloj.server.gate import Gate
-from orloj.server.limits import Allowance
+from orloj.server.operating.desk import Desk
 from orloj.server.pages import errors, pages
+from orloj.server.people.logins import Logins
 from orloj.server.settings import Settings
 from orloj.server.site import Site
 
 
-def create_app(settings: Settings) -> Any:
-    """The application with its gate."""
+def create_app(settings: Settings) -> Desk:
+    """The application with its gate, and the operator's desk before it."""
     site = Site(settings)
 
     @asynccontextmanager
@@ -39,9 +42,10 @@ def create_app(settings: Settings) -> Any:
 
     api = Router(
         "/api",
-        route_handlers=[Tables, Games, Account, Mail],
+        route_handlers=[Tables, Games, Account, Mail, Ratings, Profiles, Wishes, Invitations, Friends, Tournaments],
         exception_handlers={Exception: handle},
         request_class=ApiRequest,
+        response_class=Json,
     )
     app = Litestar(
         route_handlers=[api, live, *pages()],
@@ -60,11 +64,11 @@ def create_app(settings: Settings) -> Any:
             backend="gzip",
             gzip_compress_level=4,  # for the interface, whose answers are made anew each time
             exclude_opt_key=UNCOMPRESSED,
+            middleware_class=Compressing,
         ),
         debug=False,
         logging_config=None,
     )
     app.state.site = site
-    per_minute = settings.logins_per_minute
-    app.state.logins = Allowance(per_minute / 60, per_minute)
-    return Gate(app, site, errors.refused)
+    app.state.logins = Logins(settings.logins_per_minute)
+    return Desk(Gate(app, site, errors.refused))

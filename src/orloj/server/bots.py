@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from orloj.bots import LEVELS, bot_names
@@ -19,29 +20,35 @@ class BotText(NamedTuple):
     note: str  # beside a player's name
 
 
+@cache
+def names_of(game: str) -> tuple[str, ...]:
+    """The bots as such, from the weakest to the strongest. Files tell which there are: they are looked for once."""
+    return tuple(bot_names(game))
+
+
 def levels_of(game: str) -> list[str]:
     """The levels at which the game's own bots play; none for a game that only has the random one."""
-    return list(LEVELS) if {"heuristic", "search"} <= set(bot_names(game)) else []
+    return list(LEVELS) if {"heuristic", "search"} <= set(names_of(game)) else []
 
 
 def bots_of(game: str) -> list[str]:
     """Every name that a seat may have."""
-    return [*levels_of(game), *bot_names(game)]
+    return [*levels_of(game), *names_of(game)]
 
 
 def can_advise(game: str) -> bool:
     """Is there a bot that can tell what the answers to a question promise?"""
-    return "search" in bot_names(game)
+    return "search" in names_of(game)
 
 
 def usual_bot(game: str) -> str:
     """Who plays where nobody says otherwise, and stands in for people who are away: it answers at once."""
-    return "normal" if levels_of(game) else bot_names(game)[-1]
+    return "normal" if levels_of(game) else names_of(game)[-1]
 
 
 def easy_bot(game: str) -> str:
     """For somebody's first game."""
-    return "easy" if levels_of(game) else bot_names(game)[0]
+    return "easy" if levels_of(game) else names_of(game)[0]
 
 
 def level_texts(game: str, lang: Lang) -> list[BotText]:
@@ -51,7 +58,7 @@ def level_texts(game: str, lang: Lang) -> list[BotText]:
 
 def further_texts(game: str, lang: Lang) -> list[BotText]:
     """Bots that are no level, for those who look for them: the ones that we have words for."""
-    return [bot_text(bot, lang) for bot in bot_names(game) if WORDS.has(f"bot.{bot}.help")]
+    return [bot_text(bot, lang) for bot in names_of(game) if WORDS.has(f"bot.{bot}.help")]
 
 
 def bot_text(bot: str, lang: Lang) -> BotText:

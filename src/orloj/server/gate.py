@@ -5,7 +5,9 @@ Written as a plain ASGI wrapper around the application, so that it also covers w
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import re
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
@@ -13,10 +15,12 @@ from urllib.parse import parse_qs, urlsplit
 
 from litestar.exceptions import HTTPException
 
-from orloj.server.limits import Allowance
+from orloj.server.addresses import network_of_scope
+from orloj.server.limits import Allowance, Pace
 from orloj.server.onlookers import Onlookers, TooManyLookers
 from orloj.server.people.people import SESSION_DAYS, Person
 from orloj.server.site import Site
+from orloj.server.storage.trouble import StorageAway
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -26,12 +30,26 @@ log = logging.getLogger("orloj.gate")
 
 SESSION_COOKIE = "orloj_session"
 CSRF_COOKIE = "orloj_csrf"
+KNOWN_COOKIE = "orloj_known"  # the accounts that were opened in this browser (`orloj.server.people.logins`)
+MOST_KNOWN = 4
 CSRF_HEADER = b"x-csrf-token"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _LARGEST_BODY = 100_000
 _BURST = 4.0  # seconds' worth of requests that may come at once
+_PLAYERS = 0.9  # of the event loop's time, for those who play; the rest is for bots and for storing
+_AT_ONE_ADDRESS = 4.0  # visitors' worth of requests that may come from one address, whoever sends them
+_REFUSALS = 50.0  # a second that one address gets for asking too often; more are held back,
+_LONGEST_HELD = 2.0  # but for no more than so many seconds
+_ONLY_TLS = (b"strict-transport-security", b"max-age=31536000")
 _QUIET_PATHS = ("/static/", "/art/", "/look/")  # pictures and styles: many at once, the same for everybody
+_FOR_THE_BANNED = ("/logout", "/privacy", "/account/data", "/api/me/data")
 _TABLES = ("/t/", "/api/tables/")  # what follows is the name of a table
+
+# What this site may be called: a name or an address, and perhaps a port. Old programs do not say it at all.
+_HOST = re.compile(
+    rb"(?:(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])"
+    rb"(?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])?)?)?"
+)
 
 HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (
@@ -51,18 +69,24 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 class Visit:
     """What is known about a request: who sends it, and the token that its forms must carry."""
 
-    __slots__ = ("cookies", "csrf", "person", "wants_csrf_cookie")
+    __slots__ = ("cookies", "csrf", "package", "person", "wants_csrf_cookie")
 
     def __init__(self, person: Person | None, csrf: str, wants_csrf_cookie: bool) -> None:
         self.person = person
         self.csrf = csrf
         self.wants_csrf_cookie = wants_csrf_cookie
         self.cookies: list[tuple[bytes, bytes]] = []  # to be set with the response
+        self.package: str | None = None  # of the game that it is about: refusals speak the game's words
 
     def remember(self, token: str, *, secure: bool) -> None:
         """Set the session's cookie."""
         age = SESSION_DAYS * 86_400
         self._set(f"{SESSION_COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax", secure)
+
+    def remember_account(self, marks: Iterable[str], *, secure: bool) -> None:
+        """Set the cookie by which this browser is let in although somebody else guesses."""
+        kept = ".".join(list(dict.fromkeys(marks))[:MOST_KNOWN])
+        self._set(f"{KNOWN_COOKIE}={kept}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax", secure)
 
     def forget(self, *, secure: bool) -> None:
         self._set(f"{SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax", secure)
@@ -103,27 +127,43 @@ class Gate:
 
     def __init__(self, app: Any, site: Site, explain: Callable[[Scope, int, str], tuple[bytes, bytes]]) -> None:
         self.app = app
-        self._site = site
+        self.site = site
+        self._stopping = False
         self._explain = explain  # the words for a refusal: media type and text
         rate = site.settings.requests_per_second
         self._requests = Allowance(rate, rate * _BURST)
+        self._addresses = Allowance(rate * _AT_ONE_ADDRESS, rate * _AT_ONE_ADDRESS * _BURST)
+        self._refusals = Pace(_REFUSALS, at_once=_REFUSALS, longest=_LONGEST_HELD)
         share = site.settings.onlookers_share
         self._onlookers = Onlookers(share) if 0 < share < 1 else None
+        self._players = Onlookers(_PLAYERS) if self._onlookers is not None else None
+
+    def wind_down(self) -> None:
+        """The site is about to stop: whoever waits for something to happen is answered now."""
+        self._stopping = True
+        self.site.wind_down()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        scope["orloj.site"] = self.site
         headers: dict[bytes, bytes] = dict(scope["headers"])
         is_live = scope["type"] == "websocket"
         visit = Visit(None, "", False)
         try:
+            if not _HOST.fullmatch(headers.get(b"host", b"")):
+                scope["headers"] = [pair for pair in scope["headers"] if pair[0] != b"host"]  # nobody shall read it
+                raise Refuse(400, "bad-host")
             if "\0" in scope["path"]:  # some databases refuse to look for such a thing
                 raise Refuse(404, "not-found")
             if not scope["path"].startswith(_QUIET_PATHS):
                 visit = await self._visit(scope, headers)
                 self._check_rate(scope, visit.person)
                 _check_key(scope, visit.person)
+                _check_ban(scope, visit.person)
+                if visit.person is not None and (is_live or scope["method"] in _SAFE):
+                    self.site.online.seen(visit.person)  # by looking: nobody is to notice when somebody answers
             if is_live:
                 _check_origin(headers, must_have=visit.person is None or not visit.person.by_key)
             elif scope["method"] not in _SAFE:
@@ -135,6 +175,10 @@ class Gate:
         except Refuse as refusal:
             scope["orloj.visit"] = visit
             await self._refuse(refusal, scope, send)
+            return
+        except StorageAway as away:  # nobody can tell who it is
+            scope["orloj.visit"] = visit
+            await self._refuse(Refuse(503, "storage", wait=away.wait), scope, send)
             return
         scope["orloj.visit"] = visit
         if is_live:
@@ -149,17 +193,22 @@ class Gate:
                 begun = True
                 if visit.wants_csrf_cookie:
                     visit.set_csrf(secure=secure)
-                message["headers"] = [*message["headers"], *HEADERS, *_caching(scope), *visit.cookies]
+                message["headers"] = [*message["headers"], *_headers(scope), *visit.cookies]
             await send(message)
 
         try:
             work = self.app(scope, _limited(receive), send_with_headers)
-            if self._onlookers is not None and self._only_looks(scope, visit.person):
-                await self._onlookers.run(_who(scope, visit.person), work)
-            else:
+            line = self._onlookers if self._only_looks(scope, visit.person) else self._players
+            if line is None or scope["path"].startswith(_QUIET_PATHS):
                 await work
+            else:
+                await line.run(_share(scope, visit.person), work)
         except TooManyLookers:
             await self._refuse(Refuse(429, "too-many", wait=2.0), scope, send)
+        except asyncio.CancelledError:
+            if begun or not self._stopping:
+                raise
+            await self._refuse(Refuse(503, "stopping", wait=5.0), scope, send)
         except Exception:
             if begun:
                 raise
@@ -167,7 +216,7 @@ class Gate:
             await self._refuse(Refuse(500, "server"), scope, send)
 
     async def _visit(self, scope: Scope, headers: dict[bytes, bytes]) -> Visit:
-        people = self._site.people
+        people = self.site.people
         authorization = headers.get(b"authorization")
         if authorization is not None:
             kind, _, token = authorization.decode("latin-1").partition(" ")
@@ -185,22 +234,34 @@ class Gate:
         return Visit(person, csrf if known else secrets.token_urlsafe(24), wants_cookie)
 
     def _only_looks(self, scope: Scope, person: Person | None) -> bool:
-        """Does the request come from somebody who does not play at what he asks for? Files are quickly sent to all, and
-        whoever does something (also a visitor who sits down or logs in) is limited elsewhere."""
+        """Does the request come from somebody who does not play at what he asks for, nor does anything? Files are
+        quickly sent to all."""
         path: str = scope["path"]
         if path.startswith(_QUIET_PATHS) or scope["method"] not in _SAFE:
             return False
         if person is None:
             return True
         table_id = next((path[len(before) :].partition("/")[0] for before in _TABLES if path.startswith(before)), None)
-        return table_id is None or not self._site.rooms.may_play(table_id, person.id)
+        return table_id is None or not self.site.rooms.may_play(table_id, person.id)
 
     def _check_rate(self, scope: Scope, person: Person | None) -> None:
+        """Keys and guests can be had at will: so an address has its limit too."""
         wait = self._requests.take(_who(scope, person))
+        if not wait and (network := network_of_scope(scope)):
+            wait = self._addresses.take(network)
         if wait:
             raise Refuse(429, "too-many", wait=wait)
 
+    async def _hold_back(self, scope: Scope) -> None:
+        """Somebody asks too often. If he were told so at once, he could ask again at once: a few hundred connections
+        would keep the loop busy with nothing but refusals."""
+        network = network_of_scope(scope)
+        if network and not self._stopping and (wait := self._refusals.wait(network)):
+            await asyncio.sleep(wait)
+
     async def _refuse(self, refusal: Refuse, scope: Scope, send: Send) -> None:
+        if refusal.status == 429:
+            await self._hold_back(scope)
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4000 + refusal.status % 1000, "reason": refusal.error})
             return
@@ -209,7 +270,7 @@ class Gate:
         except Exception:
             log.exception("no words for %s", refusal.error)
             media, body = b"text/plain", refusal.error.encode()
-        headers = [(b"content-type", media), (b"content-length", str(len(body)).encode()), *HEADERS, *_caching(scope)]
+        headers = [(b"content-type", media), (b"content-length", str(len(body)).encode()), *_headers(scope)]
         visit: Visit = scope["orloj.visit"]
         if visit.wants_csrf_cookie and media.startswith(b"text/html"):
             visit.set_csrf(secure=scope.get("scheme") == "https")  # so that the forms of this page work
@@ -222,14 +283,28 @@ class Gate:
 
 def _who(scope: Scope, person: Person | None) -> str:
     """Whose requests are counted together."""
-    client = scope.get("client") or ("", 0)
-    return f"p{person.id}" if person is not None else f"a{client[0]}"
+    return f"p{person.id}" if person is not None else f"a{network_of_scope(scope)}"
+
+
+def _share(scope: Scope, person: Person | None) -> tuple[str, str]:
+    """Whose share of the server's time it is, and who it is within that: visitors and guests of an address have one
+    together, because there can be any number of them."""
+    network, who = network_of_scope(scope), _who(scope, person)
+    if person is not None and (not person.share.startswith("a") or not network):
+        return who, who
+    return f"a{network}", who
 
 
 def _cookies(raw: bytes) -> dict[str, str]:
     """Plainly: a strange cookie of somebody else must not hide ours."""
     pairs = [part.partition("=") for part in raw.decode("latin-1").split(";")]
     return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _headers(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """Of every answer. Whoever came by TLS shall never come without it again."""
+    secure = [_ONLY_TLS] if scope.get("scheme") == "https" else []
+    return [*HEADERS, *_caching(scope), *secure]
 
 
 def _caching(scope: Scope) -> list[tuple[bytes, bytes]]:
@@ -241,6 +316,12 @@ def _check_key(scope: Scope, person: Person | None) -> None:
     """A key for one seat opens nothing but the interface for programs, which knows what it may do there."""
     if person is not None and person.table_id is not None and not scope["path"].startswith("/api/"):
         raise Refuse(403, "key-for-one-seat")
+
+
+def _check_ban(scope: Scope, person: Person | None) -> None:
+    """Who is not let in is told why, and can still have what is stored about him, and go."""
+    if person is not None and person.ban is not None and scope["path"] not in _FOR_THE_BANNED:
+        raise Refuse(403, "banned")
 
 
 def _check_origin(headers: dict[bytes, bytes], *, must_have: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from babel.core import negotiate_locale
@@ -10,6 +11,7 @@ from orloj.server.gate import visit_of
 from orloj.words import LANGS, Lang
 
 LANG_COOKIE = "orloj_lang"
+_LONGEST = 500  # characters of a header that are read
 
 
 def lang_of(connection: Any) -> Lang:
@@ -28,6 +30,11 @@ def lang_of(connection: Any) -> Lang:
 
 def preferred(header: str) -> Lang:
     """The best of our languages for an Accept-Language header."""
+    return _preferred(header[:_LONGEST])
+
+
+@lru_cache(1000)  # browsers say few different things
+def _preferred(header: str) -> Lang:
     wishes = []
     for part in header.split(",")[:20]:
         name, _, quality = part.strip().partition(";q=")

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,8 +22,13 @@ import msgspec
 from msgspec import Struct, field
 
 from orloj.kernel import OrlojError
+from orloj.server.doors import files_allowed
 
 _START = 30.0  # seconds a server may take to start
+_STOP = 15.0  # and to stop
+_MAKING = 2.0  # seconds that a table may take until everybody sits at it, when many are made together
+_TOGETHER = 50  # tables at which the same people sit: nobody may have many more of his own
+_OTHER_FILES = 128  # of a process, beside its connections
 _QUIET = "view=false&texts=false&since=1000000"  # only what a program needs
 
 
@@ -55,6 +61,8 @@ def measure(
     progress: Callable[[float], None] = lambda _: None,
 ) -> Load:  # fmt: skip
     """Start a server, load it for some time, stop it."""
+    if tables * seats + _OTHER_FILES > files_allowed():
+        raise LoadFailed(f"{tables * seats} connections are more than this process may have open (ulimit -n)")
     with tempfile.TemporaryDirectory(prefix="orloj-load-") as folder:
         port = _free_port()
         command = [sys.executable, "-m", "orloj", "serve", "--data", folder, "--port", str(port), "--rate", "0"]
@@ -67,8 +75,7 @@ def measure(
         except OSError as error:
             raise LoadFailed(f"the server went away: {error}") from error
         finally:
-            process.terminate()
-            process.wait(15)
+            _stop(process)
             log.close()
         load.database = "postgresql" if database_url else "sqlite"
         return load
@@ -92,13 +99,22 @@ def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     raise LoadFailed("the server did not start in time")
 
 
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(_STOP)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
 def cpu_seconds(pid: int) -> float:
     """CPU time that a process has used, as the system counts it."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-class _Line:
+class Line:
     """One connection to the server that is used again and again."""
 
     def __init__(self, port: int) -> None:
@@ -107,6 +123,18 @@ class _Line:
         self._writer: asyncio.StreamWriter | None = None
 
     async def call(self, method: str, path: str, key: str = "", body: Any = None) -> tuple[int, Any]:
+        """The status and the reply. A server closes connections on which nobody asked for a while, perhaps just when
+        somebody asks: then the same is asked on a new one. An answer that was heard the first time counts once."""
+        is_new = self._writer is None
+        try:
+            return await self._ask(method, path, key, body)
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            self.close()
+            if is_new:
+                raise LoadFailed("the server closed a connection instead of answering") from error
+        return await self.call(method, path, key, body)
+
+    async def _ask(self, method: str, path: str, key: str, body: Any) -> tuple[int, Any]:
         if self._reader is None or self._writer is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         payload = msgspec.json.encode(body) if body is not None else b""
@@ -124,6 +152,7 @@ class _Line:
     def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
+        self._reader = self._writer = None
 
 
 class _Driver:
@@ -139,11 +168,14 @@ class _Driver:
         self._games = 0
 
     async def run(self, tables: int, seconds: float, progress: Callable[[float], None]) -> Load:
-        keys = await self._keys()
-        running = [await self._table(keys) for _ in range(tables)]
+        try:
+            async with asyncio.timeout(_START + _MAKING * tables):
+                parties = [await self._party(min(_TOGETHER, tables - first)) for first in range(0, tables, _TOGETHER)]
+        except TimeoutError:
+            raise LoadFailed("the tables were not made in time") from None
         cpu, own, began = cpu_seconds(self._pid), time.process_time(), time.monotonic()
         watcher = asyncio.create_task(self._watch(began, seconds, progress))
-        playing = [asyncio.create_task(self._play(table, keys)) for table in running]
+        playing = [asyncio.create_task(self._play(one, keys)) for keys, running in parties for one in running]
         await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
         took, used = time.monotonic() - began, cpu_seconds(self._pid) - cpu
         load = self._sum_up(tables, took, used, time.process_time() - own)
@@ -178,27 +210,30 @@ class _Driver:
             progress(min(1.0, (time.monotonic() - began) / seconds))
             await asyncio.sleep(0.2)
 
+    async def _party(self, tables: int) -> tuple[list[str], list[str]]:
+        """The keys of some people who play together, and the tables at which they sit."""
+        keys = await self._keys()
+        return keys, [await self._table(keys) for _ in range(tables)]
+
     async def _keys(self) -> list[str]:
-        """One player for each seat; the same players sit at all tables."""
-        line = _Line(self._port)
+        """One player for each seat."""
         keys = []
-        for _ in range(self._seats):
-            status, key = await line.call("POST", "/api/me/guest")
-            _expect(status, 201, key)
-            keys.append(key["secret"])
-        line.close()
+        with closing(Line(self._port)) as line:
+            for _ in range(self._seats):
+                status, key = await line.call("POST", "/api/me/guest")
+                _expect(status, 201, key)
+                keys.append(key["secret"])
         return keys
 
     async def _table(self, keys: list[str]) -> str:
-        line = _Line(self._port)
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (self._seats - 1)]
         wish = {"game": self._game, "seats": seats, "public": True}
-        status, table = await line.call("POST", "/api/tables", keys[0], wish)
-        _expect(status, 201, table)
-        for seat, key in enumerate(keys[1:], 1):
-            status, reply = await line.call("PUT", f"/api/tables/{table['id']}/seats/{seat}?{_QUIET}", key, {})
-            _expect(status, 200, reply)
-        line.close()
+        with closing(Line(self._port)) as line:  # the load may end while a table is being made
+            status, table = await line.call("POST", "/api/tables", keys[0], wish)
+            _expect(status, 201, table)
+            for seat, key in enumerate(keys[1:], 1):
+                status, reply = await line.call("PUT", f"/api/tables/{table['id']}/seats/{seat}?{_QUIET}", key, {})
+                _expect(status, 200, reply)
         return str(table["id"])
 
     async def _play(self, table: str, keys: list[str]) -> None:
@@ -209,28 +244,26 @@ class _Driver:
             table = await self._table(keys)
 
     async def _sit(self, table: str, seat: int, key: str) -> None:
-        line = _Line(self._port)
-        rng = Random(f"{self._random.random()}/{seat}")
+        with closing(Line(self._port)) as line:
+            await self._answer_all(line, table, key, Random(f"{self._random.random()}/{seat}"))
+
+    async def _answer_all(self, line: Line, table: str, key: str, rng: Random) -> None:
+        """Answer whatever the seat is asked until the game is over."""
         seen: Any = None
-        while True:
+        while seen is None or seen["outcome"] is None:
             question = seen["question"] if seen is not None else None
             if question is None or question["sealed"] is not None:
                 status, seen = await line.call("GET", f"/api/tables/{table}?wait=5&{_QUIET}", key)
                 _expect(status, 200, seen)
-                if seen["outcome"] is not None:
-                    break
                 continue
             body = {"answer": random_answer(question, rng), "question": question["id"]}
             sent = time.perf_counter()
-            status, seen = await line.call("POST", f"/api/tables/{table}/answers?{_QUIET}", key, body)
+            status, reply = await line.call("POST", f"/api/tables/{table}/answers?{_QUIET}", key, body)
+            if status == 422 and reply["error"] == "illegal":  # parts that do not go together: draw again
+                continue
+            _expect(status, 200, reply)
             self._latencies.append(time.perf_counter() - sent)
-            if status == 422 and seen["error"] == "illegal":  # parts that do not go together: draw again
-                self._latencies.pop()
-                seen = {"question": question, "outcome": None}
-            _expect(status if status != 422 else 200, 200, seen)
-            if seen["outcome"] is not None:
-                break
-        line.close()
+            seen = reply
 
 
 def _expect(status: int, wanted: int, reply: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import gc
 import logging
@@ -12,7 +13,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, Any
@@ -23,10 +23,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from orloj.extras import install_command
 from orloj.kernel import OrlojError
 from orloj.server.app import create_app
+from orloj.server.doors import Doors, files_allowed
+from orloj.server.operating import logs, metrics
+from orloj.server.operating.desk import Desk
 from orloj.server.settings import Settings
-from orloj.server.storage.database import Database
+from orloj.server.storage.database import Database, NewerDatabase, OnlyRead
+from orloj.server.storage.trouble import cause_of, said_by
 
+log = logging.getLogger("orloj.serve")
 _PORTS_TRIED = 50
+_SHORT_TURN = 0.001  # seconds; five times as long is usual
 
 
 class CannotServe(OrlojError):
@@ -53,15 +59,16 @@ def listen(host: str, port: int | None) -> socket.socket:
                 raise CannotServe("port", host=host, port=port, reason=error.strerror or "") from error
             continue
         found.listen(2048)
-        found.set_inheritable(True)
         return found
     raise CannotServe("port", host=host, port=8000, reason="")
 
 
 def claim(data: Path) -> IO[str]:
     """The data folder belongs to one server: two on the same SQLite file would not hear each other."""
-    data.mkdir(parents=True, exist_ok=True)
-    lock = (data / "server.lock").open("w")
+    try:
+        lock = (data / "server.lock").open("w")
+    except OSError as error:
+        raise CannotServe("data-read-only", folder=data, reason=error.strerror or "") from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -74,8 +81,8 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, ready: 
     """Run the site until it is interrupted. `ready` is told its address once it can be visited."""
     if settings.is_sqlite and workers > 1:
         raise CannotServe("workers-need-postgres", workers=workers)
-    with suppress(OSError):
-        settings.data.mkdir(parents=True, exist_ok=True)
+    logs.set_up(*settings.log)
+    _make_folder(settings.data)
     lock = claim(settings.data) if settings.is_sqlite else None
     try:
         _prepare(settings)
@@ -90,49 +97,88 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, ready: 
             lock.close()
 
 
-def _prepare(settings: Settings) -> None:
-    """Bring the database up to date before anybody is served, and say clearly if it cannot be reached."""
+def _make_folder(data: Path) -> None:
+    """Also with PostgreSQL there is something to keep in it: the key of push messages."""
     try:
-        database = Database(settings.database)
-        database.migrate()
-        database.close()
-    except (SQLAlchemyError, ImportError) as error:
+        data.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise CannotServe("data-no-folder", folder=data) from error
+    except OSError as error:
+        raise CannotServe("data-read-only", folder=data, reason=error.strerror or "") from error
+    if not os.access(data, os.W_OK | os.X_OK):
+        raise CannotServe("data-read-only", folder=data, reason=os.strerror(errno.EACCES))
+
+
+def _prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody is served, and say clearly if it cannot be used."""
+    try:
+        database = Database(settings.database, durable=settings.durable)
+        try:
+            database.migrate()
+            database.check_writable()
+            for name in database.forgets():
+                log.warning("PostgreSQL acknowledges what is not on its disk: %s is off there", name)
+        finally:
+            database.close()
+    except NewerDatabase as error:
+        raise CannotServe("newer-database", revision=str(error)) from error
+    except OnlyRead as error:
+        raise CannotServe("database.read-only", reason=str(error)) from error
+    except SQLAlchemyError as error:
+        cause = cause_of(error)
+        raise CannotServe(f"database.{cause or 'other'}", reason=said_by(error)) from error
+    except ImportError as error:
         if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
             raise CannotServe("no-psycopg", command=install_command("postgres")) from error
-        raise CannotServe("database", reason=str(error).splitlines()[0]) from error
+        raise CannotServe("database.other", reason=said_by(error)) from error
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is ready."""
+    """Tells when it is ready, and lets nobody wait when it has to stop."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], wind_down: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._wind_down = wind_down
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._wind_down()
+        await super().shutdown(sockets)
+
+
+def configured(app: Desk, settings: Settings, files: int, **more: Any) -> uvicorn.Config:
+    """How the application is served, in a process that may have so many files."""
+    doors = Doors(app.site.channels.end_idle, files=files, of_address=settings.connections_per_address)
+    values: dict[str, Any] = {
+        "log_config": None,
+        "access_log": False,
+        "lifespan": "on",
+        "ws_max_size": 4096,
+        "timeout_graceful_shutdown": 3,
+        "server_header": False,
+        **doors.config(),
+        **more,
+    }
+    return uvicorn.Config(app, **values)
+
 
 def _run(settings: Settings, found: socket.socket, ready: Callable[[], None]) -> None:
-    config = uvicorn.Config(
-        create_app(settings),
-        log_config=None,
-        access_log=False,
-        lifespan="on",
-        ws="websockets-sansio",
-        ws_max_size=4096,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-    form = "%(asctime)s %(name)s %(levelname)s %(message)s"
-    logging.basicConfig(level=logging.WARNING, format=form, stream=sys.stderr)
-    # What is loaded now stays for ever, and tables have few cycles: searching for them less often avoids pauses.
+    app = create_app(settings)
+    config = configured(app, settings, files_allowed())
+    # What is loaded now stays for ever, and tables have no cycles: searching for them less often avoids pauses. But
+    # connections have some, also such as have lasted: they are searched for when a million objects have come to stay.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
-    server = _Server(config, ready)
+    gc.set_threshold(50_000, 5, 4)
+    # The thread that stores answers has to get its turn soon, also while the event loop is busy with pages: it gives
+    # the interpreter away with every call of the database, and waits so long to get it back.
+    sys.setswitchinterval(_SHORT_TURN)
+    server = _Server(config, ready, app.wind_down)
     server.run(sockets=[found])
     if not server.started:
         raise CannotServe("start")
@@ -141,6 +187,7 @@ def _run(settings: Settings, found: socket.socket, ready: Callable[[], None]) ->
 def _run_several(settings: Settings, found: socket.socket, workers: int, ready: Callable[[], None]) -> None:
     """Several processes share the socket. If one dies it is replaced."""
     context = get_context("spawn")
+    os.environ.update(metrics.share_between_processes(settings.data))
     say = context.Event()
 
     def start() -> Any:
@@ -177,4 +224,5 @@ def _worker(settings: Settings, found: socket.socket, say: Any, parent: int) -> 
         os._exit(1)
 
     threading.Thread(target=end_with_parent, daemon=True).start()
+    logs.set_up(*settings.log)
     _run(settings, found, say.set)

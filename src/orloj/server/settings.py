@@ -12,6 +12,8 @@ from msgspec import Struct
 from orloj.bots import Budget
 
 Tls = Literal["starttls", "tls", "none"]
+Readers = Literal["local", "everybody", "nobody"]
+_MOST_DAYS = 100_000
 _PORTS: dict[Tls, int] = {"starttls": 587, "tls": 465, "none": 25}
 
 
@@ -59,20 +61,66 @@ class MailSettings(Struct, frozen=True):
         )
 
 
+def read_commits(values: Mapping[str, str]) -> bool:
+    """Shall an answer be on the disk before it is acknowledged? From variables of the environment."""
+    found = values.get("ORLOJ_COMMITS", "") or "durable"
+    if found not in ("durable", "quick"):
+        raise BadSetting("ORLOJ_COMMITS")
+    return found == "durable"
+
+
+def read_metrics(values: Mapping[str, str]) -> Readers:
+    """Who may read the numbers about the running site? From variables of the environment."""
+    found = values.get("ORLOJ_METRICS", "") or "local"
+    if found not in get_args(Readers):
+        raise BadSetting("ORLOJ_METRICS")
+    return found  # type: ignore[return-value]  # checked above
+
+
+class Retention(Struct, frozen=True):
+    """After how many days something is deleted; 0: never. Finished games of people with accounts stay in any case."""
+
+    guests: int = 0  # guests who have not played, written or come anew since
+    unfinished: int = 0  # tables where nobody has answered since
+    games: int = 0  # finished games in which nobody with an account took part
+    chat: int = 0  # what people have said
+
+    @classmethod
+    def read(cls, values: Mapping[str, str]) -> Retention:
+        """From variables of the environment."""
+        return cls(**{name: _days(values, f"ORLOJ_KEEP_{name.upper()}") for name in cls.__struct_fields__})
+
+    def __bool__(self) -> bool:
+        return any((self.guests, self.unfinished, self.games, self.chat))
+
+
+def _days(values: Mapping[str, str], name: str) -> int:
+    found = values.get(name, "") or "0"
+    if not found.isdecimal() or int(found) > _MOST_DAYS:
+        raise BadSetting(name)
+    return int(found)
+
+
 class Settings(Struct, frozen=True):
     """Everything that can be set from outside."""
 
     data: Path
     database_url: str = ""  # empty: a SQLite file in the data folder
+    durable: bool = True  # an answer that is acknowledged is on the disk; without it commits are quicker
+    metrics: Readers = "local"  # who may read /metrics: whoever asks from this machine, everybody, or nobody
+    log: tuple[str, Literal["text", "json"]] = ("warning", "text")  # level and form of the log
     quick_bots: bool = False  # bots never pause, whatever a table says
     thinkers: int = 0  # processes that think for bots; 0: one less than the machine has cores
     requests_per_second: float = 30.0  # of one visitor, on average; 0: no limit
     logins_per_minute: float = 10.0
+    connections_per_address: int = 100  # at once; 0: no limit
     hints_per_minute: float = 20.0  # of one person, on average; 0: no limit
     hint_budget: str = "0.8s"  # how long a bot thinks about a hint: CPU time, or a number of tries
     review_budget: str = "200"  # the same for each decision of a game that is looked back at
     bot_tables: int = 3  # running tables of only bots that one person may have; 0: as many as he likes
     onlookers_share: float = 0.5  # of the server's time, for those who do not play at what they look at; 0: no limit
+
+    retention: Retention = Retention()
 
     # People who are not here:
     site_url: str = ""  # where they find the site, for links in letters

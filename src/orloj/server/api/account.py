@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from litestar import Controller
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, JSONBody
 
+from orloj.server.addresses import network_of_scope
 from orloj.server.api.common import UNCOMPRESSED, Call, delete, get, post, site_of, whole_person
 from orloj.server.api.models import BrowserModel, Credentials, KeyModel, MeModel, NewBrowser, NewKey, PushModel
-from orloj.server.gate import person_of, visit_of
+from orloj.server.gate import KNOWN_COOKIE, MOST_KNOWN, person_of, visit_of
 from orloj.server.languages import lang_of
 from orloj.server.notices.outside import NotOutside, reachable
 from orloj.server.notices.webpush import decoded, is_public_key
-from orloj.server.people.people import GUEST_KEY, LOGIN_KEY, BadAccount, Person, login_of, proper_name
+from orloj.server.people.logins import Logins, TooManyLogins
+from orloj.server.people.people import GUEST_KEY, LOGIN_KEY, BadAccount, Person, proper_name
 from orloj.server.people.reach import Browser
 
 _STARS = (  # a guest is called after one: the same word in every language, and nobody's name
@@ -38,15 +42,14 @@ class Account(Controller):
 
     @post("/guest", summary="Begin as a guest, without an account; the key stands for him")
     async def guest(self, request: Call) -> KeyModel:
-        check_logins(request)
-        person, _ = await site_of(request).people.new_guest(guest_name())
+        check_newcomer(request)
+        person, _ = await site_of(request).people.new_guest(guest_name(), network=network_of_scope(request.scope))
         key, secret = await site_of(request).people.new_key(person, GUEST_KEY)
         return KeyModel(key.id, key.label, key.table_id, key.seat, key.created, secret)
 
     @post("/login", summary="A new key for an account, by name and password")
     async def log_in(self, request: Call, data: JSONBody[Credentials]) -> KeyModel:
-        check_logins(request, data.name)
-        found = await site_of(request).people.log_in(data.name, data.password)
+        found = await by_password(request, data.name, data.password)
         if found is None:
             raise BadAccount("wrong-login")
         key, secret = await site_of(request).people.new_key(found[0], LOGIN_KEY)
@@ -105,13 +108,42 @@ def _browser(one: Browser) -> BrowserModel:
     return BrowserModel(one.id, one.label, one.created, one.here)
 
 
-def check_logins(request: Call, name: str = "") -> None:
-    """Guessing passwords, or making guests without end, takes too long to be worth it."""
-    logins = request.app.state.logins
-    address = request.client.host if request.client is not None else ""
-    wait = logins.take(f"a{address}") or (logins.take(f"n{login_of(name)}") if name else 0.0)
-    if wait:
-        raise HTTPException(status_code=429, detail="too-many", headers={"Retry-After": str(int(wait) + 1)})
+def check_newcomer(request: Call) -> None:
+    """Guests and accounts are not made without end."""
+    with too_many_logins():
+        logins_of(request).check_newcomer(network_of_scope(request.scope))
+
+
+def check_proof(request: Call, person: Person) -> None:
+    """Somebody who is in already is asked for his password: guessing it takes too long to be worth it."""
+    with too_many_logins():
+        logins_of(request).check_proof(person)
+
+
+async def by_password(request: Call, name: str, password: str) -> tuple[Person, str] | None:
+    """Who comes with a name and a password, and a new session."""
+    with too_many_logins():
+        people, network = site_of(request).people, network_of_scope(request.scope)
+        return await logins_of(request).log_in(people, name, password, network, marks_of(request))
+
+
+def logins_of(request: Call) -> Logins:
+    logins: Logins = request.app.state.logins
+    return logins
+
+
+@contextmanager
+def too_many_logins() -> Iterator[None]:
+    try:
+        yield
+    except TooManyLogins as error:
+        wait = str(int(error.wait) + 1)
+        raise HTTPException(status_code=429, detail="too-many", headers={"Retry-After": wait}) from None
+
+
+def marks_of(request: Call) -> list[str]:
+    """The accounts that were opened in this browser before (`orloj.server.people.logins`)."""
+    return request.cookies.get(KNOWN_COOKIE, "").split(".")[:MOST_KNOWN]
 
 
 def guest_name() -> str:
@@ -124,7 +156,7 @@ async def someone(request: Call, name: str = "") -> Person:
     visit = visit_of(request)
     if visit.person is None:
         name = proper_name(name) if name.strip() else guest_name()
-        check_logins(request)
-        visit.person, token = await site_of(request).people.new_guest(name)
+        check_newcomer(request)
+        visit.person, token = await site_of(request).people.new_guest(name, network=network_of_scope(request.scope))
         visit.remember(token, secure=request.url.scheme == "https")
     return visit.person

@@ -13,8 +13,8 @@ from litestar.openapi import ResponseSpec
 from orloj.server.api.errors import KeyForOneSeat, NotSeated
 from orloj.server.api.models import ErrorModel
 from orloj.server.gate import person_of, visit_of
+from orloj.server.live.refusals import NoSuchTable
 from orloj.server.live.room import Room
-from orloj.server.live.rooms import NoSuchTable
 from orloj.server.people.people import Person
 from orloj.server.site import Site
 
@@ -32,7 +32,7 @@ _TEXTS = {
     413: "It is too long.",
     422: "It can be read but is not allowed; `rule` and `allowed` say more.",
     429: "Too often, or too much of it; `Retry-After` says how many seconds to wait.",
-    503: "Not now: the table cannot be read, or there is too much to do.",
+    503: "Not now: the table cannot be read, nothing can be stored, or too much is to be done; see `Retry-After`.",
 }
 REFUSALS = {
     status: ResponseSpec(ErrorModel, generate_examples=False, description=text) for status, text in _TEXTS.items()
@@ -56,7 +56,7 @@ class ApiRequest(Call):
 
 
 def site_of(connection: Any) -> Site:
-    site: Site = connection.app.state.site
+    site: Site = connection.scope["orloj.site"]
     return site
 
 
@@ -68,15 +68,29 @@ def whole_person(request: Call) -> Person:
     return person
 
 
+def reader_of(request: Call) -> Person | None:
+    """Who reads; a key for one seat opens nothing else, so its holder is anybody."""
+    person = visit_of(request).person
+    return person if person is not None and person.table_id is None else None
+
+
+def reader_number(request: Call) -> int | None:
+    """The number of whoever reads, if it is somebody known."""
+    reader = reader_of(request)
+    return reader.id if reader is not None else None
+
+
 async def room_for(request: Call, table_id: str) -> Room:
     """The table, if the caller may see it."""
-    person = visit_of(request).person
+    visit, site = visit_of(request), site_of(request)
+    person = visit.person
     if person is not None and person.table_id is not None and person.table_id != table_id:
         raise NoSuchTable(table_id)
-    room = await site_of(request).rooms.see(table_id, person.id if person is not None else None)
+    room = await site.rooms.see(table_id, person.id if person is not None else None)
     if person is not None and person.seat is not None and person.seat != room.seat_of(person.id):
         raise NoSuchTable(table_id)  # a key for a seat that its owner has left
-    request.state.package = room.game.package  # so that refusals speak the game's words
+    await site.digests.published(room)
+    visit.package = room.game.package
     return room
 
 

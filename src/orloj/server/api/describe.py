@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from orloj.bots.comparing import is_equal
-from orloj.kernel import Question, Seat
+from orloj.kernel import Game, Question, Seat
 from orloj.kernel.asks import AskAmount, AskPay, AskPlace, AskSome, AskSpread
 from orloj.kernel.orders import ORDERS
 from orloj.look import look_of
@@ -43,6 +43,8 @@ from orloj.server.live.thinker import Weighed
 from orloj.server.people.people import Person
 from orloj.words import COMMON, Lang
 from orloj.words.texts import Texts, aside_in_words, form_texts, texts_at, texts_of
+
+RECENT_LINES = 20  # of the story, or of what was said, for a program that does not say which ones it knows
 
 
 def names_for(seats: list[SeatInfo], lang: Lang) -> list[str]:
@@ -172,6 +174,8 @@ def _refused(room: Room, question: Question[Any, Any], lang: Lang) -> list[Refus
 
 def describe_lines(room: Room, reader: Seat | None, lang: Lang, since: int = 0) -> list[LineModel]:
     """The story from line `since` on, as the reader may have it."""
+    if since >= len(room.table.story):
+        return []
     texts = texts_of(room.game.package)
     names = names_for(room.seats, lang)
     found = []
@@ -200,10 +204,10 @@ def describe_table(
     *,
     view: bool = True,
     texts: bool = True,
-    since: int | None = 0,
+    since: int | None = None,
     hints: bool = False,
 ) -> TableModel:
-    """A table for a reader; `hints`: he may ask for them."""
+    """A table for a reader, with the story from line `since` on, or its last lines; `hints`: he may ask for them."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
     here = hub.people_at(room.id)
@@ -211,7 +215,7 @@ def describe_table(
     over = table is not None and table.outcome is not None
     header = table.header if table is not None else None
     is_owner = person is not None and info.owner == person.id
-    seen = room.view(you) if table is not None else None
+    seen = room.view(you) if table is not None and (view or _tells_by_view(room.game)) else None
     return TableModel(
         id=info.id,
         game=info.game,
@@ -225,17 +229,18 @@ def describe_table(
         you=you,
         number=room.seen_number,
         answers=room.answers_of(you) if table is not None and you is not None else None,
-        awaited=table.awaited() if table is not None else [],
+        awaited=table.awaited() if table is not None and info.ended is None else [],
         question=describe_question(room, you, lang if texts else None)
-        if table is not None and you is not None
+        if table is not None and you is not None and info.ended is None
         else None,
         view=room.game.named(seen) if seen is not None and view else None,
-        story=describe_lines(room, you, lang, since) if table is not None and since is not None else [],
+        story=describe_lines(room, you, lang, _first_line(room, since)) if table is not None else [],
         story_size=len(table.story) if table is not None else 0,
         outcome=describe_outcome(room, lang) if over else None,
         commitment=header.commitment if header is not None else "",
         seed=header.seed if header is not None and over else None,
         salt=header.salt.hex() if header is not None and over and header.salt is not None else None,
+        digest=info.digest,
         deadline=room.deadline_of(you) if table is not None and you is not None else None,
         parent=info.parent,
         rematch=info.rematch,
@@ -253,6 +258,17 @@ def describe_table(
         marks=table.marks(you) if table is not None and you is not None else [],
         rewinds=describe_rewinds(room),
     )
+
+
+def _tells_by_view(game: Game[Any]) -> bool:
+    """Is it to be seen in a view whose turn it is, or who acts without a seat? Not every game has such things."""
+    return game.turn_of is not Game.turn_of or game.actors is not Game.actors
+
+
+def _first_line(room: Room, since: int | None) -> int:
+    """Where the story begins for a reader who knows the lines before `since`. One who does not say what he knows gets
+    a few lines, so that no answer grows with the length of the game."""
+    return since if since is not None else max(0, len(room.table.story) - RECENT_LINES)
 
 
 def _wish(wish: UndoWish) -> WishModel:

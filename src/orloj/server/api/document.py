@@ -34,7 +34,12 @@ def description_of(app: Litestar) -> dict[str, Any]:
 
 
 class CompleteJson(JsonRenderPlugin):
-    """Serves the whole description."""
+    """Serves the whole description, which is the same for everybody and as long as the site runs: it is made once,
+    because that takes long."""
+
+    _made: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return super().render(request, complete(openapi_schema))
+        if self._made is None:
+            self._made = super().render(request, complete(openapi_schema))
+        return self._made

@@ -13,18 +13,26 @@ from litestar.exceptions import HTTPException, ValidationException
 from orloj.games import NoSuchGame
 from orloj.kernel import Illegal, Malformed, NotYourChoice, OrlojError, Question, Refused
 from orloj.server.api.models import ErrorModel
+from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.broken import Broken
 from orloj.server.live.guided import NoGuide, NotInLesson
 from orloj.server.live.hints import TooEager
+from orloj.server.live.refusals import NoSuchTable, SeatTaken, TooManyBotTables, TooManyTables
 from orloj.server.live.reviews import TooManyReviews
 from orloj.server.live.room import NotBegun, Stale
-from orloj.server.live.rooms import NoSuchTable, SeatTaken, TooManyBotTables, TooManyTables
-from orloj.server.live.talk import TooTalkative
+from orloj.server.live.talk import NotToTalk, TooTalkative
 from orloj.server.live.thinkers import Busy, NoThought
 from orloj.server.live.wanted import BadTable
+from orloj.server.meeting.tournaments import BadTournament, NoSuchTournament
+from orloj.server.meeting.wishes import BadWish
 from orloj.server.notices.outbox import OutboxFull
+from orloj.server.people.apart import TooManyReports
+from orloj.server.people.bans import Banned
+from orloj.server.people.friends import BadFriend
 from orloj.server.people.people import BadAccount
+from orloj.server.people.profiles import NoSuchPerson
+from orloj.server.storage.trouble import StorageAway
 from orloj.words import COMMON, Lang, Words
 from orloj.words.texts import form_texts, refusal_in_words, texts_of
 
@@ -57,7 +65,7 @@ def explain(
     match error:
         case Stale():
             return 409, _said("stale", lang)
-        case NoSuchTable() | NoSuchGame():
+        case NoSuchTable() | NoSuchGame() | NoSuchPerson() | NoSuchTournament():
             return 404, _said("not-found", lang)
         case NotBegun():
             return 409, _said("not-begun", lang)
@@ -65,12 +73,18 @@ def explain(
             return 409, _said("seat-taken", lang)
         case Broken():
             return 503, _said("broken-table", lang)
+        case StorageAway():
+            return 503, _said("storage", lang)
         case TooManyBotTables():
             return 429, ErrorModel("too-many-bot-tables", WORDS(lang, "error.too-many-bot-tables", count=error.most))
         case TooManyTables():
             return 429, _said("too-many-tables", lang)
         case TooTalkative():
             return 429, _said("too-talkative", lang)
+        case NotToTalk():
+            return 403, _said(f"not-to-talk-{error.why}", lang)
+        case TooManyReports():
+            return 429, _said("too-many-reports", lang)
         case TooEager():
             return 429, _said("too-eager", lang)
         case TooManyReviews():
@@ -81,6 +95,8 @@ def explain(
             return 503, _said("busy", lang)
         case NoThought():
             return 503, _said("no-thought", lang)
+        case Banned():
+            return 403, ErrorModel("banned", error.ban.told(lang))
         case NotSeated():
             return 403, _said("not-seated", lang)
         case KeyForOneSeat():
@@ -101,6 +117,13 @@ def explain(
             return 409, ErrorModel("not-your-choice", COMMON(lang, "error.not-your-choice"))
         case BadAccount():
             return 422, ErrorModel(error.why, WORDS(lang, f"account.{error.why}"))
+        case BadFriend():
+            model = ErrorModel("bad-friend", WORDS(lang, f"bad-friend.{error.why}"), why=error.why)
+            return 404 if error.why == "nobody" else 422, model
+        case BadTournament():
+            return 422, ErrorModel("bad-tournament", WORDS(lang, f"bad-tournament.{error.why}"), why=error.why)
+        case BadWish():
+            return 422, ErrorModel("bad-wish", WORDS(lang, f"bad-wish.{error.why}"), why=error.why)
         case BadTable():
             return 422, ErrorModel("bad-table", WORDS(lang, f"bad-table.{error.why}", **error.values))
         case ValidationException():
@@ -158,7 +181,7 @@ def _details(error: ValidationException) -> str:
 def handle(request: Any, error: Exception) -> Response[ErrorModel]:
     """For the interface: as JSON."""
     known = request.state
-    status, model = explain(error, lang_of(request), getattr(known, "package", None), getattr(known, "question", None))
+    status, model = explain(error, lang_of(request), visit_of(request).package, getattr(known, "question", None))
     model.example = getattr(known, "example", "")
     if status == 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
@@ -169,6 +192,6 @@ def headers_of(error: Exception) -> dict[str, str] | None:
     """What a refusal tells besides its words: when it is worth trying again."""
     if isinstance(error, HTTPException):
         return error.headers
-    if isinstance(error, TooEager | TooManyReviews | Busy | NoThought):
+    if isinstance(error, TooEager | TooManyReviews | Busy | NoThought | StorageAway):
         return {"Retry-After": str(ceil(getattr(error, "wait", 2.0)))}
     return None

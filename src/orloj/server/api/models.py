@@ -222,6 +222,7 @@ class TableModel(Struct):
     commitment: str  # of the luck, known from the start
     seed: str | None  # told when the game is over: with them anyone can check every shuffle
     salt: str | None
+    digest: str | None  # of the record, published when the game is over: `orloj verify --digest` finds any change
     deadline: float | None  # when a bot would stand in for you
     parent: str | None
     rematch: str | None
@@ -237,6 +238,16 @@ class TableModel(Struct):
     marks: list[str] = field(default_factory=list)  # to where you can take all back at once: POST …/undo?to=turn
     rewinds: list[RewoundModel] = field(default_factory=list)
     watch: str | None = None  # for the owner of a private table: the token of its link for watchers, /watch/…
+    series: SeriesModel | None = None
+
+
+class SeriesModel(Struct):
+    """Several games of the same people: victories by the seats of this table, shared ones in part."""
+
+    best_of: int
+    points: list[float]
+    games: int  # that are over
+    decided: bool
 
 
 class HintOptionModel(Struct):
@@ -329,6 +340,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: str = "none"
     pace: str = "quick"
     hints: bool = False  # may people who play against people ask a bot for advice?
+    best_of: int = 1  # 3, 5, 7 or 9: the first game of a series; each rematch is the next one
+    onlookers_talk: bool = False  # may those write in the chat who only watch?
 
 
 class NewAside(Struct, forbid_unknown_fields=True):

@@ -7,11 +7,12 @@ from random import Random
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Response, WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from orloj.kernel import Illegal, Malformed, Seat, Table
+from orloj.server.addresses import network_of_scope
 from orloj.server.api.common import (
     REFUSALS,
     UNCOMPRESSED,
@@ -26,6 +27,7 @@ from orloj.server.api.common import (
     whole_person,
 )
 from orloj.server.api.describe import (
+    RECENT_LINES,
     describe_asides,
     describe_hint,
     describe_lines,
@@ -50,6 +52,7 @@ from orloj.server.api.models import (
     ReviewModel,
     Say,
     SeatBot,
+    SeriesModel,
     SummaryModel,
     TableModel,
     TakeSeat,
@@ -58,14 +61,34 @@ from orloj.server.gate import person_of, visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.beginnings import beginnings
 from orloj.server.live.broken import Broken
+from orloj.server.live.channels import TooManyChannels
+from orloj.server.live.refusals import NoSuchTable
 from orloj.server.live.room import Room, Stale
-from orloj.server.live.rooms import NoSuchTable
+from orloj.server.live.talk import MOST_SAID
 from orloj.server.live.wanted import WantedSeat, WantedTable
 from orloj.server.people.people import Person, printable
+from orloj.server.storage.trouble import StorageAway
 
 Texts = Annotated[bool, QueryParameter(description="With prompts, labels, hints and reasons in the reader's language.")]
 WithView = Annotated[bool, QueryParameter(description="With everything that your seat sees.")]
-Since = Annotated[int, QueryParameter(ge=0, description="Lines of the story from this number on.")]
+Since = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0,
+        description="Lines of the story from this number on: send the `story_size` of the table as you saw it. 0: the "
+        f"whole story; without it the last {RECENT_LINES} lines.",
+    ),
+]
+SinceLine = Annotated[int, QueryParameter(ge=0, description="Lines of the story from this number on.")]
+SinceSaid = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0,
+        le=2**63 - 1,
+        description="Only what was said after the line with this `id`. 0: all that is kept in sight, which is "
+        f"{MOST_SAID} lines; without it the last {RECENT_LINES}.",
+    ),
+]
 Answers = Annotated[
     int | None,
     QueryParameter(ge=0, le=10**9, description="How many answers of yours there are, so that two calls take back one."),
@@ -75,6 +98,9 @@ ToMark = Annotated[
     QueryParameter(max_length=40, description="All back to a mark of the rules, such as the start of your `turn`."),
 ]
 _LONGEST_WAIT = 25.0
+_WATCHED = 0.2  # seconds between two pieces of news for somebody who only watches
+_LOOK_AT_KEY = 60.0  # seconds after which a live channel looks whether its key still opens anything
+_TRY_LATER = 1013  # why a live channel is closed: the listener may come back
 MAY_BE_BUSY = {
     **REFUSALS,
     503: ResponseSpec(ErrorModel, generate_examples=False, description="All thinkers are busy; try later."),
@@ -112,9 +138,11 @@ class Tables(Controller):
             clock=data.clock,
             pace=data.pace,
             hints=data.hints,
+            best_of=data.best_of,
+            onlookers_talk=data.onlookers_talk,
         )
-        room = await site_of(request).rooms.create(wanted, person.id, person.name)
-        return await _seen(request, room)
+        room = await site_of(request).rooms.making.create(wanted, person.id, person.name)
+        return await seen(request, room)
 
     @get("/{table_id:str}", summary="Look at a table")
     async def get_table(
@@ -123,7 +151,7 @@ class Tables(Controller):
         table_id: FromPath[str],
         view: WithView = True,
         texts: Texts = True,
-        since: Since = 0,
+        since: Since = None,
         wait: Annotated[
             float, QueryParameter(ge=0, le=_LONGEST_WAIT, description="Seconds to wait until you are asked.")
         ] = 0.0,
@@ -131,7 +159,7 @@ class Tables(Controller):
         room = await room_for(request, table_id)
         if wait:
             room = await _until_asked(request, room, wait)
-        return await _seen(request, room, view=view, texts=texts, since=since)
+        return await seen(request, room, view=view, texts=texts, since=since)
 
     @delete(
         "/{table_id:str}",
@@ -139,30 +167,31 @@ class Tables(Controller):
         status_code=204,
     )
     async def delete_table(self, request: Call, table_id: FromPath[str]) -> None:
-        await site_of(request).rooms.delete(table_id, whole_person(request).id)
+        await site_of(request).rooms.making.delete(table_id, whole_person(request).id)
 
     @put("/{table_id:str}/seats/{seat:int}", summary="Take a seat, or take it back from the bot that stood in")
     async def take_seat(
         self, request: Call, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[TakeSeat]
     ) -> TableModel:
         person = whole_person(request)
-        room = await site_of(request).rooms.sit(table_id, seat, person.id, person.name, data.invite)
-        return await _seen(request, room)
+        room = await site_of(request).rooms.seats.sit(table_id, seat, person.id, person.name, data.invite)
+        return await seen(request, room)
 
     @put("/{table_id:str}/seats/{seat:int}/bot", summary="Let a bot take a free seat of your table")
     async def seat_bot(
         self, request: Call, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatBot]
     ) -> TableModel:
         person = whole_person(request)
-        return await _seen(request, await site_of(request).rooms.seat_bot(table_id, seat, person.id, data.bot))
+        return await seen(request, await site_of(request).rooms.seats.seat_bot(table_id, seat, person.id, data.bot))
 
     @post("/{table_id:str}/watch", summary="Make a link for watchers of your private table", status_code=200)
     async def open_to_watchers(self, request: Call, table_id: FromPath[str]) -> TableModel:
-        return await _seen(request, await site_of(request).rooms.set_watch(table_id, whole_person(request).id, on=True))
+        room = await site_of(request).rooms.company.set_watch(table_id, whole_person(request).id, on=True)
+        return await seen(request, room)
 
     @delete("/{table_id:str}/watch", summary="End that link; whoever came by it is out", status_code=204)
     async def close_to_watchers(self, request: Call, table_id: FromPath[str]) -> None:
-        await site_of(request).rooms.set_watch(table_id, whole_person(request).id, on=False)
+        await site_of(request).rooms.company.set_watch(table_id, whole_person(request).id, on=False)
 
     @post("/{table_id:str}/looked", summary="You have looked at it: no notice about what is asked now", status_code=204)
     async def looked(self, request: Call, table_id: FromPath[str]) -> None:
@@ -171,7 +200,7 @@ class Tables(Controller):
 
     @delete("/{table_id:str}/seat", summary="Leave; a bot plays on", status_code=204)
     async def leave(self, request: Call, table_id: FromPath[str]) -> None:
-        await site_of(request).rooms.leave(table_id, whole_person(request).id)
+        await site_of(request).rooms.seats.leave(table_id, whole_person(request).id)
 
     @post(
         "/{table_id:str}/key",
@@ -192,9 +221,9 @@ class Tables(Controller):
         data: JSONBody[NewAnswer],
         view: WithView = True,
         texts: Texts = True,
-        since: Since = 0,
+        since: Since = None,
     ) -> TableModel:
-        return await _seen(request, await take_answer(request, table_id, data), view=view, texts=texts, since=since)
+        return await seen(request, await take_answer(request, table_id, data), view=view, texts=texts, since=since)
 
     @get("/{table_id:str}/asides", summary="What your seat may do now without being asked")
     async def asides(self, request: Call, table_id: FromPath[str]) -> list[AsideModel]:
@@ -210,10 +239,10 @@ class Tables(Controller):
         data: JSONBody[NewAside],
         view: WithView = True,
         texts: Texts = True,
-        since: Since = 0,
+        since: Since = None,
     ) -> TableModel:
         room = await take_aside(request, table_id, aside, data)
-        return await _seen(request, room, view=view, texts=texts, since=since)
+        return await seen(request, room, view=view, texts=texts, since=since)
 
     @post(
         "/{table_id:str}/hint",
@@ -230,7 +259,7 @@ class Tables(Controller):
     async def undo(
         self, request: Call, table_id: FromPath[str], answers: Answers = None, to: ToMark = None
     ) -> TableModel:
-        return await _seen(request, await take_back(request, table_id, answers, to))
+        return await seen(request, await take_back(request, table_id, answers, to))
 
     @post(
         "/{table_id:str}/wish",
@@ -258,25 +287,25 @@ class Tables(Controller):
         room, seat = await own_seat(request, table_id)
         rooms = site_of(request).rooms
         if at is None and to is None:
-            return await _seen(request, await rooms.wish_undo(table_id, seat))
+            return await seen(request, await rooms.back.wish_undo(table_id, seat))
         moment = room.moment_of_mark(seat, to) if to is not None else room.moment_at(at or 0)
         if lines is not None and lines != moment.told:
             raise Stale("the game has gone another way meanwhile")
-        return await _seen(request, await rooms.wish_rewind(table_id, seat, moment))
+        return await seen(request, await rooms.back.wish_rewind(table_id, seat, moment))
 
     @put("/{table_id:str}/wish", summary="Agree to what another player wishes to take back, or refuse it")
     async def answer_wish(self, request: Call, table_id: FromPath[str], data: JSONBody[AnswerWish]) -> TableModel:
         _, seat = await own_seat(request, table_id)
-        room = await site_of(request).rooms.answer_wish(table_id, seat, agree=data.agree, id=data.wish)
-        return await _seen(request, room)
+        room = await site_of(request).rooms.back.answer_wish(table_id, seat, agree=data.agree, id=data.wish)
+        return await seen(request, room)
 
     @delete("/{table_id:str}/wish", summary="Do not ask any more", status_code=204)
     async def withdraw_wish(self, request: Call, table_id: FromPath[str]) -> None:
         _, seat = await own_seat(request, table_id)
-        await site_of(request).rooms.withdraw_wish(table_id, seat)
+        await site_of(request).rooms.back.withdraw_wish(table_id, seat)
 
     @get("/{table_id:str}/story", summary="What happened, from a line on")
-    async def story(self, request: Call, table_id: FromPath[str], since: Since = 0) -> list[LineModel]:
+    async def story(self, request: Call, table_id: FromPath[str], since: SinceLine = 0) -> list[LineModel]:
         room = await room_for(request, table_id)
         if not room.begun:
             return []
@@ -291,7 +320,7 @@ class Tables(Controller):
     )
     async def record(self, request: Call, table_id: FromPath[str]) -> Response[bytes]:
         room = await room_for(request, table_id)
-        record = await site_of(request).rooms.record_of(room)
+        record = await site_of(request).rooms.branches.record_of(room)
         name = f"{room.info.game}-{room.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(record.to_json(), media_type="application/json", headers=headers)
@@ -321,25 +350,26 @@ class Tables(Controller):
         person = whole_person(request)
         room = await room_for(request, table_id)
         at = _moment(room.table, data.at)
-        branch = await site_of(request).rooms.branch(room, at, person.id, person.name)
-        return await _seen(request, branch)
+        branch = await site_of(request).rooms.branches.branch_off(room, at, person.id, person.name)
+        return await seen(request, branch)
 
     @post("/{table_id:str}/rematch", summary="The same table once more", status_code=200)
     async def rematch(self, request: Call, table_id: FromPath[str]) -> TableModel:
         person = whole_person(request)
         room, _ = await own_seat(request, table_id)
         rooms = site_of(request).rooms
-        again = await rooms.rematch(room, person.id, person.name)
-        return await _seen(request, await rooms.see(again.id, person.id))
+        again = await rooms.rematches.rematch(room, person.id, person.name)
+        return await seen(request, await rooms.see(again.id, person.id))
 
     @put("/{table_id:str}/pace/{pace:str}", summary="How fast the bots of this table move", status_code=204)
     async def set_pace(self, request: Call, table_id: FromPath[str], pace: FromPath[str]) -> None:
-        await site_of(request).rooms.set_pace(table_id, whole_person(request).id, pace)
+        await site_of(request).rooms.upkeep.set_pace(table_id, whole_person(request).id, pace)
 
-    @get("/{table_id:str}/chat", summary="What was said at a table")
-    async def chat(self, request: Call, table_id: FromPath[str]) -> list[ChatModel]:
+    @get("/{table_id:str}/chat", summary="What was said at a table, after a line")
+    async def chat(self, request: Call, table_id: FromPath[str], since: SinceSaid = None) -> list[ChatModel]:
         room = await room_for(request, table_id)
-        heard = await site_of(request).talk.heard(room)
+        most = RECENT_LINES if since is None else MOST_SAID
+        heard = await site_of(request).heard(room, visit_of(request).person, after=since or 0, most=most)
         return [ChatModel(one.id, one.name, one.seat, one.text, one.at) for one in heard]
 
     @post("/{table_id:str}/chat", summary="Say something", status_code=204)
@@ -358,10 +388,10 @@ async def take_answer(request: Call, table_id: str, data: NewAnswer) -> Room:
     room, seat = await own_seat(request, table_id)
     rooms = site_of(request).rooms
     if room.seats[seat].away:
-        await rooms.come_back(table_id, person_of(request).id)
+        await rooms.seats.come_back(table_id, person_of(request).id)
     site_of(request).turns.looked(room, person_of(request).id)
     try:
-        return await rooms.answer(table_id, seat, data.answer, data.question)
+        return await rooms.play.answer(table_id, seat, data.answer, data.question)
     except (Illegal, Malformed) as error:
         request.state.question = room.question(seat)
         request.state.example = example = _example(room, seat)
@@ -375,13 +405,13 @@ async def take_aside(request: Call, table_id: str, aside: str, data: NewAside) -
     room, seat = await own_seat(request, table_id)
     if room.begun:
         request.state.question = room.table.asides(seat).get(aside)
-    return await site_of(request).rooms.step_aside(table_id, seat, aside, data.answer, data.answers)
+    return await site_of(request).rooms.play.step_aside(table_id, seat, aside, data.answer, data.answers)
 
 
 async def take_back(request: Call, table_id: str, answers: int | None, to: str | None) -> Room:
     """The caller takes his last answer back, or all back to a mark."""
     _, seat = await own_seat(request, table_id)
-    return await site_of(request).rooms.undo(table_id, seat, answers, to=to)
+    return await site_of(request).rooms.back.undo(table_id, seat, answers, to=to)
 
 
 # -- the live channel
@@ -403,29 +433,52 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], known:
         await socket.accept()
         await socket.close(code=4404)
         return
+    except StorageAway:
+        await socket.accept()
+        await socket.close(code=_TRY_LATER)
+        return
     await socket.accept()
+    try:
+        channel = site.channels.open(number, network_of_scope(socket.scope))
+    except TooManyChannels:
+        await socket.close(code=4429)
+        return
     listener = site.hub.join(table_id, number, _name_of(person))
     reader = asyncio.create_task(_until_closed(socket))
+    ended = asyncio.create_task(channel.ended.wait())
     if known is not None:
         listener.hear()  # whatever happened since
     try:
         while not reader.done():
             news = asyncio.create_task(listener.news())
-            await asyncio.wait((news, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((news, reader, ended), timeout=_LOOK_AT_KEY, return_when=asyncio.FIRST_COMPLETED)
+            if ended.done():
+                news.cancel()
+                await socket.close(code=_TRY_LATER)  # there are too many
+                break
+            if person is not None and not await site.people.is_still(person):
+                news.cancel()
+                await socket.close(code=4401)  # the key was deleted, or the session ended
+                break
             if not news.done():
                 news.cancel()
-                break
+                continue
             room = await site.rooms.see(table_id, number)  # private tables can be left
             version = await site.version_for(room, person)
             if version != known:
                 await socket.send_json({"news": True, "version": version})
+                site.channels.used(channel)
             known = None
-    except (WebSocketDisconnect, NoSuchTable, Broken, RuntimeError):
-        pass
+            if room.seat_of(number) is None:
+                await asyncio.sleep(_WATCHED)  # what happens meanwhile is told as one thing
+    except (WebSocketDisconnect, NoSuchTable, Broken, StorageAway, RuntimeError):
+        pass  # whoever still wants to listen comes back
     finally:
+        site.channels.close(channel)
         site.hub.leave(table_id, listener)
-        reader.cancel()
-        await asyncio.gather(reader, return_exceptions=True)
+        for task in (reader, ended):
+            task.cancel()
+        await asyncio.gather(reader, ended, return_exceptions=True)
 
 
 def _name_of(person: Person | None) -> str:
@@ -448,11 +501,14 @@ async def _until_asked(request: Call, room: Room, wait: float) -> Room:
     loop = asyncio.get_running_loop()
     end = loop.time() + wait
     try:
-        while not _has_to_answer(room, number) and (left := end - loop.time()) > 0:
+        while not (_has_to_answer(room, number) or site.stopping) and (left := end - loop.time()) > 0:
             try:
-                await asyncio.wait_for(listener.news(), left)
+                async with asyncio.timeout(left):
+                    await listener.news()
             except TimeoutError:
                 break
+            if person is not None and not await site.people.is_still(person):
+                raise HTTPException(status_code=401, detail="unauthorized")
             room = await site.rooms.see(room.id, number)
             if _may_answer(room, number):
                 break  # perhaps only if he likes, but it may be new to him
@@ -487,11 +543,16 @@ def _moment(table: Table[Any], at: int) -> int:
     return at
 
 
-async def _seen(
-    request: Call, room: Room, *, view: bool = True, texts: bool = True, since: int | None = 0
+async def seen(
+    request: Call, room: Room, *, view: bool = True, texts: bool = True, since: int | None = None
 ) -> TableModel:
+    """A table as the caller sees it, with the story from a line on; without one, with its last lines."""
     site = site_of(request)
     person = visit_of(request).person
     seat = room.seat_of(person.id if person is not None else None)
-    hints = seat is not None and await site.rooms.hints_for(room, seat)
-    return describe_table(room, person, site.hub, lang_of(request), view=view, texts=texts, since=since, hints=hints)
+    hints = seat is not None and await site.rooms.branches.hints_for(room, seat)
+    table = describe_table(room, person, site.hub, lang_of(request), view=view, texts=texts, since=since, hints=hints)
+    if room.info.series is not None:
+        standing = await site.rooms.rematches.standing_of(room)
+        table.series = SeriesModel(standing.best_of, standing.points, standing.games, standing.decided)
+    return table

@@ -63,7 +63,7 @@ class Hints:
     async def _check_allowed(self, room: Room, seat: Seat) -> None:
         if not can_advise(room.info.game):
             raise Illegal("no bot can give advice on this game", why="no-adviser")
-        if not await self._rooms.hints_for(room, seat):
+        if not await self._rooms.branches.hints_for(room, seat):
             raise Illegal("people play here, and the table was made without hints", why="no-hints-here")
 
     # -- what a bot did
@@ -72,7 +72,7 @@ class Hints:
         """Why a bot did what a line of the story tells."""
         room = await self._rooms.see(table_id, person)
         asker = room.seat_of(person)
-        all_over = await self._rooms.is_all_over(room)
+        all_over = await self._rooms.branches.is_all_over(room)
         if not all_over:
             if asker is None:
                 raise Illegal("who only watches may ask when the game is over", why="why-later")
@@ -101,7 +101,7 @@ class Hints:
                 asker=asker,
                 names=_names(room),
             )
-            found = await self._thinkers.explain(Share(Rank.HINT, person, room.id), task, _WAIT)
+            found = await self._thinkers.explain(self._share(person, room), task, _WAIT)
         if found is None:
             raise Illegal("it depends on what is hidden", why="no-reasons")
         return found
@@ -111,7 +111,10 @@ class Hints:
         """One thought at a time for each person, and not too many."""
         if person in self._asking:
             raise TooEager
-        if len(self._asking) >= _LINE * self._thinkers.count:
+        line, share = _LINE * self._thinkers.count, self._rooms.share_of(person)
+        # All guests of an address may fill half of the line: there is room for others.
+        of_share = sum(self._rooms.share_of(other) == share for other in self._asking)
+        if len(self._asking) >= line or of_share >= max(1, line // 2):
             raise Busy
         if wait := self._allowance.take(str(person)):
             raise TooEager(wait)
@@ -121,6 +124,9 @@ class Hints:
         finally:
             self._asking.discard(person)
 
+    def _share(self, person: int, room: Room) -> Share:
+        return Share(Rank.HINT, person, room.id, self._rooms.share_of(person))
+
     async def _think(self, room: Room, seat: Seat, person: int, key: Key) -> Weighed:
         try:
             with self._turn_of(person):
@@ -128,7 +134,7 @@ class Hints:
                 # failed: then it may have been the chance.
                 chance = f"{room.id} {key[1]} {self._stumbles[key]}"
                 task = Weigh(room.info.game, seat, room.table.excerpt(), self._budget, chance, names=_names(room))
-                found = await self._thinkers.weigh(Share(Rank.HINT, person, room.id), task, _WAIT)
+                found = await self._thinkers.weigh(self._share(person, room), task, _WAIT)
             assert found is not None, "nobody waits for the answer"
             return found
         except NoThought:

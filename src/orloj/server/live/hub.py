@@ -61,6 +61,13 @@ class Hub:
             if listener.person == person:
                 listener.hear()
 
+    def tell_person(self, person: int) -> None:
+        """Something about this person has changed; perhaps he is not let in any more."""
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                if listener.person == person:
+                    listener.hear()
+
     def tell_all(self) -> None:
         """Something may have been missed: everybody looks again."""
         for listeners in self._listeners.values():
@@ -73,7 +80,7 @@ class Hub:
 
     def people_at(self, table_id: str) -> set[int]:
         """Who of the people known by id has the table open, in any process."""
-        return set(self.presence.at(table_id).people)
+        return self.presence.people_at(table_id)
 
     def is_watched(self, table_id: str) -> bool:
         """Does anybody in this process follow it?"""

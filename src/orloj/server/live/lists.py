@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, and_, exists, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    String,
+    and_,
+    bindparam,
+    cast,
+    exists,
+    func,
+    or_,
+    select,
+)
 
 from orloj.kernel import Seat
 from orloj.server.live.guided import Guided
 from orloj.server.live.room import SeatInfo, StoredEntry, TableInfo, UndoWish
+from orloj.server.people.apart import wants_to_meet
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 
 UNREADABLE = ""  # stands among the options of a table if they cannot be read; no option is called that
 _MOST_OPEN = 40  # public tables that are listed
-_OF_ONE_OWNER = 3  # of them
-_LOOKED_THROUGH = 400  # to find these
+_OF_ONE_SHARE = 3  # of them of all guests at one address
+_LOOKED_THROUGH = 100  # to find these, because some cannot be read or are the reader's own
+_READER = "reader"  # the name by which queries speak of who asks
 _MOST_LEFT_OUT = 1000  # tables that a keeper does not want to hear of
 
 
@@ -54,15 +69,10 @@ class Lists:
         return sorted(found, key=lambda one: (not one.my_turn, order[one.info.status]))
 
     async def open_to(self, person: int | None) -> list[Summary]:
-        """Public tables: those with a free seat, then those that can be watched; of one owner only a few."""
-        tables = schema.tables
-        query = (
-            select(tables)
-            .where(tables.c.public, tables.c.status != "over")
-            .order_by((tables.c.status == "waiting").desc(), tables.c.changed.desc())
-            .limit(_LOOKED_THROUGH)
-        )
-        found = await self._database.read(lambda connection: _summaries(connection, query, person, _OF_ONE_OWNER))
+        """Public tables: those with a free seat, then those that can be watched. Each owner has one row, and all guests
+        of an address have a few, so that nobody fills the list."""
+        query = _open_tables(to_somebody=person is not None)
+        found = await self._database.read(lambda connection: _summaries(connection, query, person))
         return [one for one in found if one.my_seat is None and not one.broken][:_MOST_OPEN]
 
     async def find_invite(self, invite: str) -> tuple[str, Seat] | None:
@@ -89,6 +99,12 @@ def read_watchers(connection: Connection, table_id: str) -> frozenset[int]:
     return frozenset(connection.execute(select(watchers.c.person).where(watchers.c.table_id == table_id)).scalars())
 
 
+def read_silenced(connection: Connection, table_id: str) -> frozenset[int]:
+    """Whom the owner has removed from the chat."""
+    silenced = schema.silenced
+    return frozenset(connection.execute(select(silenced.c.person).where(silenced.c.table_id == table_id)).scalars())
+
+
 def read_table(
     connection: Connection, table_id: str, after: int = 0
 ) -> tuple[TableInfo, list[SeatInfo], bytes | None, str, list[StoredEntry]] | None:
@@ -104,6 +120,13 @@ def read_table(
     return _info(row)[0], [_seat(one) for one in found], row.header, row.asked, stored
 
 
+def lies_between() -> ColumnElement[bool]:
+    """Between a branch and the game at the beginning nothing may be taken out: that game has to be over before anybody
+    looks into what came of it."""
+    tables, branches = schema.tables, schema.tables.alias()
+    return and_(tables.c.parent.is_not(None), exists().where(branches.c.parent == tables.c.id))
+
+
 def needing_care(connection: Connection, keeper: str, now: float, without: Collection[str] = ()) -> list[str]:
     """Tables with a bot to move, a clock that ran out, or a game that should have begun, which nobody else keeps."""
     tables, seats = schema.tables, schema.seats
@@ -115,19 +138,24 @@ def needing_care(connection: Connection, keeper: str, now: float, without: Colle
     return list(connection.execute(query).scalars())
 
 
-def bot_tables_of(connection: Connection, person: int) -> int:
-    """How many running tables of this owner have no person at them."""
+def bot_tables_of(connection: Connection, person: int, share: str) -> int:
+    """How many running tables of this owner, or of a share, have no person at them."""
     tables, seats = schema.tables, schema.seats
     people = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "person")
-    running = and_(tables.c.owner == person, tables.c.status == "playing", ~people)
+    running = and_(_whose(person, share), tables.c.status == "playing", ~people)
     return int(connection.execute(select(func.count()).select_from(tables).where(running)).scalar_one())
 
 
-def unfinished_of(connection: Connection, person: int) -> int:
-    """How many tables of this owner are not over."""
+def unfinished_of(connection: Connection, person: int, share: str) -> int:
+    """How many tables of this owner, or of a share, are not over."""
     tables = schema.tables
-    query = select(func.count()).select_from(tables).where(tables.c.owner == person, tables.c.status != "over")
+    query = select(func.count()).select_from(tables).where(_whose(person, share), tables.c.status != "over")
     return int(connection.execute(query).scalar_one())
+
+
+def _whose(person: int, share: str) -> ColumnElement[bool]:
+    tables = schema.tables
+    return tables.c.share == share if share else tables.c.owner == person
 
 
 def _info(row: Any) -> tuple[TableInfo, bool]:
@@ -146,10 +174,36 @@ def _seat(row: Any) -> SeatInfo:
     return SeatInfo(**{name: getattr(row, name) for name in SeatInfo.__struct_fields__})
 
 
-def _summaries(connection: Connection, query: Any, person: int | None, of_one_owner: int = 0) -> list[Summary]:
-    rows = list(connection.execute(query).all())
-    if of_one_owner:
-        rows = _few_of_each(rows, of_one_owner)
+@cache  # to put it together takes several times as long as to ask it
+def _open_tables(*, to_somebody: bool) -> Select[Any]:
+    """Public tables that are not over; for `_READER`, those of people with whom he may meet."""
+    tables = schema.tables
+    found_at_all = select(tables).where(tables.c.public, tables.c.status != "over")
+    if to_somebody:
+        found_at_all = found_at_all.where(wants_to_meet(tables.c.owner, bindparam(_READER, type_=Integer)))
+    one_each = _first_of_each(found_at_all, "owner", 1)
+    return _first_of_each(one_each, "share", _OF_ONE_SHARE).limit(_LOOKED_THROUGH)
+
+
+def _first_of_each(query: Select[Any], name: str, most: int) -> Select[Any]:
+    """Of the tables that a query finds, the first few with the same value in a column, in the order of the list; those
+    that have none there (their owners are gone) count by themselves."""
+    found = query.subquery()
+    value = func.coalesce(cast(found.c[name], String), found.c.id)
+    order = ((found.c.status == "waiting").desc(), found.c.changed.desc(), found.c.id)
+    place = func.row_number().over(partition_by=value, order_by=order).label("place")
+    placed = select(found, place).subquery()
+    columns = [placed.c[column.name] for column in schema.tables.columns]
+    return (
+        select(*columns)
+        .where(placed.c.place <= most)
+        .order_by((placed.c.status == "waiting").desc(), placed.c.changed.desc(), placed.c.id)
+    )
+
+
+def _summaries(connection: Connection, query: Select[Any], person: int | None) -> list[Summary]:
+    """What a query finds, for a reader; the query may name him `_READER`."""
+    rows = connection.execute(query, {_READER: person}).all()
     if not rows:
         return []
     seats = schema.seats
@@ -166,16 +220,3 @@ def _summaries(connection: Connection, query: Any, person: int | None, of_one_ow
         info, sound = _info(row)
         found.append(Summary(info, sitting, my_turn, mine, broken=not sound))
     return found
-
-
-def _few_of_each(rows: list[Any], most: int) -> list[Any]:
-    """The first few of each owner; tables of people who are gone count by themselves."""
-    seen: Counter[int] = Counter()
-    found = []
-    for row in rows:
-        if row.owner is not None:
-            seen[row.owner] += 1
-            if seen[row.owner] > most:
-                continue
-        found.append(row)
-    return found[:_MOST_OPEN]

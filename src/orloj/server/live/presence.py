@@ -95,12 +95,28 @@ class Presence:
                 unknown += report.unknown
         return Crowd(people, unknown)
 
+    def people_at(self, table_id: str) -> set[int]:
+        """The people of whom it is known who they are."""
+        if table_id in self._elsewhere:
+            return {*self.at(table_id).people}
+        return self._ids(table_id)
+
     def _here(self, table_id: str) -> Crowd:
-        now = self._clock()
-        lines = self._lines.get(table_id, Counter())
-        ids = [person for person in lines if person is not None]
-        ids += [person for person, until in self._left.get(table_id, {}).items() if until > now]
-        return Crowd({person: self._names.get(person, "") for person in sorted(ids)}, lines.get(None, 0))
+        ids = sorted(self._ids(table_id))
+        unknown = self._lines[table_id][None] if table_id in self._lines else 0
+        return Crowd({person: self._names.get(person, "") for person in ids}, unknown)
+
+    def _ids(self, table_id: str) -> set[int]:
+        """Who has a line in this process, or had one a moment ago."""
+        ids = {person for person in self._lines.get(table_id, ()) if person is not None}
+        if table_id in self._left:
+            now = self._clock()
+            ids |= {person for person, until in self._left[table_id].items() if until > now}
+        return ids
+
+    def people_here(self) -> set[int]:
+        """All who have any table open in this process."""
+        return {person for lines in self._lines.values() for person in lines if person is not None}
 
     # -- telling it
 

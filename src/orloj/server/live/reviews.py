@@ -32,6 +32,7 @@ from orloj.server.live.thinker import Follow, Passage, Weigh
 from orloj.server.live.thinkers import PATIENCE, Busy, NoThought, Thinkers
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
+from orloj.server.storage.trouble import StorageAway
 from orloj.server.storage.writer import Writer
 from orloj.server.turns import Rank, Share
 from orloj.words import Lang
@@ -202,7 +203,7 @@ class Reviews:
     async def _check(self, room: Room) -> None:
         if room.outcome is None:
             raise Illegal("the game is not over yet", why="no-review-yet")
-        await self._rooms.check_nothing_depends_on(room)
+        await self._rooms.branches.check_nothing_depends_on(room)
 
     async def _store_new(self, table_id: str, part: Seat, record: Record) -> None:
         """Begin a part, unless another process was quicker; what is known of the game as it was before goes."""
@@ -241,6 +242,8 @@ class Reviews:
             goes_on = False
             try:
                 goes_on = await self._step(*key, self._waiting[key])
+            except StorageAway:
+                pass  # that was logged; the review goes on when somebody looks at it again
             except Exception:
                 log.exception("the review of table %s cannot be made", key[0])
             finally:
@@ -263,7 +266,8 @@ class Reviews:
         if row.done >= len(steps):
             return False
         try:
-            share = Share(Rank.LATER, job.person, table_id)
+            group = self._rooms.share_of(job.person) if job.person is not None else ""
+            share = Share(Rank.LATER, job.person, table_id, group)
             await self._do(share, room.info.game, record, steps[row.done], found)
             job.failures = 0
         except NoThought:  # a position that the rules of today do not know any more is left out

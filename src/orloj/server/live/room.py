@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Literal
@@ -31,8 +31,8 @@ from orloj.kernel import (
     Seat,
     Table,
 )
-from orloj.kernel.history import History
-from orloj.kernel.record import Header
+from orloj.kernel.history import Given, History
+from orloj.kernel.record import Answer, Header
 from orloj.look import look_of
 from orloj.server.live.glimpses import Glimpses
 from orloj.server.live.guided import Guided
@@ -53,6 +53,9 @@ CLOCKS: dict[str, float | None] = {
     "days-7": 7 * 86_400,
 }
 PACES = ("natural", "quick")  # of the bots
+MOST_ANSWERS = (
+    20_000  # of a table where bots play on; whole games have some hundred, and the laboratory stops there too
+)
 UNDO = "undo"
 # Number, seat, question, token, packed change, and whether it was sealed when it was stored.
 StoredEntry = tuple[int, int, str, str, bytes, bool]
@@ -90,6 +93,14 @@ class TableInfo(Struct):
     hints: bool = False  # also between people
     watch: str | None = None  # opens a private table to watchers
     guide: Guided | None = None  # somebody learns the game here
+    touched: int = 0  # how often seats and settings have changed, as far as this process knows
+    digest: str | None = None  # of the finished record, once it is published
+    share: str | None = None  # whose work it is: the owner's, or that of all guests of an address
+    onlookers_talk: bool = False  # may those write who only watch?
+    series: str | None = None  # the first table of the series that it belongs to
+    best_of: int = 1
+    turned: int = 0  # by how many seats people moved on since the first game of the series
+    ended: float | None = None  # when whoever runs the site has ended the game
 
 
 class Moment(Struct, frozen=True):
@@ -154,6 +165,7 @@ class Room:
         self.info = info
         self.seats = seats
         self.watchers: frozenset[int] = frozenset()  # of a private table, by its link
+        self.silenced: frozenset[int] = frozenset()  # removed from the chat by the owner
         self.number = 0  # of entries stored or about to be
         self.seen_number = 0  # the same without what nobody else may notice: sealed answers, unless they are public
         self._noticed = 0  # entries that everybody may notice
@@ -165,14 +177,20 @@ class Room:
         self._mixed = False  # the rules were changed while it was played
         self._saver: Saver | None = None
         self._last: dict[Seat, tuple[str, str]] = {}  # question and token of each seat's last answer
+        self._givers: list[Seat | None] = []  # who gave each answer; None: it was forced
+        self._given_by: Counter[Seat | None] = Counter()  # how many of them by whom
         self._names = AskedAll([0] * info.seats, {})
         self._questions: dict[Seat, Question[Any, Any]] = {}  # what those names stand for
         self._asked_last: dict[Seat, float] = {}  # since when the question was open that a seat answered last
-        self._pending: asyncio.Future[None] | None = None
+        self._pending: asyncio.Future[Any] | None = None
+        self.stamp = 0  # grows with everything that is about to be stored
+        self.own: set[int] = set()  # entries that this process has stored and has not heard of yet from the database
         self._told: TableNews | None = None  # what the list of tables shows
         self._views: dict[Seat | None, Any] = {}
         self._viewed: tuple[Table[Any] | None, int, int] = (None, 0, 0)  # what they are views of
-        self.glimpses = Glimpses(lambda view: look_of(self.game.package).motion.whereabouts(view))
+        # It must not know the room: one that is put away leaves the memory at once because it is in no circle.
+        game = info.game
+        self.glimpses = Glimpses(lambda view: look_of(game_named(game).package).motion.whereabouts(view))
 
     @property
     def id(self) -> str:
@@ -212,20 +230,21 @@ class Room:
             self._views[reader] = self.table.view(reader)
         return self._views[reader]
 
-    def version_for(self, person: int | None, crowd: Crowd = NOBODY, said: int = 0) -> str:
+    def version_for(self, person: int | None, crowd: Crowd = NOBODY, said: Sequence[int] = ()) -> str:
         """Which state of the table a person knows who has looked now: a number that grows with every entry he may
         notice, and a mark of all around the game: seats, settings, who has the table open besides him (`crowd`), the
-        newest line of the chat (`said`).
+        newest line of the chat and whom he does not want to hear (`said`).
 
         What others have sealed, how often they thought better of it and what they do in private moves neither part.
         """
         seat = self.seat_of(person)
         noticed = self._noticed + (self._unnoticed[seat] if seat is not None else 0)
         links = [one.invite is not None for one in self.seats], self.info.watch is not None  # not which ones
-        info = msgspec.structs.replace(self.info, changed=0.0, watch=None)
+        info = msgspec.structs.replace(self.info, changed=0.0, watch=None, touched=0)
         seats = [msgspec.structs.replace(one, invite=None) for one in self.seats]
         there = sorted(one for one in crowd.people.items() if seat is None or one[0] != person)
-        around = msgspec.msgpack.encode((info, seats, links, there, crowd.unknown, said))
+        silenced = sorted(self.silenced)
+        around = msgspec.msgpack.encode((info, seats, links, there, crowd.unknown, list(said), silenced))
         return f"{noticed}.{blake2b(around, digest_size=6).hexdigest()}"
 
     def _notice(self, seat: Seat, *, hidden: bool) -> None:
@@ -251,6 +270,13 @@ class Room:
             return False
         return self.info.owner == person or self.seat_of(person) is not None or person in self.watchers
 
+    def why_silent(self, person: int) -> str:
+        """Why a person may not write in the chat; empty if he may."""
+        if person in self.silenced:
+            return "silenced"
+        plays = self.info.owner == person or self.seat_of(person) is not None
+        return "" if plays or self.info.onlookers_talk else "onlooker"
+
     @property
     def people(self) -> list[int]:
         return [one.person for one in self.seats if one.person is not None]
@@ -263,6 +289,11 @@ class Room:
     def only_bots(self) -> bool:
         """Does it go on without any person?"""
         return self.begun and all(one.kind == "bot" for one in self.seats)
+
+    @property
+    def bots_have_stopped(self) -> bool:
+        """Has the game had so many answers that it will never end? People may still answer, go back and leave."""
+        return self.number >= MOST_ANSWERS and self.outcome is None
 
     @property
     def is_full(self) -> bool:
@@ -299,6 +330,7 @@ class Room:
                 self._last.pop(seat, None)
         self._table = Table.load(self.game, record)
         self._saver = Saver(self._table, record)
+        self._count(0, [one for chapter in self._table.history for one in chapter.given])
         self._stored = record if self._table.returned else None
         self._mixed = record.header.mixed
         self._names = msgspec.json.decode(asked, type=AskedAll)
@@ -322,7 +354,13 @@ class Room:
 
     def answers_of(self, seat: Seat) -> int:
         """How many answers the seat has given by itself and not taken back: an undo says which one it means."""
-        return sum([one.seat == seat and not one.forced for chapter in self.table.history for one in chapter.given])
+        return self._given_by[seat]
+
+    def _count(self, kept: int, answers: Iterable[Answer | Given]) -> None:
+        """After so many answers that stay these follow."""
+        self._given_by.subtract(self._givers[kept:])
+        self._givers[kept:] = [None if one.forced else one.seat for one in answers]
+        self._given_by.update(self._givers[kept:])
 
     def _open_questions(self) -> dict[Seat, Question[Any, Any]]:
         found = {seat: self.table.question(seat) for seat in range(self.info.seats)}
@@ -450,6 +488,7 @@ class Room:
         is `seen` in a public choice who has chosen."""
         assert self._saver is not None
         change = self._saver.change()
+        self._count(change.answers_kept, change.answers)
         self._mixed = self._mixed or change.mixed
         self._stored = None  # from now on it stands where the table stands
         self.number += 1
@@ -528,13 +567,14 @@ class Room:
 
     # -- storing
 
-    def is_being_stored(self, future: asyncio.Future[None]) -> None:
+    def is_being_stored(self, future: asyncio.Future[Any]) -> None:
         self._pending = future
+        self.stamp += 1
 
     async def settled(self) -> None:
         """Wait until everything in memory is safe: nobody is shown what could still be lost."""
         while (pending := self._pending) is not None and not pending.done():
-            with suppress(Exception):
+            with suppress(Exception):  # whoever stores it hears what went wrong
                 await asyncio.shield(pending)
 
     # -- for people who look back

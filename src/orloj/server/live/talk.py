@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 
 from msgspec import Struct
 from sqlalchemy import Connection, func, insert, select
@@ -14,13 +15,21 @@ from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer, notify
 
-_MOST = 200  # lines that are shown
+MOST_SAID = 200  # lines that are shown
 _LONGEST = 500
 _MOST_TABLES = 5000  # of which the newest line is remembered
 
 
 class TooTalkative(Exception):
     """Every line makes everybody at the table look: not too many of them."""
+
+
+class NotToTalk(Exception):
+    """This person may not write here; `why` is the key of the reason."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Said(Struct):
@@ -31,6 +40,7 @@ class Said(Struct):
     seat: int | None
     text: str
     at: float
+    person: int | None = None  # who it was; none: he was deleted
 
 
 class Talk:
@@ -47,6 +57,8 @@ class Talk:
         text = " ".join(text.split())[:_LONGEST]
         if not text:
             return
+        if why := room.why_silent(person):
+            raise NotToTalk(why)
         if self._allowance.take(str(person)):
             raise TooTalkative
         seat = room.seat_of(person)
@@ -77,14 +89,22 @@ class Talk:
             self._newest.clear()
         self._newest[table_id] = max(newest, self._newest.get(table_id, 0))
 
-    async def heard(self, room: Room) -> list[Said]:
-        """The newest things that were said, the oldest of them first."""
+    async def heard(
+        self, room: Room, without: Collection[int] = (), *, after: int = 0, most: int = MOST_SAID
+    ) -> list[Said]:
+        """The newest things that were said after the line `after`, the oldest of them first; nothing of those whom the
+        owner has removed, nor of those `without` whom the reader wants to be."""
+        said = await self.all_heard(room, after=after, most=most)
+        return [one for one in said if one.person not in {*room.silenced, *without}]
+
+    async def all_heard(self, room: Room, *, after: int = 0, most: int = MOST_SAID) -> list[Said]:
+        """The same with everybody."""
         chat = schema.chat
         query = (
-            select(chat.c.id, chat.c.name, chat.c.seat, chat.c.text, chat.c.at)
-            .where(chat.c.table_id == room.id)
+            select(chat.c.id, chat.c.name, chat.c.seat, chat.c.text, chat.c.at, chat.c.person)
+            .where(chat.c.table_id == room.id, chat.c.id > after)
             .order_by(chat.c.id.desc())
-            .limit(_MOST)
+            .limit(most)
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [Said(*row) for row in reversed(rows)]

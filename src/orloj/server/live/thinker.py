@@ -6,7 +6,6 @@ It ends by itself when the server goes away, because its input ends. Messages ar
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -28,6 +27,7 @@ from orloj.games import game_named
 from orloj.kernel import Bot, Record, Table
 from orloj.kernel.bot import Decision
 from orloj.look import look_of
+from orloj.server.quiet import place_of
 from orloj.server.spoken import deed_in_words, outlook_in_words
 from orloj.words import LANGS, Lang
 from orloj.words.texts import asked_in_words, texts_at
@@ -261,16 +261,10 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
             task = decoder.decode(raw)
             reply = Reply[Any](_TASKS[type(task)](task))
         except Exception as error:  # a bot that stumbles must not take the others with it
-            reply = Reply[Any](error=_where(error))
+            reply = Reply[Any](error=place_of(error))
         packed = msgspec.msgpack.encode(reply)
         sink.write(len(packed).to_bytes(4, "big") + packed)
         sink.flush()
-
-
-def _where(error: Exception) -> str:
-    """What went wrong and where, without the words of the error: they could name cards that nobody may see."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} in {last.name}, line {last.lineno} of {last.filename.rpartition('/')[2]}"
 
 
 if __name__ == "__main__":

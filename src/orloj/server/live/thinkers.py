@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 import sys
+import time
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -25,10 +26,12 @@ from orloj.server.live.thinker import (
     Weigh,
     Weighed,
 )
-from orloj.server.turns import Share, Turns
+from orloj.server.operating import metrics
+from orloj.server.turns import Rank, Share, Turns
 
 log = logging.getLogger("orloj.bots")
 PATIENCE = 60.0  # seconds for one thought
+_AT_ONCE = ("easy", "normal", "random", "careless", "heuristic")  # bots that hardly think
 T = TypeVar("T")
 
 
@@ -42,23 +45,30 @@ class Busy(Exception):
 
 class Thinkers:
     """A pool of processes. They start when first needed and are replaced when they fail. Who wants something of them
-    takes turns with all the others (`orloj.server.turns`)."""
+    takes turns with all the others (`orloj.server.turns`). Bots that answer at once have a process more, and a line of
+    their own: they do not wait for those that think."""
 
-    def __init__(self, count: int | None = None, *, gap: float = 0.0) -> None:
+    def __init__(self, count: int | None = None, *, gap: float = 0.0, gives_way: int = 0) -> None:
+        self._gives_way = gives_way  # by how much the system prefers the server to a thinker, if both want to run
         self.count = count or max(1, (os.cpu_count() or 2) - 1)
         self.turns = Turns(self.count, gap=gap)
+        self.quick_turns = Turns(1, gap=gap)
         self._idle: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
         self._starting: set[asyncio.Task[asyncio.subprocess.Process]] = set()
 
     async def choose(self, share: Share, game: str, bot: str, seat: int, scene: Record) -> str | None:
         """The bot's answer; None if it does not step in."""
-        return await self._think(share, Move(game, bot, seat, scene, secrets.token_hex(8)), Reply[str])
+        task = Move(game, bot, seat, scene, secrets.token_hex(8))
+        return await self._think(share, task, Reply[str], turns=self._turns_for(bot))
 
     async def unasked(self, share: Share, game: str, bots: dict[int, str], scene: Record) -> list[Stepped]:
         """What the bots at some seats do without being asked."""
         task = Unasked(game, bots, scene, secrets.token_hex(8))
-        return await self._think(share, task, Reply[list[Stepped]]) or []
+        return await self._think(share, task, Reply[list[Stepped]], turns=self._turns_for(*bots.values())) or []
+
+    def _turns_for(self, *bots: str) -> Turns:
+        return self.quick_turns if all(bot in _AT_ONCE for bot in bots) else self.turns
 
     async def weigh(self, share: Share, task: Weigh, wait: float | None = None) -> Weighed | None:
         """A question thought through; `wait` is how long it may take until somebody has time for it."""
@@ -72,12 +82,21 @@ class Thinkers:
         """Everybody's chances at some moments of a game."""
         return await self._think(share, task, Reply[list[Moment]]) or []
 
-    async def _think(self, share: Share, task: Task, kind: type[Reply[T]], wait: float | None = None) -> T | None:
+    def waiting(self, rank: Rank) -> int:
+        """How many thoughts of a rank have no bot yet."""
+        return self.turns.waiting(rank) + self.quick_turns.waiting(rank)
+
+    async def _think(
+        self, share: Share, task: Task, kind: type[Reply[T]], wait: float | None = None, turns: Turns | None = None
+    ) -> T | None:
+        turns = turns or self.turns
+        wanted = time.monotonic()
         try:
-            await self.turns.take(share, wait)
+            await turns.take(share, wait)
         except TimeoutError:
             raise Busy from None
         process = self._idle.pop() if self._idle else None
+        begun = time.monotonic()
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
@@ -92,7 +111,9 @@ class Thinkers:
         finally:
             if process is not None:
                 self._idle.append(process)
-            self.turns.leave()
+            now = time.monotonic()
+            turns.leave(share, now - begun)
+            metrics.THOUGHTS.labels(share.rank.name.lower()).observe(now - wanted)
         if reply.error:
             log.error("%s at %s: %s", _who(task), task.game, reply.error)
             raise NoThought(reply.error)
@@ -115,6 +136,9 @@ class Thinkers:
             start_new_session=True,  # Ctrl-C is for the server; it ends them in its own time
         )
         self._all = {one for one in self._all if one.returncode is None} | {process}
+        with suppress(OSError):  # it may be gone already, and not every system has priorities
+            own = os.getpriority(os.PRIO_PROCESS, 0)
+            os.setpriority(os.PRIO_PROCESS, process.pid, own + self._gives_way)
         return process
 
     def _end(self, process: asyncio.subprocess.Process) -> None:

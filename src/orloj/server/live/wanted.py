@@ -12,6 +12,7 @@ from orloj.games import game_named
 from orloj.kernel import Game, OrlojError
 from orloj.server.bots import bots_of, usual_bot
 from orloj.server.live.room import CLOCKS, PACES, SeatInfo
+from orloj.server.live.series import LENGTHS
 
 BOT_NAMES = ("Astrolabe", "Sextant", "Armilla", "Gnomon", "Quadrant", "Torquetum")
 SEAT_WISHES = ("me", "bot", "link", "open")
@@ -45,6 +46,8 @@ class WantedTable(Struct):
     clock: str = "none"
     pace: str = "natural"
     hints: bool = False  # may people who play against people ask a bot for advice?
+    best_of: int = 1  # games of a series
+    onlookers_talk: bool = False  # may those write in the chat who only watch?
 
 
 def check(wanted: WantedTable) -> tuple[Game[Any], str]:
@@ -56,6 +59,8 @@ def check(wanted: WantedTable) -> tuple[Game[Any], str]:
         raise BadTable("clock", "clock", known=", ".join(CLOCKS))
     if wanted.pace not in PACES:
         raise BadTable("pace", "pace", known=", ".join(PACES))
+    if wanted.best_of not in LENGTHS:
+        raise BadTable("best-of", "best_of", known=", ".join(map(str, LENGTHS)))
     bots = bots_of(game.id)
     for seat in wanted.seats:
         if seat.kind not in SEAT_WISHES:

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from orloj.kernel import OrlojError
+from orloj.server.quiet import place_of
 
 T = TypeVar("T")
 Errand = Callable[[], Awaitable[None]]
@@ -62,7 +63,7 @@ class Outbox:
             except TryLater as late:
                 self._again(errand, tries, late.wait)
             except Exception as error:  # nothing about whom it was for
-                log.error("an errand failed: %s", type(error).__name__)
+                log.error("an errand failed: %s", place_of(error))
             finally:
                 self._waiting.task_done()
 

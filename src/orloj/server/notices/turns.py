@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, and_, exists, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from orloj.games import game_named
 from orloj.kernel import OrlojError, Seat
@@ -29,8 +29,10 @@ from orloj.server.notices.outside import NotOutside, post
 from orloj.server.notices.webpush import SiteKey, encrypted
 from orloj.server.people.people import PersonSettings
 from orloj.server.people.reach import MailAddress, Reach, Subscription
+from orloj.server.rounds import Rounds
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
+from orloj.server.storage.trouble import StorageAway
 from orloj.server.storage.writer import Writer
 from orloj.words import LANGS, Lang
 from orloj.words.texts import texts_of
@@ -77,16 +79,15 @@ class Turns:
         self._contact = contact
         self._allowed = allowed
         self._after = after
-        self._rounds = rounds
         self._insert: Any = (postgresql if database.is_postgres else sqlite).insert(schema.looks)
         self._looking = asyncio.Lock()
         self._writing: set[asyncio.Task[None]] = set()
-        self._task = asyncio.create_task(self._make_rounds())
+        self._rounds = Rounds(self.look_around, rounds, log, "looking for turns failed", first=rounds)
+        self._rounds.start()
 
     async def close(self) -> None:
-        tasks = [self._task, *self._writing]
-        self._task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._rounds.close()
+        await self.noted()
 
     # -- looking
 
@@ -105,18 +106,10 @@ class Turns:
     async def _note_look(self, table_id: str, person: int, now: float) -> None:
         note = self._insert.values(table_id=table_id, person=person, looked=now)
         note = note.on_conflict_do_update(index_elements=["table_id", "person"], set_={"looked": now})
-        with suppress(Exception):  # at worst he is told what he knows
+        with suppress(StorageAway, IntegrityError):  # the table is gone; or at worst he is told what he knows
             await self._writer.write(lambda connection: connection.execute(note).rowcount)
 
     # -- telling
-
-    async def _make_rounds(self) -> None:
-        while True:
-            await asyncio.sleep(self._rounds)
-            try:
-                await self.look_around()
-            except Exception as error:  # the database is away: it will come back
-                log.error("looking for turns failed: %s", type(error).__name__)
 
     async def look_around(self) -> None:
         """Tell everybody who is to be told now, as far as the outbox takes it."""

@@ -101,6 +101,11 @@ class SiteKey:
         assert isinstance(found, ec.EllipticCurvePrivateKey)
         return cls(found)
 
+    def derived(self, about: bytes) -> bytes:
+        """Another secret of this site, for another use."""
+        number = self._private.private_numbers().private_value.to_bytes(32, "big")
+        return _derived(b"", number, about, 32)
+
     def signed(self, endpoint: str, contact: str) -> str:
         """What the Authorization header says to the push service of an endpoint: who sends this, and until when."""
         parts = urlsplit(endpoint)

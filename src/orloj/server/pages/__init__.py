@@ -14,6 +14,7 @@
 | `apidocs.py` | the interface for programs, explained |
 | `files.py` | styles, modules, pictures |
 | `errors.py` | whatever goes wrong |
+| `meeting/` | the lobby, ratings, profiles, friends and tournaments |
 | `table/` | the table itself: playing, watching, looking back |
 | `common.py`, `listed.py`, `marks.py`, `icons.py` | what they share |
 """
@@ -35,6 +36,7 @@ from orloj.server.pages import (
     how,
     installed,
     learn,
+    meeting,
     odds,
     preferences,
     rules,
@@ -54,6 +56,7 @@ _PARTS = (
     cards,
     account,
     away,
+    meeting,
     preferences,
     apidocs,
     files,

@@ -11,7 +11,8 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from orloj.kernel import OrlojError
-from orloj.server.api.account import check_logins
+from orloj.server.addresses import network_of_scope
+from orloj.server.api.account import by_password, check_newcomer, check_proof, marks_of
 from orloj.server.api.common import Call, site_of, whole_person
 from orloj.server.api.errors import WORDS as SERVER_WORDS
 from orloj.server.gate import visit_of
@@ -26,6 +27,7 @@ from orloj.words import LANGS
 _FIELD = {  # where a problem is shown
     "bad-name": "name",
     "name-taken": "name",
+    "name-kept": "name",
     "bad-password": "password",
     "wrong-login": "form",
     "wrong-password": "old",
@@ -34,7 +36,7 @@ _FIELD = {  # where a problem is shown
     "not-your-password": "proof",
 }
 _DONE = (
-    *("saved", "renamed", "password", "key-deleted"),
+    *("saved", "renamed", "password", "key-deleted", "apart"),
     *("push-on", "push-off", "letter-sent", "mail-saved", "mail-forgotten", "recovered"),
 )
 
@@ -53,13 +55,12 @@ async def login(request: Call, next: FromQuery[str] = "/") -> Response[Any]:
 async def log_in(request: Call) -> Response[Any]:
     form = await form_of(request)
     name = form.get("name", "")[:60]
-    check_logins(request, name)
-    found = await site_of(request).people.log_in(name, form.get("password", ""))
+    found = await by_password(request, name, form.get("password", ""))
     if found is None:
         problems = {"form": SERVER_WORDS(lang_of(request), "account.wrong-login")}
         next, by_mail = local(form.get("next", "/")), site_of(request).mailer.works
         return html(request, "login.html", status=422, name=name, next=next, problems=problems, by_mail=by_mail)
-    enter(request, *found)
+    await enter(request, *found)
     return go(local(form.get("next", "/")))
 
 
@@ -75,12 +76,13 @@ async def register_page(request: Call, next: FromQuery[str] = "/") -> Response[A
 async def register(request: Call) -> Response[Any]:
     """A new account; whoever was a guest keeps seats and settings."""
     form = await form_of(request)
-    check_logins(request)
+    check_newcomer(request)
     person = visit_of(request).person
     guest = person if person is not None and person.is_guest and person.table_id is None else None
     people = site_of(request).people
     try:
-        found = await people.register(form.get("name", ""), form.get("password", ""), guest)
+        network = network_of_scope(request.scope)
+        found = await people.register(form.get("name", ""), form.get("password", ""), guest, network=network)
     except BadAccount as error:
         return html(
             request,
@@ -90,7 +92,7 @@ async def register(request: Call) -> Response[Any]:
             next=local(form.get("next", "/")),
             problems=problem_of(request, error),
         )
-    enter(request, *found)
+    await enter(request, *found)
     if guest is not None:
         await _tell_tables(request, found[0])
     return go(local(form.get("next", "/")))
@@ -98,8 +100,8 @@ async def register(request: Call) -> Response[Any]:
 
 async def _tell_tables(request: Call, person: Person) -> None:
     """A new name is to be read at all tables where the person sits."""
-    for table in (await site_of(request).people.data_of(person))["tables"]:
-        await site_of(request).rooms.look_again(table["id"])
+    for table_id in await site_of(request).people.tables_of(person):
+        await site_of(request).rooms.look_again(table_id)
 
 
 @post("/logout")
@@ -111,10 +113,13 @@ async def log_out(request: Call) -> Response[None]:
     return go("/")
 
 
-def enter(request: Call, person: Person, token: str) -> None:
-    visit = visit_of(request)
+async def enter(request: Call, person: Person, token: str) -> None:
+    """Somebody is in with his account; his browser will be known here."""
+    visit, secure = visit_of(request), request.url.scheme == "https"
     visit.person = person
-    visit.remember(token, secure=request.url.scheme == "https")
+    visit.remember(token, secure=secure)
+    mark = await site_of(request).people.mark_of(person.name)
+    visit.remember_account([mark, *filter(None, marks_of(request))], secure=secure)
 
 
 def _leave(request: Call) -> None:
@@ -165,6 +170,7 @@ async def account_page(
         by_mail=site.mailer.works,
         mail=await site.reach.address_of(person.id),
         address=address,
+        apart=await site.apart.names_of(person.id),
     )
 
 
@@ -182,11 +188,11 @@ async def set_settings(request: Call) -> Response[None]:
     lang = form.get("lang") if form.get("lang") in LANGS else None
     theme = form.get("theme") if form.get("theme") in THEMES else "auto"
     plain = {
+        **msgspec.to_builtins(person.settings),
         "lang": lang,
         "theme": theme,
         "pace": "quick" if form.get("pace") == "quick" else "natural",
         **{name: form.get(name) == "yes" for name in ("confirm", "at_once", "auto_pass", "notify")},
-        "introduced": person.settings.introduced,
     }
     await site_of(request).people.set(person, msgspec.convert(plain, PersonSettings))
     answer = go("/account?done=saved")
@@ -215,12 +221,12 @@ async def rename(request: Call) -> Response[Any]:
 async def change_password(request: Call) -> Response[Any]:
     person = somebody(request)
     form = await form_of(request)
-    check_logins(request, person.name)
+    check_proof(request, person)
     try:
         found = await site_of(request).people.change_password(person, form.get("old", ""), form.get("password", ""))
     except BadAccount as error:
         return await account_page(request, problems=problem_of(request, error))
-    enter(request, *found)
+    await enter(request, *found)
     return go("/account?done=password")
 
 
@@ -241,6 +247,15 @@ async def delete_key(request: Call, key_id: FromPath[str]) -> Response[None]:
     return go("/account?done=key-deleted")
 
 
+@post("/account/apart")
+async def meet_again(request: Call) -> Response[None]:
+    """Somebody who was muted or blocked is so no longer."""
+    other = (await form_of(request)).get("other", "")
+    if other.isascii() and other.isdigit() and len(other) < 16:
+        await site_of(request).apart.keep(somebody(request).id, int(other), None)
+    return go("/account?done=apart")
+
+
 @get("/account/data")
 async def data(request: Call) -> Response[bytes]:
     stored = await site_of(request).people.data_of(somebody(request))
@@ -251,21 +266,27 @@ async def data(request: Call) -> Response[bytes]:
 
 @get("/account/delete")
 async def ask_to_delete(request: Call) -> Response[str]:
-    person = somebody(request)
-    stored = await site_of(request).people.data_of(person)
-    going = sum(table["status"] != "over" for table in stored["tables"])
-    return html(request, "delete.html", going=going, problems={})
+    return await _delete_page(request)
+
+
+async def _delete_page(request: Call, problems: dict[str, str] | None = None) -> Response[str]:
+    going = await site_of(request).people.running_tables_of(somebody(request))
+    return html(request, "delete.html", status=422 if problems else 200, going=len(going), problems=problems or {})
 
 
 @post("/account/delete")
 async def delete_account(request: Call) -> Response[Any]:
-    person = somebody(request)
-    if (await form_of(request)).get("sure") != "yes":
+    """Everything of a person goes. An open page is not enough for that: an account is asked for its password."""
+    person, site = somebody(request), site_of(request)
+    form = await form_of(request)
+    if form.get("sure") != "yes":
         return go("/account/delete")
-    site = site_of(request)
-    for table in (await site.people.data_of(person))["tables"]:
-        if table["status"] != "over":
-            await _give_seat_up(request, person, table["id"], table["seat"])
+    if not person.is_guest:
+        check_proof(request, person)
+    if not await site.people.check_password(person, form.get("proof", "")):
+        return await _delete_page(request, problem_of(request, BadAccount("not-your-password")))
+    for table_id, seat in await site.people.running_tables_of(person):
+        await _give_seat_up(request, person, table_id, seat)
     for table_id in await site.people.delete(person):
         await site.rooms.look_again(table_id)
     _leave(request)
@@ -280,13 +301,13 @@ async def _give_seat_up(request: Call, person: Person, table_id: str, seat: int)
         try:
             room = await rooms.see(table_id, person.id)
         except Broken:
-            await rooms.leave(table_id, person.id, name=name)
+            await rooms.seats.leave(table_id, person.id, name=name)
             return
         alone = not any(one.kind == "person" and one.person != person.id for one in room.seats)
         if not room.begun and room.info.owner == person.id and alone:
-            await rooms.delete(table_id, person.id)
+            await rooms.making.delete(table_id, person.id)
         else:
-            await rooms.leave(table_id, person.id, name=name)
+            await rooms.seats.leave(table_id, person.id, name=name)
 
 
 def handlers() -> list[Any]:
@@ -299,6 +320,7 @@ def handlers() -> list[Any]:
         change_password,
         make_key,
         delete_key,
+        meet_again,
         data,
         ask_to_delete,
         delete_account,

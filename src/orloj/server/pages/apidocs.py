@@ -13,7 +13,7 @@ from orloj.server.api.document import description_of
 from orloj.server.pages.kept import kept
 
 _METHODS = ("get", "post", "put", "delete")
-_TAGS = ("tables", "games", "account")  # in this order
+_TAGS = ("tables", "games", "people", "account")  # in this order
 
 
 @get("/api")

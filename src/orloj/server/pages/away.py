@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 
-from orloj.server.api.account import check_logins
+from orloj.server.api.account import check_newcomer, check_proof
 from orloj.server.api.common import Call, site_of
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
@@ -40,7 +40,7 @@ async def set_address(request: Call) -> Response[Any]:
         if address is None:
             raise BadAccount("bad-address")
         if not person.is_guest:
-            check_logins(request, person.name)
+            check_proof(request, person)
         if not await site.people.check_password(person, form.get("proof", "")):
             raise BadAccount("not-your-password")
     except BadAccount as error:
@@ -121,7 +121,7 @@ async def forgotten(request: Call) -> Response[str]:
 async def ask_for_letter(request: Call) -> Response[str]:
     """Always the same answer: nobody learns here who has an account."""
     _check_mail(request)
-    check_logins(request)
+    check_newcomer(request)
     site_of(request).recovery.ask((await form_of(request)).get("address", "")[:254])
     return html(request, "forgot.html", asked=True)
 
@@ -135,7 +135,7 @@ async def recovery(request: Call, token: FromPath[str]) -> Response[str]:
 
 @post("/recover/{token:str}")
 async def recover(request: Call, token: FromPath[str]) -> Response[Any]:
-    check_logins(request)
+    check_newcomer(request)
     people = site_of(request).people
     try:
         found = await people.recover(token[:_LONGEST_TOKEN], (await form_of(request)).get("password", ""))
@@ -148,7 +148,7 @@ async def recover(request: Call, token: FromPath[str]) -> Response[Any]:
     visit = visit_of(request)
     if visit.person is not None and visit.person.session:  # somebody else, perhaps a guest, was here in this browser
         await people.log_out(visit.person)
-    enter(request, *found)
+    await enter(request, *found)
     return go("/account?done=recovered")
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from litestar import Response
@@ -28,9 +28,9 @@ THEME_COOKIE = "orloj_theme"
 
 @cache
 def environment() -> Environment:
-    """All templates of the pages; `table/…` are those of the table."""
+    """All templates of the pages; `table/…` are those of the table, `meeting/…` those where people meet."""
     env = Environment(
-        loader=ChoiceLoader([PackageLoader("orloj.server.pages"), PackageLoader("orloj.server.pages.table")]),
+        loader=ChoiceLoader([PackageLoader(f"orloj.server.pages{part}") for part in ("", ".table", ".meeting")]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -48,7 +48,12 @@ def asset(path: str) -> str:
     return f"/static/{path}?v={fingerprint(FOLDERS[package], name)}"
 
 
-FOLDERS = {"base": "orloj.server.pages", "table": "orloj.server.pages.table", "look": "orloj.look"}
+FOLDERS = {
+    "base": "orloj.server.pages",
+    "table": "orloj.server.pages.table",
+    "meeting": "orloj.server.pages.meeting",
+    "look": "orloj.look",
+}
 
 
 @cache
@@ -141,7 +146,10 @@ def here(request: Call) -> str:
     if request.method == "GET":
         address = f"{request.url.path}?{request.url.query}"
     else:
-        came_from = urlsplit(request.headers.get("referer", ""))
+        try:
+            came_from = urlsplit(request.headers.get("referer", ""))
+        except ValueError:  # not an address at all
+            return "/"
         if came_from.netloc != request.headers.get("host", ""):
             return "/"
         address = f"{came_from.path}?{came_from.query}"
@@ -159,9 +167,12 @@ def local(address: str, otherwise: str = "/") -> str:
     return otherwise if parts.scheme or parts.netloc else address
 
 
+_IN_ADDRESSES = "%/?:@!$&'()*+,;=~#[]"  # what stands for itself; all else but letters and digits is written in hex
+
+
 def go(address: str) -> Response[None]:
     """After a form: on to a page, which can then be reloaded safely."""
-    headers = {"Location": address, "Cache-Control": "no-store"}
+    headers = {"Location": quote(address, safe=_IN_ADDRESSES), "Cache-Control": "no-store"}
     return Response(None, status_code=303, media_type=MediaType.TEXT, headers=headers)
 
 

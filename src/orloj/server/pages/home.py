@@ -15,25 +15,45 @@ from orloj.server.languages import lang_of
 from orloj.server.live.lists import Summary
 from orloj.server.pages.common import html
 from orloj.server.pages.kept import kept
-from orloj.server.pages.listed import PLANNED, Listed, listed, tiles
+from orloj.server.pages.listed import Listed, listed, open_ones, tiles
+from orloj.server.pages.meeting.lobby import shown_invitation
+from orloj.server.pages.meeting.shared import WORDS as MEETING_WORDS
 from orloj.words import Lang
 from orloj.words.texts import texts_of
 
 _MINE_ON_HOME = 6
+_NOT_FOR_ROBOTS = (
+    "/t/",
+    "/tables",
+    "/account",
+    "/login",
+    "/register",
+    "/join/",
+    "/watch/",
+    "/mail/",
+    "/recover/",
+    "/api/",
+)
 
 
 @get("/")
 async def home(request: Call) -> Response[str]:
     mine, open_tables = await _my_tables(request), await _open(request)
+    person, site = visit_of(request).person, site_of(request)
+    number = person.id if person is not None else None
+    invitations = await site.invitations.of(number) if number is not None else []
     going = await listed(request, [one for one in mine if one.info.status != "over"], lang_of(request))
     return html(
         request,
         "home.html",
+        words=MEETING_WORDS,
         games=tiles(lang_of(request)),
-        planned=PLANNED,
         mine=going[:_MINE_ON_HOME],
         more=len(mine) > len(going[:_MINE_ON_HOME]),
         open_tables=open_tables[:_MINE_ON_HOME],
+        online=site.online.now(number),
+        wishing=len({one.person for one in await site.wishes.all() if one.person != number}),
+        invitations=[shown_invitation(one, lang_of(request)) for one in invitations],
     )
 
 
@@ -55,6 +75,18 @@ async def about(request: Call) -> Response[bytes]:
     """Where rules and cards come from, in numbers."""
     lang = lang_of(request)
     return kept(request, "about.html", "/about", lambda: {"games": _numbers(lang)})
+
+
+@get("/privacy")
+async def privacy(request: Call) -> Response[bytes]:
+    """What is stored about people."""
+    return kept(request, "privacy.html", "/privacy", dict)
+
+
+@get("/robots.txt", media_type="text/plain")
+async def robots() -> str:
+    """Tables, accounts and programs are nothing for search engines."""
+    return "".join(f"{line}\n" for line in ("User-agent: *", *[f"Disallow: {path}" for path in _NOT_FOR_ROBOTS]))
 
 
 def _numbers(lang: Lang) -> list[dict[str, Any]]:
@@ -87,8 +119,8 @@ async def _my_tables(request: Call) -> list[Summary]:
 async def _open(request: Call) -> list[Listed]:
     person = visit_of(request).person
     found = await site_of(request).lists.open_to(person.id if person is not None else None)
-    return await listed(request, found, lang_of(request))
+    return open_ones(await listed(request, found, lang_of(request)))
 
 
 def handlers() -> list[Any]:
-    return [home, tables, about]
+    return [home, tables, about, privacy, robots]

@@ -16,7 +16,7 @@ from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.broken import Broken
 from orloj.server.live.guided import Guide, guide_of, place_of
-from orloj.server.live.rooms import NoSuchTable
+from orloj.server.live.refusals import NoSuchTable
 from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.listed import tile_of
 
@@ -40,8 +40,8 @@ async def learn(request: Call, game_id: FromPath[str]) -> Response[None]:
     person = await someone(request)
     begun = None if again else await _begun(request, game_id, person.id)
     if begun is None:
-        rooms = site_of(request).rooms
-        begun = (await rooms.learn(game_id, person.id, person.name, easy_bot(game_id), person.settings.pace)).id
+        learning, bot = site_of(request).rooms.learning, easy_bot(game_id)
+        begun = (await learning.begin(game_id, person.id, person.name, bot, person.settings.pace)).id
     return go(f"/t/{begun}")
 
 

@@ -21,12 +21,12 @@ from orloj.server.gate import visit_of
 from orloj.server.live.broken import Broken
 from orloj.server.live.guided import guide_of
 from orloj.server.live.lists import Summary
-from orloj.server.live.rooms import NoSuchTable
+from orloj.server.live.refusals import NoSuchTable
 from orloj.server.pages.common import WORDS
+from orloj.server.storage.trouble import StorageAway
 from orloj.words import Lang, joined
 from orloj.words.texts import texts_of, unusual_options
 
-PLANNED = ("voidfall", "twilight")  # games that are not there yet
 FIRST_GAME = "first"  # the mode, in games that have one, that is for beginners
 _MOST_LOOKED_AT = 12  # running tables of a list that are looked at closely
 _MOST_RESULTS = 10  # finished tables whose result is shown
@@ -109,6 +109,7 @@ class Listed(NamedTuple):
     branched: bool
     close: Close
     may_end: bool = False  # by the reader: it is his, and nobody else plays there
+    ended: bool = False  # by whoever runs the site: it has no result
 
 
 async def listed(request: Call, found: list[Summary], lang: Lang) -> list[Listed]:
@@ -128,7 +129,7 @@ async def listed(request: Call, found: list[Summary], lang: Lang) -> list[Listed
                 raise Broken(one.info, one.seats)
             close = await _look_at(request, one, number, lang) if looks[one.info.status] >= 0 else Close()
             tables.append(_listed(one, close, number, lang))
-        except SQLAlchemyError:  # that is no table's fault
+        except (SQLAlchemyError, StorageAway):  # that is no table's fault
             raise
         except Exception as error:  # one table must never cost the others
             if not isinstance(error, Broken):
@@ -136,6 +137,12 @@ async def listed(request: Call, found: list[Summary], lang: Lang) -> list[Listed
             if concerned:
                 tables.append(_broken(one, number, lang))
     return tables
+
+
+def open_ones(tables: Sequence[Listed]) -> list[Listed]:
+    """Without those that wait only for people who were invited: nobody else can sit down there, and nothing is to be
+    seen yet."""
+    return [one for one in tables if one.status != "waiting" or one.free is not None]
 
 
 def _broken(one: Summary, person: int | None, lang: Lang) -> Listed:
@@ -244,6 +251,7 @@ def _listed(one: Summary, close: Close, person: int | None, lang: Lang) -> Liste
         branched=info.parent is not None,
         close=close,
         may_end=info.status == "playing" and _may_end(one, person),
+        ended=info.ended is not None,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from orloj.kernel import Game
 from orloj.server.bots import bots_of, usual_bot
 from orloj.server.live.room import CLOCKS, PACES
+from orloj.server.live.series import LENGTHS
 from orloj.server.live.wanted import WantedSeat, WantedTable
 from orloj.server.pages.common import WORDS
 from orloj.words import Lang
@@ -27,6 +28,8 @@ class NewTable:
     public: bool = False
     pace: str = "natural"
     hints: bool = False
+    best_of: int = 1
+    onlookers_talk: bool = False
     options: dict[str, str] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)  # field -> what is wrong
 
@@ -39,7 +42,18 @@ class NewTable:
         for seat in self.used:
             kind, _, bot = seat.partition(":")
             seats.append(WantedSeat(kind, bot))
-        return WantedTable(self.game, seats, self.mode, self.options, self.public, self.clock, self.pace, self.hints)
+        return WantedTable(
+            game=self.game,
+            seats=seats,
+            mode=self.mode,
+            options=self.options,
+            public=self.public,
+            clock=self.clock,
+            pace=self.pace,
+            hints=self.hints,
+            best_of=self.best_of,
+            onlookers_talk=self.onlookers_talk,
+        )
 
 
 def first_wanted(game: Game[Any], pace: str) -> NewTable:
@@ -74,6 +88,8 @@ def read_wanted(game: Game[Any], form: Mapping[str, str], lang: Lang) -> NewTabl
         public=form.get("public") == "yes",
         pace=form.get("pace", "natural"),
         hints=form.get("hints") == "yes",
+        best_of=next((length for length in LENGTHS if form.get("best_of") == str(length)), LENGTHS[0]),
+        onlookers_talk=form.get("onlookers-talk") == "yes",
         options={option.id: form.get(f"option-{option.id}", option.values[0]) for option in game.table_options},
     )
     _check(wanted, game, lang)

@@ -20,6 +20,7 @@ from orloj.server.bots import easy_bot, further_texts, level_texts, usual_bot
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.room import CLOCKS
+from orloj.server.live.series import LENGTHS
 from orloj.server.live.wanted import BadTable, WantedSeat, WantedTable
 from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.listed import FIRST_GAME, tile_of
@@ -48,7 +49,7 @@ async def play_now(request: Call, game_id: FromPath[str]) -> Response[None]:
         mode=mode.id,
         pace=person.settings.pace,
     )
-    room = await site_of(request).rooms.create(wanted, person.id, person.name)
+    room = await site_of(request).rooms.making.create(wanted, person.id, person.name)
     return go(f"/t/{room.id}")
 
 
@@ -67,7 +68,7 @@ async def make_table(request: Call, game_id: FromPath[str]) -> Response[Any]:
         return _form(request, game, wanted)
     person = await someone(request)
     try:
-        room = await site_of(request).rooms.create(wanted.table(), person.id, person.name)
+        room = await site_of(request).rooms.making.create(wanted.table(), person.id, person.name)
     except BadTable as error:  # something that the form does not know of
         wanted.problems["form"] = explain(error, lang_of(request))[1].message
         return _form(request, game, wanted)
@@ -98,6 +99,7 @@ def _form(request: Call, game: Game[Any], wanted: NewTable) -> Response[str]:
         fits=fitting_tables(game),
         poker_face=option_words(texts, [POKER_FACE], lang)[0],
         clocks=list(CLOCKS),
+        lengths=LENGTHS,
         wanted=wanted,
         problems=wanted.problems,
     )
@@ -119,6 +121,8 @@ async def _invitation(
     person = visit_of(request).person
     if person is not None and room.seat_of(person.id) is not None:
         return go(f"/t/{room.id}")
+    if person is not None and await rooms.seats.is_unwelcome(room, person.id):
+        return html(request, "gone.html", status=404)
     lang = lang_of(request)
     texts = texts_of(room.game.package)
     return html(
@@ -149,7 +153,7 @@ async def accept(request: Call, invite: FromPath[str]) -> Response[Any]:
     except BadAccount as error:
         problem = SERVER_WORDS(lang_of(request), f"account.{error.why}")
         return await _invitation(request, invite, name[:60], {"name": problem})
-    room = await rooms.sit(*found, person.id, person.name, invite)
+    room = await rooms.seats.sit(*found, person.id, person.name, invite)
     return go(f"/t/{room.id}")
 
 
@@ -181,7 +185,7 @@ async def watch(request: Call, link: FromPath[str]) -> Response[Any]:
     if found is None:
         return html(request, "letter.html", status=404, what="watch-gone", token="")
     await someone(request)
-    room = await site_of(request).rooms.watch(found, whole_person(request).id, link)
+    room = await site_of(request).rooms.company.watch(found, whole_person(request).id, link)
     return go(f"/t/{room.id}")
 
 
@@ -193,16 +197,23 @@ async def sit(request: Call, table_id: FromPath[str]) -> Response[None]:
         raise NotFoundException
     await someone(request)
     person = whole_person(request)
-    room = await site_of(request).rooms.sit(table_id, int(form["seat"][:3]), person.id, person.name, None)
+    room = await site_of(request).rooms.seats.sit(table_id, int(form["seat"][:3]), person.id, person.name, None)
     return go(f"/t/{room.id}")
 
 
 @post("/tables/{table_id:str}/end")
 async def end(request: Call, table_id: FromPath[str]) -> Response[None]:
     """The owner ends a table where nobody else plays."""
-    await site_of(request).rooms.delete(table_id, whole_person(request).id)
+    await site_of(request).rooms.making.delete(table_id, whole_person(request).id)
+    return go("/tables")
+
+
+@post("/tables/{table_id:str}/leave")
+async def leave(request: Call, table_id: FromPath[str]) -> Response[None]:
+    """Get up from a table that has no page to do it on, because it cannot be read."""
+    await site_of(request).rooms.seats.leave(table_id, whole_person(request).id)
     return go("/tables")
 
 
 def handlers() -> list[Any]:
-    return [play_now, new_table, make_table, invitation, accept, watching, watch, sit, end]
+    return [play_now, new_table, make_table, invitation, accept, watching, watch, sit, end, leave]

@@ -6,6 +6,7 @@ import hashlib
 import re
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -16,6 +17,10 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orloj.kernel import OrlojError
+from orloj.server.meeting.forgotten import forget
+from orloj.server.people.bans import Ban, Banned, ban_of
+from orloj.server.people.names import is_kept, lookalike_of
+from orloj.server.people.stored import everything_of
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer, notify
@@ -30,6 +35,7 @@ _MOST_KEYS = 50
 _LOGIN_KEYS = 10
 GUEST_KEY, LOGIN_KEY = "guest", "login"  # labels of keys that programs get by name and password, or as guests
 _LONGEST_LOGIN = 40
+_NEW_FOR = 86_400.0  # seconds for which an account counts with the guests of its address
 
 
 class BadAccount(OrlojError):
@@ -51,6 +57,7 @@ class PersonSettings(Struct):
     auto_pass: bool = False  # pass by itself where passing is the only thing that can be done
     notify: bool = False  # browser notifications
     introduced: tuple[str, ...] = ()  # games whose introduction was read and closed
+    profile: Literal["everybody", "nobody"] = "everybody"  # who may see what was played, and ratings
 
 
 class Person(Struct):
@@ -64,6 +71,9 @@ class Person(Struct):
     by_key: bool = False
     table_id: str | None = None  # a key that opens one seat only
     seat: int | None = None
+    key: str = ""  # hash of the key
+    share: str = ""  # whose work his work is (`share_of`)
+    ban: Ban | None = None  # he is not let in
 
 
 class Key(Struct):
@@ -99,15 +109,27 @@ def proper_name(name: str) -> str:
     return name
 
 
+def share_of(person: int, *, is_guest: bool, created: float, origin: str | None) -> str:
+    """Whose work it is: guests and accounts of today can be made at will, so all that were made at one address have
+    their share of the bots together; an account that has been here for a while has its own."""
+    is_new = is_guest or time.time() - created < _NEW_FOR
+    return f"a{origin}" if is_new and origin else f"p{person}"
+
+
 class People:
     """Finds and changes people."""
 
-    def __init__(self, database: Database, writer: Writer, *, hasher: PasswordHasher | None = None) -> None:
+    def __init__(
+        self, database: Database, writer: Writer, secret: bytes = b"", *, hasher: PasswordHasher | None = None
+    ) -> None:
         self._database = database
         self._writer = writer
+        self._secret = secret  # of this site, for the marks of browsers
+        self.on_change: Callable[[int], None] = lambda _: None  # something about this person has changed
         self._hasher = hasher or PasswordHasher()
         self._known: dict[str, tuple[float, Person | None]] = {}
         self._forgotten = 0
+        self._shares: dict[int, str] = {}  # of people who were here lately
         # Somebody without an account costs as much time as a wrong password.
         self._nobody = self._hasher.hash(secrets.token_hex(8))
 
@@ -127,6 +149,8 @@ class People:
         look = _by_session if kind == "session" else _by_key
         forgotten = self._forgotten
         person = await self._database.read(lambda connection: look(connection, hashed))
+        if person is not None:
+            self._note_share(person)
         if forgotten != self._forgotten:
             return person  # somebody changed while this was read: it may be old already
         if len(self._known) > 20_000:
@@ -134,11 +158,26 @@ class People:
         self._known[kind + hashed] = (now, person)
         return person
 
+    def _note_share(self, person: Person) -> None:
+        if len(self._shares) > 20_000:
+            self._shares.clear()
+        self._shares[person.id] = person.share
+
+    def share(self, person: int) -> str:
+        """Whose work this person's work is, as far as it is known without looking it up."""
+        return self._shares.get(person, f"p{person}")
+
+    async def is_still(self, person: Person) -> bool:
+        """Does what he came in by still open anything? Sessions and keys end, and people are banned or deleted."""
+        found = await (self._find("key", person.key) if person.by_key else self._find("session", person.session))
+        return found is not None and found.ban is None
+
     def forget(self, person: int) -> None:
         """Something about this person changed."""
         self._forgotten += 1
         for key in [key for key, (_, one) in self._known.items() if one is None or one.id == person]:
             del self._known[key]
+        self.on_change(person)
 
     def forget_all(self) -> None:
         self._forgotten += 1
@@ -146,35 +185,48 @@ class People:
 
     # -- coming and going
 
-    async def new_guest(self, name: str, settings: PersonSettings | None = None) -> tuple[Person, str]:
-        """A guest and the token of the session."""
+    async def new_guest(
+        self, name: str, settings: PersonSettings | None = None, *, network: str = ""
+    ) -> tuple[Person, str]:
+        """A guest from a network, and the token of the session."""
         settings = settings or PersonSettings()
+        origin = self._origin(network)
 
         def store(connection: Connection) -> int:
-            row = {"name": name, "settings": _pack(settings), "created": time.time()}
+            check_free(connection, name)
+            row = {"name": name, "settings": _pack(settings), "created": time.time(), "origin": origin}
             return _new_id(connection, row)
 
         number = await self._writer.write(store)
         return await self._enter(number)
 
-    async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
+    def _origin(self, network: str) -> str | None:
+        """What is stored instead of an address; only this site can compare it with another one."""
+        if not network:
+            return None
+        return hashlib.blake2b(network.encode(), key=self._secret, person=b"origin", digest_size=16).hexdigest()
+
+    async def register(
+        self, name: str, password: str, guest: Person | None, *, network: str = ""
+    ) -> tuple[Person, str]:
         """A new account; a guest keeps his seats."""
         name = proper_name(name)
         if not _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD:
             raise BadAccount("bad-password")
         packed = await self._database.work(lambda: self._hasher.hash(password))
-        values = {"name": name, "login": login_of(name), "password": packed}
+        values = {"name": name, "login": login_of(name), "password": packed, "lookalike": lookalike_of(name)}
         keeps = guest is not None and guest.is_guest
 
         def store(connection: Connection) -> int:
             people = schema.people
+            check_free(connection, name)
             if guest is not None and keeps:
                 connection.execute(update(people).where(people.c.id == guest.id).values(**values))
                 connection.execute(update(schema.seats).where(schema.seats.c.person == guest.id).values(name=name))
                 connection.execute(delete(schema.sessions).where(schema.sessions.c.person == guest.id))
                 notify(connection, f"person:{guest.id}")
                 return guest.id
-            row = {**values, "settings": "{}", "created": time.time()}
+            row = {**values, "settings": "{}", "created": time.time(), "origin": self._origin(network)}
             return _new_id(connection, row)
 
         try:
@@ -192,7 +244,18 @@ class People:
         fits = await self._database.work(lambda: _fits(self._hasher, packed, password[:_LONGEST_PASSWORD]))
         if row is None or not fits:
             return None
+        ban = await self._database.read(lambda connection: ban_of(connection, row.id))
+        if ban is not None:
+            raise Banned(ban)
         return await self._enter(row.id)
+
+    async def mark_of(self, name: str) -> str:
+        """What a browser shows that was logged in with this name before; another password ends it. Names that do not
+        exist have one too, which no browser has."""
+        login = login_of(name)
+        row = await self._database.read(lambda connection: _by_login(connection, login))
+        about = f"{row.id} {row.password}" if row is not None else secrets.token_hex(8)
+        return hashlib.blake2b(about.encode(), key=self._secret, digest_size=12).hexdigest()
 
     async def _enter(self, number: int, before: str = "") -> tuple[Person, str]:
         """A new session; `before` is the one that it follows in the same browser."""
@@ -242,6 +305,7 @@ class People:
         people, seats = schema.people, schema.seats
 
         def store(connection: Connection) -> None:
+            check_free(connection, name)
             guest = people.c.id == person.id, people.c.login.is_(None)
             if connection.execute(update(people).where(*guest).values(name=name)).rowcount:
                 connection.execute(update(seats).where(seats.c.person == person.id).values(name=name))
@@ -259,7 +323,7 @@ class People:
         if not await self._database.work(lambda: _fits(self._hasher, packed, old[:_LONGEST_PASSWORD])):
             raise BadAccount("wrong-password")
         hashed = await self._database.work(lambda: self._hasher.hash(new))
-        await self._writer.write(lambda connection: _set_password(connection, person.id, hashed))
+        await self._writer.write(lambda connection: set_password(connection, person.id, hashed))
         self.forget(person.id)
         return await self._enter(person.id, person.session)
 
@@ -287,7 +351,7 @@ class People:
             used = delete(schema.recoveries).where(schema.recoveries.c.hash == hash_of(token))
             if person is None or not connection.execute(used).rowcount:
                 return None
-            _set_password(connection, person, hashed)
+            set_password(connection, person, hashed)
             return person
 
         number: int | None = await self._writer.write(store)
@@ -298,18 +362,27 @@ class People:
 
     async def data_of(self, person: Person) -> dict[str, Any]:
         """Everything that is stored about a person."""
-        return await self._database.read(lambda connection: _data(connection, person.id))
+        return await self._database.read(lambda connection: everything_of(connection, person.id))
+
+    async def tables_of(self, person: Person) -> list[str]:
+        """Where somebody sits."""
+        return [table_id for table_id, _, _ in await self._seats_of(person)]
+
+    async def running_tables_of(self, person: Person) -> list[tuple[str, int]]:
+        """Where somebody sits and the game is not over, and his seats there."""
+        return [(table_id, seat) for table_id, seat, status in await self._seats_of(person) if status != "over"]
+
+    async def _seats_of(self, person: Person) -> list[tuple[str, int, str]]:
+        tables, seats = schema.tables, schema.seats
+        query = select(seats.c.table_id, seats.c.seat, tables.c.status).join(tables).where(seats.c.person == person.id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [(row.table_id, row.seat, row.status) for row in rows]
 
     async def delete(self, person: Person) -> list[str]:
         """Forget a person; the tables where he sat are returned, so that bots can take the seats."""
 
         def store(connection: Connection) -> list[str]:
-            seats, chat = schema.seats, schema.chat
-            query = select(seats.c.table_id).where(seats.c.person == person.id)
-            where = list(connection.execute(query).scalars())
-            connection.execute(update(seats).where(seats.c.person == person.id).values(name="–"))
-            connection.execute(update(chat).where(chat.c.person == person.id).values(name="–", text="–"))
-            connection.execute(delete(schema.people).where(schema.people.c.id == person.id))
+            where = delete_person(connection, person.id)
             notify(connection, f"person:{person.id}")
             return where
 
@@ -359,6 +432,28 @@ class People:
         return bool(deleted)
 
 
+def check_free(connection: Connection, name: str, whose: int | None = None) -> None:
+    """Nobody is called like another account, a bot or an office, nor so that one would be taken for it."""
+    if is_kept(name):
+        raise BadAccount("name-kept")
+    people = schema.people
+    same = select(people.c.id).where(people.c.lookalike == lookalike_of(name))
+    if connection.execute((same if whose is None else same.where(people.c.id != whose)).limit(1)).first():
+        raise BadAccount("name-taken")
+
+
+def delete_person(connection: Connection, person: int) -> list[str]:
+    """Forget a person; the tables where he sat."""
+    seats, chat, reports = schema.seats, schema.chat, schema.reports
+    where = list(connection.execute(select(seats.c.table_id).where(seats.c.person == person)).scalars())
+    connection.execute(update(seats).where(seats.c.person == person).values(name="–"))
+    connection.execute(update(chat).where(chat.c.person == person).values(name="–", text="–"))
+    connection.execute(update(reports).where(reports.c.about == person).values(name="–", said="–"))
+    forget(connection, person)
+    connection.execute(delete(schema.people).where(schema.people.c.id == person))
+    return where
+
+
 def _new_id(connection: Connection, row: dict[str, Any]) -> int:
     statement = insert(schema.people).values(**row).returning(schema.people.c.id)
     return int(connection.execute(statement).scalar_one())
@@ -380,14 +475,18 @@ def _person(row: Any) -> Person:
         settings = msgspec.json.decode(row.settings, type=PersonSettings)
     except msgspec.MsgspecError:  # from another version
         settings = PersonSettings()
-    return Person(row.id, row.name, row.login is None, settings)
+    is_guest = row.login is None
+    share = share_of(row.id, is_guest=is_guest, created=row.created, origin=row.origin)
+    return Person(row.id, row.name, is_guest, settings, share=share)
 
 
 def _by_session(connection: Connection, hashed: str) -> Person | None:
     people, sessions = schema.people, schema.sessions
     query = select(people).join(sessions).where(sessions.c.hash == hashed, sessions.c.expires > time.time())
     row = connection.execute(query).one_or_none()
-    return msgspec.structs.replace(_person(row), session=hashed) if row is not None else None
+    if row is None:
+        return None
+    return msgspec.structs.replace(_person(row), session=hashed, ban=ban_of(connection, row.id))
 
 
 def _by_key(connection: Connection, hashed: str) -> Person | None:
@@ -396,7 +495,8 @@ def _by_key(connection: Connection, hashed: str) -> Person | None:
     row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    return msgspec.structs.replace(_person(row), by_key=True, table_id=row.table_id, seat=row.seat)
+    opens = {"by_key": True, "table_id": row.table_id, "seat": row.seat, "key": hashed}
+    return msgspec.structs.replace(_person(row), **opens, ban=ban_of(connection, row.id))
 
 
 def _by_login(connection: Connection, login: str) -> Any:
@@ -411,7 +511,7 @@ def _recovering(connection: Connection, hashed: str) -> int | None:
     return found
 
 
-def _set_password(connection: Connection, person: int, hashed: str) -> None:
+def set_password(connection: Connection, person: int, hashed: str) -> None:
     """Whoever knew the old one is out: sessions, keys, and other ways to a new one."""
     people = schema.people
     connection.execute(update(people).where(people.c.id == person).values(password=hashed))
@@ -423,34 +523,3 @@ def _set_password(connection: Connection, person: int, hashed: str) -> None:
 def _by_id(connection: Connection, number: int) -> Any:
     people = schema.people
     return connection.execute(select(people).where(people.c.id == number)).one_or_none()
-
-
-def _data(connection: Connection, number: int) -> dict[str, Any]:
-    people, seats, tables, chat, keys = schema.people, schema.seats, schema.tables, schema.chat, schema.api_keys
-    person = connection.execute(select(people).where(people.c.id == number)).one()
-    played = connection.execute(
-        select(tables.c.id, tables.c.game, tables.c.mode, tables.c.status, tables.c.created, seats.c.seat)
-        .join(seats)
-        .where(seats.c.person == number)
-        .order_by(tables.c.created)
-    )
-    said = connection.execute(select(chat.c.table_id, chat.c.text, chat.c.at).where(chat.c.person == number))
-    held = connection.execute(select(keys.c.id, keys.c.label, keys.c.created).where(keys.c.person == number))
-    mail, push, watchers, looks = schema.mail_addresses, schema.push_subscriptions, schema.watchers, schema.looks
-    written = connection.execute(select(mail.c.address, mail.c.wanted, mail.c.turns).where(mail.c.person == number))
-    told = connection.execute(select(push.c.label, push.c.endpoint, push.c.created).where(push.c.person == number))
-    watched = connection.execute(select(watchers.c.table_id).where(watchers.c.person == number))
-    looked = connection.execute(select(looks.c.table_id, looks.c.looked, looks.c.told).where(looks.c.person == number))
-    return {
-        "name": person.name,
-        "is_guest": person.login is None,
-        "created": person.created,
-        "settings": msgspec.json.decode(person.settings),
-        "tables": [row._asdict() for row in played],
-        "chat": [row._asdict() for row in said],
-        "api_keys": [row._asdict() for row in held],
-        "mail": [row._asdict() for row in written],
-        "browsers": [row._asdict() for row in told],
-        "watched": list(watched.scalars()),
-        "looks": [row._asdict() for row in looked],
-    }

@@ -22,12 +22,12 @@ async def follow_coach(request: Call, table_id: FromPath[str]) -> Response[str] 
     await own_seat(request, table_id)
     form, rooms, person = await form_of(request), site_of(request).rooms, whole_person(request).id
     if (wish := form.get("do", "")) in _LEAVING:
-        await rooms.follow_guide(table_id, person, left=_LEAVING[wish])
+        await rooms.learning.follow(table_id, person, left=_LEAVING[wish])
         return go(f"/t/{table_id}")
     read = form.get("read", "")
     if not (read.isascii() and read.isdigit() and len(read) < 5):
         raise NotFoundException
-    room = await rooms.follow_guide(table_id, person, read=int(read))
+    room = await rooms.learning.follow(table_id, person, read=int(read))
     return _box(request, room, coach_for(room, room.seat_of(person), lang_of(request)))
 
 

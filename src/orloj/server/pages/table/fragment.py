@@ -17,11 +17,12 @@ from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
 from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import Room
+from orloj.server.live.series import Standing
 from orloj.server.live.talk import Said
 from orloj.server.packing import QUICK, Piece, secret, squeezed
 from orloj.server.pages.common import render_for, theme_of
 from orloj.server.pages.kept import NEWS, TOKEN, Shelf, sent
-from orloj.server.pages.table.page import WORDS, TablePage, scene_of
+from orloj.server.pages.table.page import WORDS, TablePage, ToInvite, scene_of, why_silent
 from orloj.server.pages.table.playback import beats_element
 from orloj.server.people.people import Person, PersonSettings
 from orloj.words import Lang
@@ -36,7 +37,10 @@ class Around(NamedTuple):
     all_over: bool = False  # is nothing hidden any more, for somebody known who may ask bots about everything?
     crowd: Crowd = NOBODY  # who has the table open
     chat: tuple[Said, ...] = ()
+    said: tuple[int, ...] = ()  # what all that is shown of the chat depends on (`Site.said_mark`)
     base: str = "/"  # the site's address
+    series: Standing | None = None
+    friends: tuple[ToInvite, ...] = ()  # of the owner, while the table waits
 
 
 class Wishes(NamedTuple):
@@ -53,12 +57,25 @@ async def around(request: Call, room: Room) -> Around:
     site, person = site_of(request), visit_of(request).person
     you = room.seat_of(person.id if person is not None else None)
     return Around(
-        hints=you is not None and await site.rooms.hints_for(room, you),
-        all_over=person is not None and await site.rooms.is_all_over(room),
-        chat=tuple(await site.talk.heard(room)),
+        hints=you is not None and await site.rooms.branches.hints_for(room, you),
+        all_over=person is not None and await site.rooms.branches.is_all_over(room),
+        chat=tuple(await site.heard(room, person)),
+        said=tuple(await site.said_mark(room, person)),
         crowd=site.hub.presence.at(room.id),
         base=str(request.base_url),
+        series=await site.rooms.rematches.standing_of(room) if room.info.series is not None else None,
+        friends=await _friends(request, room) if person is not None and not room.begun else (),
     )
+
+
+async def _friends(request: Call, room: Room) -> tuple[ToInvite, ...]:
+    """Friends whom the owner may invite, and those whom he has."""
+    site, person = site_of(request), visit_of(request).person
+    if person is None or room.info.owner != person.id or room.is_full:
+        return ()
+    invited = await site.invitations.invited_to(room.id)
+    circle = await site.friends.of(person)
+    return tuple(ToInvite(one.id, one.name, one.name in invited) for one in circle.friends if one.id not in room.people)
 
 
 def wishes_of(request: Call) -> Wishes:
@@ -68,7 +85,6 @@ def wishes_of(request: Call) -> Wishes:
 
 def scene_for(room: Room, person: Person | None, wishes: Wishes, all_around: Around, beats: str = "") -> TablePage:
     """The table as the template wants it."""
-    said = all_around.chat[-1].id if all_around.chat else 0
     return scene_of(
         room,
         person,
@@ -80,8 +96,10 @@ def scene_for(room: Room, person: Person | None, wishes: Wishes, all_around: Aro
         base=all_around.base,
         whole_story=wishes.whole_story,
         aside=wishes.aside,
-        version=room.version_for(person.id if person is not None else None, all_around.crowd, said),
+        version=room.version_for(person.id if person is not None else None, all_around.crowd, all_around.said),
         beats=beats,
+        series=all_around.series,
+        friends=all_around.friends,
     )
 
 
@@ -122,12 +140,13 @@ def _key(room: Room, person: Person | None, wishes: Wishes, all_around: Around) 
     seats = msgspec.msgpack.encode((room.info, room.seats, person.settings if person is not None else PersonSettings()))
     you = room.seat_of(person.id if person is not None else None)
     owner = person is not None and person.id == room.info.owner
-    may_talk = person is not None and person.table_id is None
+    silent = why_silent(room, person)
     version = room.version_for(person.id if person is not None else None)
     chat = tuple((one.id, one.name) for one in all_around.chat)
     crowd = (*sorted(all_around.crowd.people.items()), all_around.crowd.unknown)
-    rest = (all_around.hints, all_around.all_over, all_around.base, crowd, chat)
-    return (table, room.id, room.number, version, seats, you, owner, may_talk, wishes, rest)
+    played = all_around.series.games if all_around.series is not None else 0
+    rest = (all_around.hints, all_around.all_over, all_around.base, crowd, chat, played, all_around.friends)
+    return (table, room.id, room.number, version, seats, you, owner, silent, wishes, rest)
 
 
 async def version_of(request: Call, room: Room) -> str:

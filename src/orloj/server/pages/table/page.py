@@ -19,6 +19,7 @@ from orloj.server.live.guided import is_in_lesson
 from orloj.server.live.hints import reason_of
 from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo
+from orloj.server.live.series import Standing
 from orloj.server.live.talk import Said
 from orloj.server.notices.turns import OVER_DAYS
 from orloj.server.pages.common import say
@@ -83,6 +84,7 @@ class Result:
     won: bool  # by the reader
     seed: str
     salt: str
+    digest: str  # of the record; empty until it is published
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,14 @@ class Watchers(NamedTuple):
     others: int
 
 
+class ToInvite(NamedTuple):
+    """A friend who could sit down, or is asked to already."""
+
+    id: int
+    name: str
+    invited: bool
+
+
 class Named(NamedTuple):
     """Something that can be done, with its words."""
 
@@ -125,6 +135,16 @@ class ShownOrder(NamedTuple):
 
     text: str
     forget: str
+
+
+@dataclass(frozen=True)
+class ShownSeries:
+    """Several games of the same people."""
+
+    best_of: int
+    score: str  # in one phrase: who has won how many
+    game: int  # which game this is
+    goes_on: bool  # this game is over, and another one follows
 
 
 @dataclass(frozen=True)
@@ -148,6 +168,8 @@ class TablePage:
     hand: Markup
     ask: Shown | None
     waiting_for: str
+    stopped: bool  # the bots play no more: the game does not end
+    ended: bool  # by whoever runs the site
     story: Sequence[StoryLine]
     told: Markup  # the same as items of a list
     earlier: int  # lines of the story that are left out
@@ -162,7 +184,7 @@ class TablePage:
     other_pace: str
     bots: bool
     owner: bool
-    may_talk: bool
+    silent: str  # why the reader may not write in the chat; empty if he may
     parent: str | None
     rematch: str | None
     settings: PersonSettings
@@ -174,6 +196,7 @@ class TablePage:
     beats: Markup  # what happened since the reader looked last, for the client; empty if nothing did
     marks: Sequence[Named]  # to where the reader can take all back at once
     asides: Sequence[Named]  # what the reader can do at any time
+    timely: Sequence[Named]  # those of them that are worth a button in sight now
     aside: Shown | None  # the form of one of them, instead of the question
     rewinds: Sequence[RewoundModel]  # parts of the game with luck of their own
     share: str  # the link by which others may watch, if the reader may pass it on
@@ -181,6 +204,8 @@ class TablePage:
     over_days: bool  # the reader plays, and has days to think
     coach: Coach | None  # at a table where the reader learns the game
     levels: Sequence[BotText]  # of bots that may take free seats, while the table waits
+    series: ShownSeries | None
+    friends: Sequence[ToInvite]  # whom the owner may invite
     usual_level: str
 
     @property
@@ -213,6 +238,8 @@ def scene_of(
     aside: str | None = None,
     version: str = "",
     beats: str = "",
+    series: Standing | None = None,
+    friends: Sequence[ToInvite] = (),
 ) -> TablePage:
     """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask for them,
     `all_over`: nothing is hidden any more, and he may ask bots about everything, `aside`: what he wants to do without
@@ -226,6 +253,7 @@ def scene_of(
     may_ask = (lambda line: reason_of(room, line, you, all_over=all_over) is not None) if hints or all_over else None
     telling = Telling(you, tuple(names), lang, say(lang, WORDS), may_ask)
     story = told_story(room, telling, last=None if whole_story else RECENT) if table is not None else NOTHING_TOLD
+    asides = _asides(room, table, you, lang)
     return TablePage(
         id=info.id,
         game=info.game,
@@ -237,8 +265,10 @@ def scene_of(
         names=names,
         seats=[_panel(room, one, you, names, crowd.people, base if owner else None, lang) for one in room.seats],
         watchers=_watchers(room, crowd, lang),
-        ask=question_for(room, you, lang) if table is not None and you is not None else None,
-        waiting_for=_waiting_for(table, you, names, lang) if table is not None else "",
+        ask=question_for(room, you, lang) if table is not None and you is not None and info.ended is None else None,
+        waiting_for=_waiting_for(table, you, names, lang) if table is not None and info.ended is None else "",
+        stopped=room.bots_have_stopped,
+        ended=info.ended is not None,
         story=story.lines,
         told=story.html,
         earlier=len(table.story) - len(story.lines) if table is not None else 0,
@@ -253,7 +283,7 @@ def scene_of(
         other_pace=next(pace for pace in PACES if pace != info.pace),
         bots=any(one.is_bot for one in room.seats),
         owner=owner,
-        may_talk=person is not None and person.table_id is None,
+        silent=why_silent(room, person),
         parent=info.parent,
         rematch=info.rematch,
         settings=person.settings if person is not None else PersonSettings(),
@@ -264,7 +294,8 @@ def scene_of(
         else "",
         orders=_orders(room, table, you, lang),
         marks=[Named(mark, mark_in_words(mark, lang)) for mark in _marks(table, you)],
-        asides=_asides(room, table, you, lang),
+        asides=asides,
+        timely=_timely(room, you, asides),
         aside=aside_for(room, you, aside, lang) if table is not None and you is not None and aside else None,
         rewinds=describe_rewinds(room),
         share=_share(room, base, owner=owner),
@@ -273,10 +304,25 @@ def scene_of(
         coach=coach_for(room, you, lang),
         levels=level_texts(info.game, lang) or further_texts(info.game, lang) if owner and table is None else (),
         usual_level=usual_bot(info.game),
+        friends=friends,
+        series=_series(room, series, names) if series is not None else None,
         **_drawn(room, table, you, names, lang),
         version=version,
         beats=Markup(beats),
     )
+
+
+def _series(room: Room, standing: Standing, names: Sequence[str]) -> ShownSeries:
+    over = room.outcome is not None
+    score = " · ".join(f"{name}: {points:g}" for name, points in zip(names, standing.points, strict=True))
+    return ShownSeries(standing.best_of, score, standing.games + (not over), over and not standing.decided)
+
+
+def why_silent(room: Room, person: Person | None) -> str:
+    """Why somebody may not write in the chat, as a key of the words; empty if he may."""
+    if person is None or person.table_id is not None:
+        return "login"
+    return room.why_silent(person.id)
 
 
 def _is_new(room: Room, person: Person) -> bool:
@@ -289,10 +335,19 @@ def _marks(table: Table[Any] | None, you: Seat | None) -> list[str]:
 
 
 def _asides(room: Room, table: Table[Any] | None, you: Seat | None, lang: Lang) -> list[Named]:
-    if table is None or you is None:
+    if table is None or you is None or room.info.ended is not None:
         return []
     texts = texts_of(room.game.package)
     return [Named(id, aside_in_words(texts, id, form, lang)) for id, form in table.asides(you).items()]
+
+
+def _timely(room: Room, you: Seat | None, asides: Sequence[Named]) -> list[Named]:
+    """`timely` of the look: what the reader could do meanwhile, although nobody asks him."""
+    wanted = getattr(look_of(room.game.package), "timely", None)
+    if wanted is None or you is None or not asides:
+        return []
+    now = wanted(room.view(you))
+    return [one for one in asides if one.id in now]
 
 
 def _share(room: Room, base: str, *, owner: bool) -> str:
@@ -359,7 +414,7 @@ def _panel(
         away=one.away,
         here=one.is_bot or one.person in here,
         you=one.seat == you,
-        awaited=room.begun and one.seat in room.table.awaited(),
+        awaited=room.begun and room.info.ended is None and one.seat in room.table.awaited(),
         has_chosen=room.begun and one.seat in room.table.has_chosen(),
         winner=room.outcome is not None and one.seat in room.outcome.winners,
         numbers=numbers,
@@ -405,6 +460,7 @@ def _result(room: Room, you: Seat | None, lang: Lang) -> Result:
         won=you in outcome.winners,
         seed=header.seed or "",
         salt=header.salt.hex() if header.salt is not None else "",
+        digest=room.info.digest or "",
     )
 
 

@@ -32,6 +32,7 @@ from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.files import look_asset
 from orloj.server.pages.kept import kept
 from orloj.server.pages.table.coach_routes import follow_coach, reread
+from orloj.server.pages.table.company import company, deal_with
 from orloj.server.pages.table.fragment import (
     Around,
     around,
@@ -88,15 +89,16 @@ async def table_page(request: Call, table_id: FromPath[str]) -> Response[Any]:
 async def _kept(request: Call, room: Room, lang: Lang) -> Response[bytes]:
     """A game that is over looks the same to every visitor, until somebody says something or sits down elsewhere."""
     site, base = site_of(request), str(request.base_url)
-    chat = await site.talk.heard(room)
+    chat, said = await site.heard(room, None), tuple(await site.said_mark(room, None))
     # Who only watches is not told on a page that is kept for all visitors: it would have to be made anew for each.
     players = {person: "" for person in site.hub.people_at(room.id) if person in room.people}
     whole = request.query_params.get("story") == "all"
     state = msgspec.json.encode((room.info, room.seats))
-    depends_on = (room.number, state, tuple((one.id, one.name) for one in chat), frozenset(players), base, whole)
+    depends_on = (room.number, state, tuple((one.id, one.name) for one in chat), said, frozenset(players), base, whole)
 
     def values() -> dict[str, Any]:
-        scene = scene_for(room, None, wishes_of(request), Around(crowd=Crowd(players, 0), chat=tuple(chat), base=base))
+        all_around = Around(crowd=Crowd(players, 0), chat=tuple(chat), said=said, base=base)
+        scene = scene_for(room, None, wishes_of(request), all_around)
         return _page(room, scene, lang)
 
     return kept(request, "table/page.html", f"/t/{room.id}", values, words=WORDS, depends_on=depends_on)
@@ -167,7 +169,7 @@ async def sit(request: Call, table_id: FromPath[str]) -> Response[None]:
     await room_for(request, table_id)
     fields = await form_of(request)
     person = await someone(request)
-    await site_of(request).rooms.sit(table_id, _number(fields.get("seat")) or 0, person.id, person.name, None)
+    await site_of(request).rooms.seats.sit(table_id, _number(fields.get("seat")) or 0, person.id, person.name, None)
     return go(f"/t/{table_id}")
 
 
@@ -177,7 +179,7 @@ async def seat_bot(request: Call, table_id: FromPath[str]) -> Response[None]:
     fields, seat = await form_of(request), -1
     if (number := _number(fields.get("seat"))) is not None:
         seat = number
-    await site_of(request).rooms.seat_bot(table_id, seat, whole_person(request).id, fields.get("bot", ""))
+    await site_of(request).rooms.seats.seat_bot(table_id, seat, whole_person(request).id, fields.get("bot", ""))
     return go(f"/t/{table_id}")
 
 
@@ -185,7 +187,7 @@ async def seat_bot(request: Call, table_id: FromPath[str]) -> Response[None]:
 async def set_watch(request: Call, table_id: FromPath[str]) -> Response[None]:
     """The owner makes a link for watchers, or ends it."""
     on = (await form_of(request)).get("on") == "yes"
-    await site_of(request).rooms.set_watch(table_id, whole_person(request).id, on=on)
+    await site_of(request).rooms.company.set_watch(table_id, whole_person(request).id, on=on)
     return go(f"/t/{table_id}")
 
 
@@ -305,7 +307,7 @@ async def rewind(request: Call, table_id: FromPath[str]) -> Response[None]:
     if _number(fields.get("told")) != moment.told:
         raise Illegal("the game has gone another way meanwhile", why="moment-gone")
     try:
-        await site_of(request).rooms.wish_rewind(table_id, seat, moment)
+        await site_of(request).rooms.back.wish_rewind(table_id, seat, moment)
     except Stale as error:
         raise Illegal("the game has gone another way meanwhile", why="moment-gone") from error
     return go(f"/t/{table_id}")
@@ -372,7 +374,7 @@ async def branch(request: Call, table_id: FromPath[str]) -> Response[None]:
     moments = moments_of(room)
     at = _asked((await form_of(request)).get("at"))
     number = room.table.number if at is None else moments.numbers[moments.place(at)]
-    new = await site_of(request).rooms.branch(room, number, person.id, person.name)
+    new = await site_of(request).rooms.branches.branch_off(room, number, person.id, person.name)
     return go(f"/t/{new.id}")
 
 
@@ -452,6 +454,8 @@ ROUTES = Router(
         sit,
         seat_bot,
         set_watch,
+        company,
+        deal_with,
         hint,
         follow_coach,
         reread,

@@ -34,7 +34,7 @@ async def why_panel(request: Call, table_id: str, line: int) -> Response[str]:
             more_headers=headers_of(error),
             refused=refusal.message,
         )
-    seat, all_over = room.table.story[line].seat or 0, await site.rooms.is_all_over(room)
+    seat, all_over = room.table.story[line].seat or 0, await site.rooms.branches.is_all_over(room)
     deed = reason_of(room, room.table.story[line], room.seat_of(person.id), all_over=all_over)
     names = names_for(room.seats, lang)
     return html(

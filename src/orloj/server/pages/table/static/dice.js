@@ -19,11 +19,14 @@ function shape(name, attributes) {
   return element;
 }
 
-/** A die with this face up; what is more than six is a number. @param {number} face */
-export function die(face) {
+const HEXAGON = "0,-19 16.5,-9.5 16.5,9.5 0,19 -16.5,9.5 -16.5,-9.5"; // a die of ten sides, seen from above
+
+/** A die with this face up: pips for six sides, a number for more. @param {number} face @param {number} [sides] */
+export function die(face, sides = 6) {
   const drawn = shape("svg", { viewBox: "-20 -20 40 40", class: "die", "data-face": face });
-  drawn.append(shape("rect", { x: -18, y: -18, width: 36, height: 36, rx: 8 }));
-  const pips = PIPS[face];
+  if (sides === 6) drawn.append(shape("rect", { x: -18, y: -18, width: 36, height: 36, rx: 8 }));
+  else drawn.append(shape("polygon", { points: HEXAGON }));
+  const pips = sides === 6 ? PIPS[face] : undefined;
   if (pips) drawn.append(...pips.map(([x, y]) => shape("circle", { cx: 9.5 * x, cy: 9.5 * y, r: 3.6 })));
   else {
     const text = shape("text", { y: 7 });

@@ -23,7 +23,7 @@ const SOUNDS = { card: "card", dice: "dice", battle: "battle", result: "result" 
 
 /**
  * @typedef {{piece: string, start?: string, end?: string, shown_before?: string, shown_after?: string, owner?: number, new_owner?: number}} Move
- * @typedef {{line: number, kind?: string, seat?: number, refs?: string[], dice?: number[], total?: number, fight?: number,
+ * @typedef {{line: number, kind?: string, seat?: number, refs?: string[], dice?: number[], sides?: number, total?: number, fight?: number,
  *   moves?: Move[], changes?: {number: string, before: number, after: number}[], flights?: {start: string, end: string, count: number}[]}} Beat
  */
 
@@ -290,7 +290,7 @@ export class Playback {
     const faces = beat.dice ?? [];
     const dice = document.createElement("span");
     dice.className = "dice";
-    dice.append(...faces.map((face) => die(face)));
+    dice.append(...faces.map((face) => die(face, beat.sides)));
     dice.setAttribute("role", "img");
     dice.setAttribute("aria-label", faces.join(", "));
     row.append(dice);

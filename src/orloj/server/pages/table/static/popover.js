@@ -55,6 +55,8 @@ class Popover {
     this.source = null;
     this.timer = 0;
     this.pressed = false; // a long press has shown it: the click that follows means nothing
+    /** @type {Element | null} what was pressed to be explained: that stays until one goes on */
+    this.held = null;
     /** @type {Element | null} what the mouse has pointed at long enough, or soon will have */
     this.aimed = null;
     /** @type {number[]} where the mouse was last: what slides under a resting mouse was not pointed at */
@@ -116,12 +118,13 @@ class Popover {
     this.pressed = false;
     const source = this.sourceOf(event);
     if (!this.box?.contains(/** @type {Node} */ (event.target))) this.hide();
-    this.aimed = source; // who has clicked knows it: no words until the mouse comes back
+    this.aimed = event.pointerType === "mouse" ? source : null; // who has clicked knows it: no words until the mouse comes back
     if (event.pointerType === "mouse" || !source) return;
     this.start = [event.clientX, event.clientY];
     this.later(() => {
       this.pressed = true;
       void this.show(source);
+      this.held = source;
     }, LONG_PRESS);
   }
 
@@ -187,9 +190,10 @@ class Popover {
     for (const other of [source, document.querySelector("#ask [data-part=go]")]) {
       const at = other?.getBoundingClientRect();
       if (!at || !at.width || !overlap(box.getBoundingClientRect(), at)) continue;
+      if (at.top - box.offsetHeight < 2 * MARGIN) box.classList.add("low");
       const above = at.top - box.offsetHeight - MARGIN;
       if (above >= MARGIN) this.moveTo(box, box.offsetLeft, above);
-      else if (other !== source && !source.matches(":hover, :focus")) this.hide();
+      else if (other !== source && this.held !== source && !source.matches(":hover, :focus")) this.hide();
     }
   }
 
@@ -230,6 +234,7 @@ class Popover {
   release() {
     this.source?.removeAttribute("aria-describedby");
     this.source = null;
+    this.held = null;
   }
 
   hide() {

@@ -1,0 +1,199 @@
+"""Who may connect, before anything is asked: so many connections from one address, no longer than it takes to ask, and
+no more in all than the system has files for.
+
+A connection costs a file. If the table of files is nearly full, connections that wait for nothing are closed, the
+oldest first, then live channels that have been idle longest (their pages come back by themselves).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import resource
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from orloj.server.addresses import network_of
+
+log = logging.getLogger("orloj.doors")
+
+_WANTED_FILES = 65_536
+_SPARE = 64  # files that stay free for the database, thinkers and pages
+_AT_ONCE = 16  # connections that are closed together when the table is nearly full
+_QUIET = 60.0  # seconds in which the same is told once
+
+
+class Times(Struct, frozen=True):
+    """How many seconds somebody may take."""
+
+    asking: float = 10.0  # from the first byte of a request, or from connecting, to the end of its headers
+    sending: float = 20.0  # for the body after them
+    reading: float = 30.0  # before he takes any more of an answer
+
+
+def files_allowed() -> int:
+    """How many files this process may have open, after it has asked for as many as it may get."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _WANTED_FILES if hard == resource.RLIM_INFINITY else min(hard, _WANTED_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return _WANTED_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+class Doors:
+    """The connections of a process. `end_channels` ends so many idle live channels and tells how many there were."""
+
+    def __init__(
+        self,
+        end_channels: Callable[[int], int],
+        *,
+        files: int,
+        of_address: int = 100,
+        times: Times | None = None,
+    ) -> None:
+        self._end_channels = end_channels
+        self._files = files
+        self._of_address = of_address
+        self.times = times or Times()
+        self._open: dict[asyncio.Transport, tuple[str, _Asking]] = {}  # in the order in which they came
+        self._at: Counter[str] = Counter()
+        self._told: dict[str, float] = {}
+
+    def config(self) -> dict[str, Any]:
+        """What makes uvicorn use these doors."""
+        return {
+            "http": type("Asking", (_Asking,), {"doors": self}),
+            "ws": type("Listening", (_Listening,), {"doors": self}),
+        }
+
+    def enter(self, asking: _Asking) -> bool:
+        """Somebody connects. May he?"""
+        network = network_of(asking.client[0]) if asking.client else ""
+        if network and self._of_address and self._at[network] >= self._of_address:
+            self._tell("too many connections from one address: %s", network)
+            return False
+        self._open[asking.transport] = (network, asking)
+        self._at[network] += 1
+        return not self._is_full(asking.transport) or self._make_room(asking)
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        network, _ = self._open.pop(transport, ("", None))
+        self._at[network] -= 1
+        if self._at[network] <= 0:
+            del self._at[network]
+
+    def _is_full(self, transport: asyncio.Transport) -> bool:
+        """A new file gets the lowest number that is free: so it tells how many there are."""
+        number: int = transport.get_extra_info("socket").fileno()
+        return number >= self._files - _SPARE
+
+    def _make_room(self, but: _Asking) -> bool:
+        idle = [one for _, one in self._open.values() if one is not but and one.is_idle][:_AT_ONCE]
+        for one in idle:
+            one.transport.close()
+        ended = self._end_channels(_AT_ONCE - len(idle)) if len(idle) < _AT_ONCE else 0
+        self._tell(
+            "the table of open files is nearly full (%s of %s); idle connections are closed, and new ones refused if "
+            "there are none",
+            self._files - _SPARE,
+            self._files,
+        )
+        return bool(idle) or bool(ended)
+
+    def _tell(self, text: str, *values: object) -> None:
+        now = time.monotonic()
+        if now - self._told.get(text, -_QUIET) >= _QUIET:
+            self._told[text] = now
+            log.warning(text, *values)
+
+
+class _Asking(HttpToolsProtocol):
+    """A connection on which somebody asks for pages."""
+
+    doors: Doors
+    _limit: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+    _is_channel = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Has it been answered, or was nothing asked yet?"""
+        return not self._is_channel and (self.cycle is None or self.cycle.response_complete)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._in_time()
+        self._is_channel = True
+        super().handle_websocket_upgrade()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.doors.enter(self):
+            self._within(self.doors.times.asking)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._in_time()
+        self._is_read()
+        self.doors.leave(self.transport)
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        if self._limit is None:
+            self._within(self.doors.times.asking)
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._within(self.doors.times.sending)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_time()
+        super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        self._is_read()
+        self._unread = self.loop.call_later(self.doors.times.reading, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._is_read()
+        super().resume_writing()
+
+    def _is_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _within(self, seconds: float) -> None:
+        self._in_time()
+        self._limit = self.loop.call_later(seconds, self._too_slow)
+
+    def _in_time(self) -> None:
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
+
+    def _too_slow(self) -> None:
+        """He has not asked, or not sent what he announced."""
+        self._limit = None
+        if self.cycle is None or not self.cycle.response_started:
+            self.transport.write(b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+        self.transport.close()
+
+
+class _Listening(WebSocketsSansIOProtocol):
+    """The same connection when it has become a live channel."""
+
+    doors: Doors
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.doors.leave(self.transport)
+        super().connection_lost(exc)

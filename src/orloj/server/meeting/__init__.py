@@ -1,0 +1,1 @@
+"""Meeting people: results and ratings of finished games, wishes and invitations, series and tournaments."""

@@ -1,0 +1,485 @@
+"""Small tournaments that an organiser runs by link: people sign up, rounds are paired, tables are made, results come
+from the tables by themselves.
+
+A round is first written down as a whole; then its tables are made, one after another, each together with the
+invitations to it. If that is interrupted, whoever looks at the tournament next goes on with it: every game gets one
+table.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from orloj.games import game_named
+from orloj.kernel import OrlojError
+from orloj.server.live.inviting import invite
+from orloj.server.live.room import CLOCKS
+from orloj.server.live.rooms import Rooms
+from orloj.server.live.wanted import WantedSeat, WantedTable
+from orloj.server.meeting.pairing import ROBIN, SYSTEMS, meetings_of, pair_round, rounds_of_robin, table_sizes
+from orloj.server.meeting.standings import Line, Played, standings
+from orloj.server.people.people import Person, printable
+from orloj.server.storage import schema
+from orloj.server.storage.database import Database
+from orloj.server.storage.writer import Writer
+
+MOST_PLAYERS = 64
+MOST_ROUNDS = 12
+_LONGEST_NAME = 60
+_MOST_LISTED = 40
+_MOST_OF_ONE = 20  # tournaments of one organiser that are not over
+
+
+class BadTournament(OrlojError):
+    """It cannot be done like this; `why` is the key of the reason."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class NoSuchTournament(OrlojError):
+    """There is no such tournament, or not for this person."""
+
+
+class _Made(Exception):
+    """The game has a table already."""
+
+
+class NewTournament(Struct):
+    """What an organiser wants."""
+
+    name: str
+    game: str
+    mode: str = ""
+    size: int = 2  # players of a table
+    system: str = "swiss"
+    rounds: int = 3  # of a Swiss system
+    clock: str = "none"
+    public: bool = False
+    goes_on: bool = True  # the next round begins by itself when all results of the last one are there
+
+
+class Entrant(Struct):
+    """Somebody who has signed up."""
+
+    number: int
+    person: int | None
+    name: str
+    dropped: bool
+
+
+class Game(Struct):
+    """A table of a round."""
+
+    round: int
+    number: int
+    players: list[int]
+    table_id: str | None
+    ranks: list[int] | None  # places of the players, once known
+    by_organiser: bool  # the organiser has said so
+    status: str = ""  # of the table
+
+
+class Tournament(Struct):
+    """All of it."""
+
+    id: str
+    name: str
+    organiser: int | None
+    organiser_name: str
+    game: str
+    mode: str
+    size: int
+    system: str
+    rounds: int
+    clock: str
+    public: bool
+    round: int  # 0: people sign up
+    goes_on: bool  # the next round begins by itself
+    created: float
+    players: list[Entrant]
+    games: list[Game]
+
+    @property
+    def active(self) -> list[Entrant]:
+        return [one for one in self.players if not one.dropped]
+
+    @property
+    def round_is_over(self) -> bool:
+        return all(one.ranks is not None for one in self.games if one.round == self.round)
+
+    @property
+    def all_rounds(self) -> int:
+        """How many there will be; before a round robin begins that depends on who comes."""
+        if self.system == ROBIN and not self.round:
+            return rounds_of_robin(max(len(self.active), 2), self.size)
+        return self.rounds
+
+    @property
+    def is_over(self) -> bool:
+        return self.round > 0 and self.round >= self.rounds and self.round_is_over
+
+    @property
+    def begins_next_round(self) -> bool:
+        """Is it time for a round that begins by itself? The first one is the organiser's to begin, and without one
+        nobody can make tables."""
+        return (
+            self.goes_on and self.round > 0 and self.organiser is not None and self.round_is_over and not self.is_over
+        )
+
+    def free_rounds(self) -> Counter[int]:
+        """How often each of them had no table. Only those who are still here: who has gone does not wait."""
+        found: Counter[int] = Counter()
+        for number in range(1, self.round + 1):
+            there = {player for game in self.games if game.round == number for player in game.players}
+            found.update(one.number for one in self.active if one.number not in there)
+        return found
+
+    def standings(self) -> list[Line]:
+        games = [Played(one.players, one.ranks) for one in self.games]
+        return standings([one.number for one in self.players], games, self.free_rounds(), self.size)
+
+
+class Listed(Struct):
+    """A tournament in a list."""
+
+    id: str
+    name: str
+    game: str
+    round: int
+    rounds: int
+    players: int
+    created: float
+    mine: bool
+
+
+class Tournaments:
+    """Runs them."""
+
+    def __init__(self, database: Database, writer: Writer, rooms: Rooms) -> None:
+        self._database = database
+        self._writer = writer
+        self._rooms = rooms
+
+    # -- looking
+
+    async def listed(self, person: int | None) -> list[Listed]:
+        """Public ones, and those where the person plays or which he runs; the newest first."""
+        return await self._database.read(lambda connection: _listed(connection, person))
+
+    async def get(self, id: str) -> Tournament:
+        """A tournament, with every game of its round at a table; with the next round, if that begins by itself."""
+        found = await self._read(id)
+        if found.begins_next_round:
+            with suppress(BadTournament):  # too few are left: that is the organiser's to see to
+                await self._begin_round(found)
+                found = await self._read(id)
+        if any(one.table_id is None and one.ranks is None for one in found.games):
+            await self._make_tables(found)
+            found = await self._read(id)
+        return found
+
+    async def result_is_there(self, table_id: str) -> None:
+        """A game has a result: if it was the last one of a round, the next round may begin."""
+        games = schema.tournament_games
+        query = select(games.c.tournament).where(games.c.table_id == table_id)
+        id = await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        if id is not None:
+            await self.get(id)
+
+    async def _read(self, id: str) -> Tournament:
+        found = await self._database.read(lambda connection: _read(connection, id))
+        if found is None:
+            raise NoSuchTournament(id)
+        return found
+
+    # -- before it begins
+
+    async def create(self, organiser: Person, wanted: NewTournament) -> str:
+        row = _checked(wanted)
+        tournaments, me = schema.tournaments, organiser.id
+
+        def store(connection: Connection) -> None:
+            count = select(func.count()).select_from(tournaments)
+            going = count.where(tournaments.c.organiser == me, tournaments.c.round < tournaments.c.rounds)
+            if connection.execute(going).scalar_one() >= _MOST_OF_ONE:
+                raise BadTournament("too-many")
+            connection.execute(insert(tournaments).values(**row, organiser=me, round=0, created=time.time()))
+
+        await self._writer.write(store)
+        return str(row["id"])
+
+    async def join(self, id: str, person: Person) -> None:
+        """Sign up; who had withdrawn comes back under his number."""
+        found = await self._read(id)
+        players, me = schema.tournament_players, person.id
+        known = next((one for one in found.players if one.person == me), None)
+        if found.round and known is None:
+            raise BadTournament("has-begun")
+        if found.is_over:
+            raise BadTournament("over")
+
+        def store(connection: Connection) -> None:
+            if known is not None:
+                mine = (players.c.tournament == id, players.c.number == known.number)
+                connection.execute(update(players).where(*mine).values(dropped=False))
+                return
+            there = connection.execute(select(func.max(players.c.number)).where(players.c.tournament == id)).scalar()
+            if (there or 0) >= MOST_PLAYERS:
+                raise BadTournament("full")
+            row = {"tournament": id, "number": (there or 0) + 1, "person": me, "name": person.name, "dropped": False}
+            connection.execute(insert(players).values(**row))
+
+        with suppress(IntegrityError):  # two clicks
+            await self._writer.write(store)
+
+    async def leave(self, id: str, person: Person) -> None:
+        """Withdraw; games that have begun go on at their tables."""
+        found = await self._read(id)
+        mine = next((one for one in found.players if one.person == person.id), None)
+        if mine is None:
+            raise NoSuchTournament(id)
+        await self._drop(id, mine.number)
+
+    # -- what the organiser does
+
+    async def drop(self, id: str, organiser: Person, number: int) -> None:
+        """Somebody does not play on."""
+        found = await self._of(id, organiser)
+        if all(one.number != number for one in found.players):
+            raise NoSuchTournament(id)
+        await self._drop(id, number)
+
+    async def _drop(self, id: str, number: int) -> None:
+        players = schema.tournament_players
+        gone = update(players).where(players.c.tournament == id, players.c.number == number).values(dropped=True)
+        await self._writer.write(lambda connection: connection.execute(gone).rowcount)
+
+    async def set_result(self, id: str, organiser: Person, round: int, number: int, ranks: Sequence[int]) -> None:
+        """Say how a game came out, whatever its table says."""
+        found = await self._of(id, organiser)
+        game = next((one for one in found.games if (one.round, one.number) == (round, number)), None)
+        if game is None:
+            raise NoSuchTournament(id)
+        if len(ranks) != len(game.players) or min(ranks) != 1 or max(ranks) > len(ranks):
+            raise BadTournament("ranks")
+        games = schema.tournament_games
+        which = (games.c.tournament == id, games.c.round == round, games.c.number == number)
+        change = update(games).where(*which).values(ranks=_joined(ranks))
+        await self._writer.write(lambda connection: connection.execute(change).rowcount)
+        if game.table_id is not None and game.status == "waiting":  # nobody needs it any more
+            with suppress(OrlojError):
+                await self._rooms.making.delete(game.table_id, organiser.id)
+
+    async def next_round(self, id: str, organiser: Person) -> None:
+        """Begin, or go on when all tables of the round are done."""
+        found = await self._of(id, organiser)
+        if not found.round_is_over:
+            raise BadTournament("round-goes-on")
+        if found.is_over:
+            raise BadTournament("over")
+        await self._begin_round(found)
+        await self.get(id)
+
+    async def let_go_on(self, id: str, organiser: Person, *, on: bool) -> None:
+        """Shall the next round begin by itself?"""
+        await self._of(id, organiser)
+        tournaments = schema.tournaments
+        change = update(tournaments).where(tournaments.c.id == id).values(goes_on=on)
+        await self._writer.write(lambda connection: connection.execute(change).rowcount)
+
+    async def _begin_round(self, found: Tournament) -> None:
+        """Write the next round down as a whole; its tables are made afterwards."""
+        id, rounds, pairs = found.id, found.all_rounds, _paired(found)
+        if not pairs:
+            raise BadTournament("too-few")
+        tournaments, games, players = schema.tournaments, schema.tournament_games, schema.tournament_players
+        rows = [
+            {"tournament": id, "round": found.round + 1, "number": number, "players": _joined(some)}
+            for number, some in enumerate(pairs, 1)
+        ]
+
+        def store(connection: Connection) -> None:
+            same = (tournaments.c.id == id, tournaments.c.round == found.round)
+            begun = update(tournaments).where(*same).values(round=found.round + 1, rounds=rounds)
+            if not connection.execute(begun).rowcount:
+                return  # it was the second click
+            connection.execute(insert(games), rows)
+            if not found.round:  # who withdrew before it began was never there
+                gone = delete(players).where(players.c.tournament == id, players.c.dropped)
+                connection.execute(gone)
+
+        await self._writer.write(store)
+
+    async def _of(self, id: str, organiser: Person) -> Tournament:
+        found = await self._read(id)
+        if found.organiser != organiser.id:
+            raise NoSuchTournament(id)
+        return found
+
+    # -- tables
+
+    async def _make_tables(self, found: Tournament) -> None:
+        people = {one.number: one.person for one in found.players}
+        if found.organiser is None:
+            return
+        for game in found.games:
+            if game.table_id is not None or game.ranks is not None:
+                continue
+            wanted = WantedTable(
+                found.game,
+                [WantedSeat("link") for _ in game.players],
+                found.mode,
+                public=found.public,
+                clock=found.clock,
+            )
+            guests = [person for number in game.players if (person := people[number]) is not None]
+            with suppress(_Made):
+                await self._rooms.making.create(
+                    wanted, found.organiser, found.organiser_name, also=_take_table(found.id, game, guests)
+                )
+
+
+def _take_table(id: str, game: Game, guests: Sequence[int]) -> Any:
+    """With the table it is written whose game it is, and who is invited; a game has one table."""
+
+    def take(connection: Connection, table_id: str) -> None:
+        games = schema.tournament_games
+        which = (games.c.tournament == id, games.c.round == game.round, games.c.number == game.number)
+        mine = update(games).where(*which, games.c.table_id.is_(None)).values(table_id=table_id)
+        if not connection.execute(mine).rowcount:
+            raise _Made
+        invite(connection, table_id, None, guests)
+
+    return take
+
+
+def _checked(wanted: NewTournament) -> dict[str, Any]:
+    """A row of `tournaments`, if it can be played like this."""
+    game = game_named(wanted.game)
+    mode = next((one for one in game.modes if one.id == (wanted.mode or game.modes[0].id)), None)
+    name = " ".join(printable(wanted.name).split())[:_LONGEST_NAME]
+    if not name:
+        raise BadTournament("name")
+    if mode is None or not max(2, mode.players[0]) <= wanted.size <= mode.players[1]:
+        raise BadTournament("size")
+    if wanted.system not in SYSTEMS or wanted.clock not in CLOCKS or not 1 <= wanted.rounds <= MOST_ROUNDS:
+        raise BadTournament("terms")
+    terms = {"size": wanted.size, "system": wanted.system, "rounds": wanted.rounds, "clock": wanted.clock}
+    return {
+        "id": secrets.token_urlsafe(9),
+        "name": name,
+        "game": game.id,
+        "mode": mode.id,
+        "public": wanted.public,
+        "goes_on": wanted.goes_on,
+        **terms,
+    }
+
+
+def _paired(found: Tournament) -> list[list[int]]:
+    active = {one.number for one in found.active}
+    lines = found.standings()
+    mode = next(one for one in game_named(found.game).modes if one.id == found.mode)
+    if not table_sizes(len(active), found.size, mode.players[0]):
+        return []
+    return pair_round(
+        found.system,
+        found.round + 1,
+        [line.player for line in lines if line.player in active],
+        [one.number for one in (found.players if found.round else found.active)],
+        found.size,
+        mode.players[0],
+        meetings_of([one.players for one in found.games]),
+        found.free_rounds(),
+        {line.player: line.points for line in lines},
+    )
+
+
+def _joined(numbers: Sequence[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def _split(text: str) -> list[int]:
+    return [int(one) for one in text.split(",")]
+
+
+def _read(connection: Connection, id: str) -> Tournament | None:
+    tournaments, people = schema.tournaments, schema.people
+    query = select(tournaments, people.c.name.label("organiser_name"))
+    query = query.outerjoin(people, people.c.id == tournaments.c.organiser).where(tournaments.c.id == id)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    players = _players(connection, id)
+    values = {name: getattr(row, name) for name in Tournament.__struct_fields__[:-2]}
+    values["organiser_name"] = row.organiser_name or "–"
+    return Tournament(**values, players=players, games=_games(connection, id, players))
+
+
+def _players(connection: Connection, id: str) -> list[Entrant]:
+    players = schema.tournament_players
+    rows = connection.execute(select(players).where(players.c.tournament == id).order_by(players.c.number))
+    return [Entrant(row.number, row.person, row.name, row.dropped) for row in rows]
+
+
+def _games(connection: Connection, id: str, players: Sequence[Entrant]) -> list[Game]:
+    """The games with what came of them: what the organiser has said, or else what their tables say."""
+    games, tables, results, seats = schema.tournament_games, schema.tables, schema.results, schema.result_seats
+    query = select(games, tables.c.status).outerjoin(tables, tables.c.id == games.c.table_id)
+    rows = connection.execute(query.where(games.c.tournament == id).order_by(games.c.round, games.c.number)).all()
+    ranks: dict[str, dict[int, int]] = {}
+    ended = (
+        select(results.c.table_id, seats.c.person, seats.c.rank)
+        .join(seats, seats.c.result == results.c.number)
+        .join(games, games.c.table_id == results.c.table_id)
+        .where(games.c.tournament == id, seats.c.person.is_not(None))
+    )
+    for row in connection.execute(ended):
+        ranks.setdefault(row.table_id, {})[row.person] = row.rank
+    people = {one.number: one.person for one in players}
+    found = []
+    for row in rows:
+        numbers = _split(row.players)
+        told = ranks.get(row.table_id or "")
+        known = _split(row.ranks) if row.ranks is not None else _places([people[one] for one in numbers], told)
+        found.append(Game(row.round, row.number, numbers, row.table_id, known, row.ranks is not None, row.status or ""))
+    return found
+
+
+def _places(people: Sequence[int | None], told: dict[int, int] | None) -> list[int] | None:
+    """The places of these people by their table; who is not among its players any more comes last."""
+    if told is None:
+        return None
+    ranks = [told.get(person, len(people) + 1) if person is not None else len(people) + 1 for person in people]
+    best = sorted(set(ranks))
+    return [1 + sum(other < mine for other in ranks) for mine in ranks] if best else None
+
+
+def _listed(connection: Connection, person: int | None) -> list[Listed]:
+    tournaments, players = schema.tournaments, schema.tournament_players
+    plays = select(players.c.tournament).where(players.c.person == person)
+    mine = or_(tournaments.c.organiser == person, tournaments.c.id.in_(plays))
+    count = (
+        select(func.count())
+        .select_from(players)
+        .where(players.c.tournament == tournaments.c.id, ~players.c.dropped)
+        .scalar_subquery()
+    )
+    query = select(tournaments, count.label("players"), mine.label("mine"))
+    shown = or_(tournaments.c.public, mine) if person is not None else tournaments.c.public
+    query = query.where(shown).order_by(tournaments.c.created.desc()).limit(_MOST_LISTED)
+    return [
+        Listed(row.id, row.name, row.game, row.round, row.rounds, row.players, row.created, bool(row.mine))
+        for row in connection.execute(query)
+    ]

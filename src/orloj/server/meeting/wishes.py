@@ -1,0 +1,214 @@
+"""*I would play this tonight*: wishes of people, and how they come together at a table.
+
+Whoever wishes says which games he would play, and when: between two moments, or at leisure over days. Wishes for the
+same game whose times overlap are a gathering. When enough people are in it, one click makes a table: whoever clicks
+sits, the others are invited. Each wish leads to one table; if that is given up, the wish counts again.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+
+from orloj.games import GAMES, game_named
+from orloj.kernel import OrlojError
+from orloj.server.live.inviting import invite
+from orloj.server.live.room import Room
+from orloj.server.live.rooms import Rooms
+from orloj.server.live.wanted import WantedSeat, WantedTable
+from orloj.server.storage import schema
+from orloj.server.storage.database import Database
+from orloj.server.storage.writer import Writer
+
+LEISURE = 7 * 86_400.0  # seconds for which a wish to play over days stands
+LONGEST = 86_400.0  # seconds that other wishes may span
+AHEAD = 14 * 86_400.0  # seconds that they may lie ahead
+_OVERLAP = 900.0  # seconds that people who meet should have in common
+_MOST_OF_ONE = 12
+_MOST = 400
+_CLOCK_OVER_DAYS = "days-3"
+
+
+class BadWish(OrlojError):
+    """It cannot be wished like this; `why` is the key of the reason."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Wish(Struct):
+    """Somebody would play a game."""
+
+    id: str
+    person: int
+    name: str
+    game: str
+    starts: float
+    ends: float
+    days: bool  # at leisure, with days to think
+    table_id: str | None = None  # the table that came of it, while it waits
+
+
+class Gathering(Struct):
+    """People who want the same, at the same time."""
+
+    game: str
+    days: bool
+    starts: float  # what they have in common
+    ends: float
+    wishes: list[Wish]
+
+    @property
+    def people(self) -> list[Wish]:
+        """Each of them once."""
+        return list({one.person: one for one in reversed(self.wishes)}.values())[::-1]
+
+    def enough_with(self, person: int | None) -> bool:
+        """Could they play, if this person joined them?"""
+        there = {one.person for one in self.wishes}
+        return len(there | ({person} if person is not None else set())) >= least_players(self.game)
+
+
+def least_players(game: str) -> int:
+    """How many people a table needs; alone nobody has to wait for others."""
+    return max(2, min(mode.players[0] for mode in GAMES[game].modes if mode.players[1] > 1))
+
+
+class Wishes:
+    """Keeps them and brings them together."""
+
+    def __init__(
+        self, database: Database, writer: Writer, rooms: Rooms, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._database = database
+        self._writer = writer
+        self._rooms = rooms
+        self._clock = clock
+
+    async def all(self) -> list[Wish]:
+        """What people wish now, the earliest first."""
+        now = self._clock()
+        return await self._database.read(lambda connection: _open_wishes(connection, now))
+
+    async def add(
+        self, person: int, games: Collection[str], starts: float = 0.0, ends: float = 0.0, *, days: bool = False
+    ) -> list[str]:
+        """Somebody would play any of these games: between two moments, or over days. The ids of his wishes."""
+        now = self._clock()
+        starts, ends = (now, now + LEISURE) if days else (max(starts, now), ends)
+        known = [game_named(game).id for game in dict.fromkeys(games)]
+        if not known:
+            raise BadWish("no-game")
+        if not days and not (starts <= now + AHEAD and starts + _OVERLAP <= ends <= starts + LONGEST):
+            raise BadWish("times")
+        rows = [
+            {"id": secrets.token_hex(6), "person": person, "game": game, "starts": starts, "ends": ends, "days": days}
+            for game in known
+        ]
+
+        def store(connection: Connection) -> None:
+            wishes = schema.wishes
+            connection.execute(delete(wishes).where(wishes.c.ends < now))
+            count = select(func.count()).select_from(wishes).where(wishes.c.person == person)
+            if connection.execute(count).scalar_one() + len(rows) > _MOST_OF_ONE:
+                raise BadWish("too-many")
+            connection.execute(insert(wishes), [{**row, "created": now} for row in rows])
+
+        await self._writer.write(store)
+        return [str(row["id"]) for row in rows]
+
+    async def withdraw(self, person: int, wish: str) -> bool:
+        wishes = schema.wishes
+        mine = delete(wishes).where(wishes.c.id == wish, wishes.c.person == person)
+        return bool(await self._writer.write(lambda connection: connection.execute(mine).rowcount))
+
+    async def meet(self, person: int, name: str, ids: Collection[str]) -> Room:
+        """Make a table of these wishes; one of them has to be the person's own."""
+        found = [one for one in await self.all() if one.id in ids and one.table_id is None]
+        if len(found) != len(set(ids)) or len({(one.game, one.days) for one in found}) != 1:
+            raise BadWish("gone")  # somebody was quicker, or does not want it any more
+        [gathering, *others] = gatherings(found)
+        if others or all(one.person != person for one in found):
+            raise BadWish("gone")
+        if not gathering.enough_with(None):
+            raise BadWish("too-few")
+        guests = [one.person for one in gathering.people if one.person != person]
+        return await self._rooms.making.create(table_for(gathering), person, name, also=_claim(found, person, guests))
+
+
+def _claim(found: Sequence[Wish], person: int, guests: Sequence[int]) -> Callable[[Connection, str], None]:
+    """With the table it is written which wishes it came of, and who is invited; a wish comes true only once."""
+
+    def claim(connection: Connection, table_id: str) -> None:
+        wishes = schema.wishes
+        mine = update(wishes).where(wishes.c.id.in_([one.id for one in found]), wishes.c.table_id.is_(None))
+        if connection.execute(mine.values(table_id=table_id)).rowcount != len(found):
+            raise BadWish("gone")
+        invite(connection, table_id, person, guests)
+
+    return claim
+
+
+def table_for(gathering: Gathering) -> WantedTable:
+    """A table for everybody who wishes it, as far as the game has seats: public, so that others may watch."""
+    count = len(gathering.people)
+    modes = [mode for mode in GAMES[gathering.game].modes if mode.players[1] > 1]
+    mode = next((mode for mode in modes if mode.players[0] <= count <= mode.players[1]), modes[0])
+    seats = min(max(count, mode.players[0]), mode.players[1])
+    return WantedTable(
+        gathering.game,
+        [WantedSeat("me"), *[WantedSeat("link")] * (seats - 1)],
+        mode.id,
+        public=True,
+        clock=_CLOCK_OVER_DAYS if gathering.days else "none",
+    )
+
+
+def gatherings(wishes: Iterable[Wish]) -> list[Gathering]:
+    """How wishes come together: for each game those at leisure, and the largest groups whose times overlap."""
+    by_game: defaultdict[tuple[str, bool], list[Wish]] = defaultdict(list)
+    for wish in wishes:
+        by_game[wish.game, wish.days].append(wish)
+    found = []
+    for (game, days), some in by_game.items():
+        for group in [some] if days else _overlapping(some):
+            starts, ends = max(one.starts for one in group), min(one.ends for one in group)
+            found.append(Gathering(game, days, starts, ends, group))
+    return sorted(found, key=lambda one: (one.days, one.starts, -len(one.people), one.game))
+
+
+def _overlapping(wishes: Sequence[Wish]) -> list[list[Wish]]:
+    """The largest groups of wishes that have some time in common; a wish may be in several."""
+    ordered = sorted(wishes, key=lambda one: (one.starts, one.ends))
+    groups: list[list[Wish]] = []
+    for moment, _ in groupby(one.starts for one in ordered):
+        group = [one for one in ordered if one.starts <= moment and one.ends >= moment + _OVERLAP]
+        ids = {one.id for one in group}
+        groups = [other for other in groups if not {one.id for one in other} <= ids]
+        groups.append(group)
+    return groups
+
+
+def _open_wishes(connection: Connection, now: float) -> list[Wish]:
+    """Those that have not passed. What led to a table that has begun has come true."""
+    wishes, people, tables = schema.wishes, schema.people, schema.tables
+    query = (
+        select(wishes, people.c.name, tables.c.status)
+        .join(people, people.c.id == wishes.c.person)
+        .outerjoin(tables, tables.c.id == wishes.c.table_id)
+        .where(wishes.c.ends > now, or_(tables.c.id.is_(None), tables.c.status == "waiting"))
+        .order_by(wishes.c.starts, wishes.c.created, wishes.c.id)
+        .limit(_MOST)
+    )
+    return [
+        Wish(row.id, row.person, row.name, row.game, row.starts, row.ends, row.days, row.table_id)
+        for row in connection.execute(query)
+        if row.game in GAMES
+    ]

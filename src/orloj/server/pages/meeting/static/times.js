@@ -1,0 +1,25 @@
+// Moments in the reader's own time, and forms that say which time he means. Without this module everything is UTC.
+
+const lang = document.documentElement.lang;
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const time = { hour: "2-digit", minute: "2-digit" };
+const forms = {
+  day: new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month: "numeric", ...time }),
+  time: new Intl.DateTimeFormat(lang, time),
+};
+
+for (const one of document.querySelectorAll("time[data-when]")) {
+  one.textContent = forms[one.dataset.when].format(new Date(one.dateTime));
+}
+if (zone) {
+  for (const field of document.querySelectorAll("[data-zone]")) field.value = zone;
+  for (const note of document.querySelectorAll("[data-utc]")) note.textContent = note.dataset.utc;
+}
+for (const days of document.querySelectorAll("select[data-days]")) {
+  const name = new Intl.DateTimeFormat(lang, { weekday: "long", day: "numeric", month: "long" });
+  [...days.options].forEach((option, ahead) => {
+    const date = new Date();
+    date.setDate(date.getDate() + ahead);
+    option.textContent = [days.dataset.today, days.dataset.tomorrow][ahead] ?? name.format(date);
+  });
+}

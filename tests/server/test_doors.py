@@ -1,0 +1,181 @@
+"""Connections: whoever opens many, is slow, or stays idle does not keep others out."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from itertools import count
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from orloj.server import doors as doors_module
+from orloj.server.doors import Times
+from orloj.server.live import channels as channels_module
+from orloj.server.live.channels import Channels, TooManyChannels
+from tests.server.helpers import PATIENCE, Server, serving, wait_until
+
+QUICK_TIMES = Times(asking=0.4, sending=0.4, reading=0.4)
+
+
+@pytest.fixture
+def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A site that waits for nobody."""
+    monkeypatch.setattr(doors_module, "Times", lambda: QUICK_TIMES)
+    with serving(tmp_path) as server:
+        yield server
+
+
+def plain(server: Server) -> socket.socket:
+    """A connection, and nothing else."""
+    host, port = server.host.split(":")
+    return socket.create_connection((host, int(port)), timeout=PATIENCE)
+
+
+def rest_of(connection: socket.socket) -> bytes:
+    """Everything until the other side closes."""
+    found = b""
+    with suppress(ConnectionResetError):
+        while piece := connection.recv(65_536):
+            found += piece
+    return found
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nhost: x\r\n",
+        b"POST /login HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n"
+        b"content-type: application/x-www-form-urlencoded\r\n\r\na=",
+    ],
+    ids=["nothing", "half of the headers", "half of the body"],
+)
+def test_who_does_not_finish_asking_is_sent_away(hasty: Server, said: bytes) -> None:
+    begun = time.monotonic()
+    with plain(hasty) as connection:
+        connection.sendall(said)
+        assert b"408 Request Timeout" in rest_of(connection)
+    assert time.monotonic() - begun < 20
+
+
+def test_byte_after_byte_is_no_way_to_stay(hasty: Server) -> None:
+    with plain(hasty) as connection, suppress(BrokenPipeError, ConnectionResetError):
+        connection.sendall(b"GET / HTTP/1.1\r\n")
+        for _ in range(200):
+            connection.sendall(b"x")
+            time.sleep(0.02)
+        pytest.fail("the server waited for it")
+
+
+def test_who_does_not_read_is_sent_away(hasty: Server) -> None:
+    """Pages pile up in the server if nobody takes them."""
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        host, port = hasty.host.split(":")
+        connection.connect((host, int(port)))
+        asked = b"GET /rules/rftg/whole HTTP/1.1\r\nhost: x\r\n\r\n"
+        connection.sendall(asked * 40)
+        time.sleep(2.0)
+        connection.settimeout(PATIENCE)
+        read = rest_of(connection)
+    assert read.count(b"200 OK") < 40
+    assert hasty.client().get("/").status_code == 200
+
+
+def test_one_address_has_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors_module, "network_of", lambda host: host)  # this machine counts
+    with serving(tmp_path, connections_per_address=5) as server, ExitStack() as stack:
+        for _ in range(5):
+            stack.enter_context(plain(server))
+        time.sleep(0.2)
+        with plain(server) as refused:
+            with suppress(OSError):
+                refused.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+            assert rest_of(refused) == b""
+        stack.close()  # whoever goes makes room for others
+        wait_until(lambda: _answers(server))
+
+
+def _answers(server: Server) -> bool:
+    with plain(server) as connection:
+        try:
+            connection.sendall(b"GET /static/base/base.css HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+        except OSError:
+            return False
+        return b"200 OK" in rest_of(connection)
+
+
+def test_when_files_run_out_idle_channels_go_first_and_it_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Both ends of each connection are in this process, so it is soon there."""
+    highest = max(int(name) for name in os.listdir("/proc/self/fd"))
+    monkeypatch.setattr("tests.server.helpers.files_allowed", lambda: highest + doors_module._SPARE + 60)
+    with serving(tmp_path) as server, ExitStack() as stack:
+        _, _, table = server.duel()
+        lines = [stack.enter_context(server.listen(table, origin=server.url)) for _ in range(60)]
+        assert server.client().get("/").status_code == 200
+        with pytest.raises(ConnectionClosed):
+            lines[0].recv(PATIENCE)
+        assert lines[0].close_code == 1013
+        newest = stack.enter_context(server.listen(table, origin=server.url))
+        server.call(lambda: server.site.hub.tell(table))
+        assert newest.recv(PATIENCE)
+    assert caplog.text.count("the table of open files is nearly full") == 1
+
+
+def test_a_person_and_an_address_have_so_many_channels(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channels_module, "OF_PERSON", 2)
+    ada, bob, table = server.duel()
+    with ExitStack() as stack:
+        for _ in range(2):
+            stack.enter_context(server.listen(table, authorization=ada.headers["authorization"]))
+        with server.listen(table, authorization=ada.headers["authorization"]) as refused:
+            with pytest.raises(ConnectionClosed):
+                refused.recv(PATIENCE)
+            assert refused.close_code == 4429
+        with server.listen(table, authorization=bob.headers["authorization"]) as other:
+            server.call(lambda: server.site.hub.tell(table))
+            assert other.recv(PATIENCE)
+    wait_until(lambda: len(server.site.channels) == 0)
+
+
+def test_the_channel_that_was_idle_longest_ends_first() -> None:
+    ticks = count()
+    channels = Channels(clock=lambda: float(next(ticks)))
+    first, second, third = (channels.open(number, "here") for number in range(3))
+    for one in (third, first):
+        channels.used(one)
+    assert channels.end_idle(2) == 2
+    assert [one.ended.is_set() for one in (first, second, third)] == [False, True, True]
+    for one in (second, third):
+        channels.close(one)
+    assert channels.end_idle(5) == 1
+    channels.close(first)
+    assert len(channels) == 0
+    for number in range(channels_module.OF_NETWORK):
+        channels.open(number, "here")
+    with pytest.raises(TooManyChannels):
+        channels.open(1000, "here")
+    channels.open(1000, "elsewhere")
+    channels.open(None, "")
+
+
+def test_who_only_watches_is_told_what_happens_in_one_piece(server: Server) -> None:
+    """A hundred watchers of a quick table would otherwise keep the server busy with telling them."""
+    _, _, table = server.duel()
+    with server.listen(table, origin=server.url) as live:
+        end = time.monotonic() + 1.5
+        while time.monotonic() < end:
+            server.call(lambda: server.site.hub.tell(table))
+            time.sleep(0.005)
+        heard = 0
+        with suppress(TimeoutError):
+            while live.recv(0.4):
+                heard += 1
+    assert 2 <= heard <= 12

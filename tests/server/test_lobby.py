@@ -1,0 +1,284 @@
+"""The lobby: who is here, wishes that come together at a table, and invitations."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from orloj.games import GAMES
+from orloj.server.live.hub import Hub
+from orloj.server.live.inviting import invite
+from orloj.server.live.online import LATELY, Online
+from orloj.server.live.presence import BEAT
+from orloj.server.live.refusals import NoSuchTable, SeatTaken
+from orloj.server.live.wanted import WantedTable
+from orloj.server.meeting.wishes import BadWish, Gathering, Wish, gatherings, least_players, table_for
+from orloj.server.pages.meeting.times import span_of
+from orloj.server.people.people import Person, PersonSettings
+from orloj.server.site import Site
+from tests.server.helpers import Client, Server, expect, refusal
+from tests.server.test_live import LINK, ME, on_site
+from tests.server.test_ratings import account, guest
+
+HOUR = 3600.0
+
+
+def wish(person: int, starts: float = 0, ends: float = 3, *, game: str = "rftg", days: bool = False) -> Wish:
+    """A wish from hour to hour."""
+    return Wish(f"{person}-{starts}-{game}", person, f"P{person}", game, starts * HOUR, ends * HOUR, days)
+
+
+def names(found: list[Gathering]) -> list[list[int]]:
+    return [[one.person for one in group.people] for group in found]
+
+
+# -- how wishes come together
+
+
+def test_wishes_for_the_same_time_gather() -> None:
+    found = gatherings([wish(1, 18, 22), wish(2, 20, 23), wish(3, 22, 24), wish(4, 20, 23, game="ti4")])
+    assert names(found) == [[1, 2], [4], [2, 3]]
+    assert (found[0].starts, found[0].ends) == (20 * HOUR, 22 * HOUR)
+
+
+def test_a_moment_in_common_is_not_enough() -> None:
+    assert names(gatherings([wish(1, 18, 20), wish(2, 19.9, 23)])) == [[1], [2]]
+
+
+def test_who_has_days_to_think_meets_everybody_else_who_has() -> None:
+    assert names(gatherings([wish(1, 0, 100, days=True), wish(2, 50, 150, days=True), wish(3, 0, 100)])) == [
+        [3],
+        [1, 2],
+    ]
+
+
+def test_somebody_with_two_wishes_is_one_person() -> None:
+    [group] = gatherings([wish(1, 18, 22), wish(1, 19, 23)])
+    assert len(group.people) == 1
+    assert not group.enough_with(1)
+    assert group.enough_with(2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("count", [2, 3, 4, 6, 9])
+def test_a_gathering_gets_a_table_that_the_game_allows(game: str, count: int) -> None:
+    [group] = gatherings([wish(person, game=game) for person in range(count)])
+    assert group.enough_with(None) is (count >= least_players(game))
+    wanted = table_for(group)
+    GAMES[game].check_setup(len(wanted.seats), wanted.mode, {})
+    assert len(wanted.seats) == max(least_players(game), min(count, GAMES[game].players[1]))
+
+
+def test_times_of_a_form_are_the_readers_own() -> None:
+    noon_in_prague = 1_784_282_400.0  # 17 July 2026, 12:00
+    form = {"day": "1", "from": "20:00", "until": "01:00", "zone": "Europe/Prague"}
+    assert span_of(form, noon_in_prague) == (noon_in_prague + 32 * HOUR, noon_in_prague + 37 * HOUR)
+    nowhere, greenwich = ({**form, "zone": zone} for zone in ("../../etc/passwd", ""))
+    assert span_of(nowhere, noon_in_prague) == span_of(greenwich, noon_in_prague)
+    for wrong in ({"day": "9"}, {"day": "-1"}, {"from": "25:00"}, {"until": ""}):
+        assert span_of({**form, **wrong}, noon_in_prague) is None
+
+
+# -- at the site
+
+
+def test_one_click_makes_a_table_of_wishes(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, bob, cyd = await account(site, "Ada"), await guest(site, "Bob"), await guest(site, "Cyd")
+        tonight = time.time() + HOUR
+        ids = [id for one in (ada, bob) for id in await site.wishes.add(one.id, ["rftg"], tonight, tonight + HOUR)]
+        with pytest.raises(BadWish):  # not his business
+            await site.wishes.meet(cyd.id, "Cyd", ids)
+        clicks = [site.wishes.meet(one.id, one.name, ids) for one in (ada, bob)]
+        made = await asyncio.gather(*clicks, return_exceptions=True)
+        [room] = [one for one in made if not isinstance(one, BaseException)]
+        [late] = [one for one in made if isinstance(one, BaseException)]
+        assert isinstance(late, BadWish)
+        assert room.info.public
+        first, second = (ada, bob) if room.info.owner == ada.id else (bob, ada)
+        [invitation] = await site.invitations.of(second.id)
+        assert (invitation.table_id, invitation.by, invitation.sitting) == (room.id, first.name, [first.name])
+        assert await site.invitations.of(first.id) == []
+        with pytest.raises(NoSuchTable):
+            await site.invitations.accept(room.id, cyd.id, "Cyd")
+        room = await site.invitations.accept(room.id, second.id, second.name)
+        assert room.begun
+        assert await site.wishes.all() == []
+        assert await site.invitations.of(second.id) == []
+
+    on_site(tmp_path, act)
+
+
+def test_a_table_that_is_given_up_leaves_the_wishes(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        people = [await guest(site, name) for name in ("Ada", "Bob")]
+        ids = [id for one in people for id in await site.wishes.add(one.id, ["rftg"], days=True)]
+        room = await site.wishes.meet(people[0].id, "Ada", ids)
+        assert [one.table_id for one in await site.wishes.all()] == [room.id] * 2
+        assert room.info.clock == "days-3"
+        await site.rooms.making.delete(room.id, people[0].id)
+        assert [one.table_id for one in await site.wishes.all()] == [None] * 2
+        again = await site.wishes.meet(people[1].id, "Bob", ids)
+        assert again.id != room.id
+
+    on_site(tmp_path, act)
+
+
+def test_wishes_have_bounds(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, now = await guest(site, "Ada"), time.time()
+        for starts, ends in ((-3, -1), (0, 0.1), (0, 30), (5000, 5002)):
+            with pytest.raises(BadWish, match="times"):
+                await site.wishes.add(ada.id, ["rftg"], now + starts * HOUR, now + ends * HOUR)
+        with pytest.raises(BadWish, match="no-game"):
+            await site.wishes.add(ada.id, [], days=True)
+        for _ in range(4):
+            await site.wishes.add(ada.id, ["rftg", "andromeda", "ti4"], days=True)
+        with pytest.raises(BadWish, match="too-many"):
+            await site.wishes.add(ada.id, ["rftg"], days=True)
+        [first, *_] = await site.wishes.all()
+        assert not await site.wishes.withdraw(ada.id + 1, first.id)
+        assert await site.wishes.withdraw(ada.id, first.id)
+        assert len(await site.wishes.all()) == 11
+
+    on_site(tmp_path, act)
+
+
+def test_a_full_table_cannot_be_joined_by_invitation(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, bob, cyd = [await guest(site, name) for name in ("Ada", "Bob", "Cyd")]
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), ada.id, "Ada")
+        await site.writer.write(lambda connection: invite(connection, room.id, ada.id, [bob.id, cyd.id, bob.id]))
+        await site.invitations.accept(room.id, bob.id, "Bob")
+        with pytest.raises(SeatTaken):
+            await site.invitations.accept(room.id, cyd.id, "Cyd")
+        assert await site.invitations.of(cyd.id) == []
+
+    on_site(tmp_path, act)
+
+
+# -- who is here
+
+
+def person(number: int, name: str = "", *, hidden: bool = False) -> Person:
+    settings = PersonSettings(profile="nobody" if hidden else "everybody")
+    return Person(number, name or f"Guest {number}", not name, settings)
+
+
+def test_who_is_here_is_named_only_if_he_wants_it() -> None:
+    now = [0.0]
+    online = Online(Hub().presence, clock=lambda: now[0])
+    for one in (person(1, "Ada"), person(2), person(3, "Cyd", hidden=True)):
+        online.seen(one)
+    assert online.now() == (["Ada"], 2)
+    assert online.now(without=1) == ([], 2)
+    now[0] = LATELY + 1
+    online.seen(person(2))
+    assert online.now() == ([], 1)
+
+
+def test_processes_tell_each_other_who_is_here() -> None:
+    now = [0.0]
+    one, other = Online(Hub().presence, clock=lambda: now[0]), Online(Hub().presence, clock=lambda: now[0])
+
+    def send(reports: list[bytes]) -> None:
+        for report in reports:
+            other.hear(report.decode())
+
+    one.send = send
+    for number in range(1, 100):
+        one.seen(person(number))
+    one.seen(person(200, "Ada"))
+    other.seen(person(200, "Ada"))
+    one.beat()
+    assert other.now() == (["Ada"], 99)
+    now[0] += 3 * BEAT  # silence
+    assert other.now() == (["Ada"], 0)
+
+
+def test_who_has_a_table_open_stays_here() -> None:
+    async def act() -> None:
+        now, hub = [0.0], Hub()
+        online = Online(hub.presence, clock=lambda: now[0])
+        online.seen(person(1, "Ada"))
+        listener = hub.join("t", 1, "Ada")
+        now[0] = LATELY + 1
+        assert online.now() == (["Ada"], 0)
+        hub.leave("t", listener)
+        assert online.now() == ([], 0)
+
+    asyncio.run(act())
+
+
+# -- pages and the interface
+
+
+def visitor(server: Server, name: str = "") -> Client:
+    client = server.browser(name)
+    client.headers["accept-language"] = "en"
+    return client
+
+
+def test_tables_that_wait_for_the_invited_alone_are_not_called_open(server: Server) -> None:
+    ada = visitor(server, "Ada Host")
+    kept, free = (ada.make("me", seat, public=True)["id"] for seat in ("link", "open"))
+    for page in ("/", "/people", "/tables"):
+        shown = server.client().get(page).text
+        assert kept not in shown, page
+        assert free in shown, page
+    assert kept in ada.get("/tables").text, "it is among her own ones"
+
+
+def test_wishing_and_meeting_on_the_page(server: Server) -> None:
+    ada, bob = visitor(server, "Ada Lobby"), visitor(server)
+    form = {"game-andromeda": "yes", "when": "day", "day": "1", "from": "20:00", "until": "23:00", "zone": "UTC"}
+    assert ada.post("/people/wish", data=form).status_code == 303
+    page = ada.get("/people").text
+    assert "1 more person is needed." in page
+    page = bob.get("/people").text
+    assert "Count me in, make the table" in page
+    assert "Ada Lobby" in page
+    ids = page.partition('name="wishes" value="')[2].partition('"')[0]
+    reply = bob.post("/people/join", data={"wishes": ids})
+    table_id = reply.headers["location"].removeprefix("/t/")
+    for path in ("/", "/people"):
+        assert f"/invitations/{table_id}/accept" in ada.get(path).text
+        assert f"/invitations/{table_id}/accept" not in bob.get(path).text
+    assert ada.post(f"/invitations/{table_id}/accept").headers["location"] == f"/t/{table_id}"
+    assert server.room(table_id).begun
+    wrong = ada.post("/people/wish", data={**form, "day": "77"})
+    assert wrong.status_code == 422
+    assert "These times do not work" in wrong.text
+    gone = bob.post("/people/join", data={"wishes": ids})
+    assert gone.status_code == 422
+
+
+def test_private_tables_are_not_in_the_lobby(server: Server) -> None:
+    ada, bob = server.guest(), visitor(server)
+    table = ada.make("me", "link")
+    assert table["id"] not in bob.get("/people").text
+    open_one = ada.make("me", "open", public=True)
+    assert open_one["id"] in bob.get("/people").text
+
+
+def test_wishes_over_the_interface(server: Server) -> None:
+    ada, bob = server.account("Ada Wish"), server.guest()
+    wishes = [expect(201, one.post("/api/wishes", json={"games": ["voidfall"], "days": True})) for one in (ada, bob)]
+    ids = [one["id"] for [one] in wishes]
+    [group] = [one for one in expect(200, bob.get("/api/wishes")) if one["game"] == "voidfall"]
+    assert group["enough"]
+    assert [one["mine"] for one in group["wishes"]] == [False, True]
+    table = expect(201, bob.post("/api/wishes/meet", json={"wishes": ids}))
+    refusal(422, "bad-wish", ada.post("/api/wishes/meet", json={"wishes": ids}))
+    assert [one["table_id"] for one in expect(200, ada.get("/api/wishes/mine"))] == [table["id"]]
+    [invitation] = expect(200, ada.get("/api/invitations"))
+    assert invitation["table_id"] == table["id"]
+    expect(200, ada.post(f"/api/invitations/{table['id']}"))
+    assert expect(200, ada.get("/api/invitations")) == []
+    refusal(422, "bad-wish", ada.post("/api/wishes", json={"games": ["voidfall"], "starts": 1, "ends": 2}))
+    refusal(404, "not-found", ada.post("/api/wishes", json={"games": ["chess"], "days": True}))
+    refusal(404, "not-found", ada.delete("/api/wishes/nothing"))
+    assert "Ada Wish" in expect(200, bob.get("/api/people"))["names"]

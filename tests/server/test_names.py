@@ -1,0 +1,69 @@
+"""Nobody is called like somebody else, a bot or whoever runs the site, nor so that one would be taken for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from orloj.server.people.names import is_kept, lookalike_of
+from orloj.server.people.people import BadAccount
+from orloj.words import Words
+from tests.server.helpers import PASSWORD, Server
+
+SAME = [
+    ("Ada", "Аdа"),  # Cyrillic
+    ("Tycho", "Тусhо"),
+    ("Nora", "Νοrа"),  # Greek and Cyrillic
+    ("Karl", "KarI"),
+    ("Karl", "kar1"),
+    ("Modern", "Modem"),
+    ("Bob", "B0b"),
+    ("Šárka", "Sarka"),
+    ("Ada", "A\u200bda"),
+    ("Ada", "A\u0301da"),
+    ("Ada B", "Ada.B"),
+    ("Ada", "ａｄａ"),
+    ("Mary", "ᴍᴀʀʏ"),
+    ("Walter", "VValter"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_names_that_look_alike_are_one(one: str, other: str) -> None:
+    assert lookalike_of(one) == lookalike_of(other)
+
+
+def test_other_names_are_not() -> None:
+    names = ["Ada", "Adam", "Ida", "Karel", "Karla", "Petr", "Petra", "Vega 4821", "Vega 4822", "Хи", "李雷", "韓梅梅"]
+    assert len({lookalike_of(name) for name in names}) == len(names)
+
+
+def test_names_of_offices_and_bots_are_kept() -> None:
+    for name in (
+        *("admin", "Admin 1", "adm1n", "Аdmin", "ADMIN", "SuperAdmin", "Mac Admin", "Orloj", "0rl0j", "Orloj team"),
+        *("Moderator-Petr", "m0d3rat0r", "Správce", "spravce", "Podpora", "Astrolabe", "Sextant 2", "Bot"),
+    ):
+        assert is_kept(name), name
+    for name in ("Ada", "Adminka", "Roberta", "Botond", "Rooty", "Milan", "Orlojova", "Modest", "Vega 1234", "B.O.T.H"):
+        assert not is_kept(name), name
+
+
+def test_neither_guests_nor_accounts_take_such_names(server: Server) -> None:
+    """Also where a name is chosen by the way: at an invitation, or by a guest who wants another one."""
+    server.register("Karolina Svetla")
+    taken, kept = (Words("orloj.server")("en", f"account.{why}") for why in ("name-taken", "name-kept"))
+    host, visitor, guest = server.browser(), server.browser(), server.browser()
+    visitor.cookies.delete("orloj_session")
+    invite = host.make("me", "link")["invites"]["1"]
+    for name, why in (("Karolína  Světlá", taken), ("Кarоlina SvetIa", taken), ("Správce", kept), ("Gnomon", kept)):
+        for client, address, form in (
+            (visitor, f"/join/{invite}", {"name": name}),
+            (visitor, "/register", {"name": name, "password": PASSWORD}),
+            (guest, "/account/name", {"name": name}),
+        ):
+            reply = client.post(address, data=form)
+            assert reply.status_code == 422, address
+            assert why in reply.text
+        with pytest.raises(BadAccount):
+            server.run(server.site.people.new_guest(name))
+    assert guest.post("/account/name", data={"name": "Karolina Tmava"}).status_code == 303
+    assert visitor.post(f"/join/{invite}", data={"name": "Karolina Tmava"}).status_code == 303

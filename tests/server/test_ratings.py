@@ -1,0 +1,276 @@
+"""Results and ratings: counted once for each game, only where people with accounts meet, and the same when computed
+again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from orloj.server.live.room import Room
+from orloj.server.live.wanted import WantedTable
+from orloj.server.meeting.results import ResultSeat, forget_results, is_contest, rate_again
+from orloj.server.meeting.skills import Place, Skill, beginner, rated
+from orloj.server.people.people import Person
+from orloj.server.people.profiles import NoSuchPerson
+from orloj.server.site import Site
+from orloj.server.storage import schema
+from tests.server.helpers import Server, expect, refusal
+from tests.server.test_live import LINK, ME, OPEN, on_site, play_both, until
+
+RATED = select(schema.ratings).order_by(schema.ratings.c.player)
+
+
+async def account(site: Site, name: str) -> Person:
+    return (await site.people.register(name, "correct horse", None))[0]
+
+
+async def guest(site: Site, name: str) -> Person:
+    return (await site.people.new_guest(name))[0]
+
+
+async def played(site: Site, people: Sequence[Person], seed: int = 0, **more: Any) -> Room:
+    """A game of these people that is over, and whose result is stored."""
+    more = {"public": True, **more}
+    free = OPEN if more["public"] else LINK
+    wanted = WantedTable("rftg", [ME, *[free] * (len(people) - 1)], **more)
+    room = await site.rooms.making.create(wanted, people[0].id, people[0].name)
+    for seat, person in enumerate(people[1:], 1):
+        room = await site.rooms.seats.sit(room.id, seat, person.id, person.name, room.seats[seat].invite)
+    count = len(await rows(site, select(schema.results)))
+    room = await play_both(site, room, 2000, seed)
+    assert room.outcome is not None
+    await settled(site, count + 1)
+    return room
+
+
+async def settled(site: Site, least: int) -> None:
+    async def are_stored() -> bool:
+        return len(await rows(site, select(schema.results))) >= least and not site.results._storing
+
+    await until(are_stored)
+
+
+async def rows(site: Site, query: Any) -> list[Any]:
+    return list(await site.database.read(lambda connection: connection.execute(query).all()))
+
+
+# -- ratings as such
+
+
+def test_winning_raises_a_rating_and_every_game_narrows_it() -> None:
+    after = rated([Place("ada", 0, 1), Place("bob", 1, 2)], {})
+    assert after["ada"].mu > beginner().mu > after["bob"].mu
+    assert all(skill.sigma < beginner().sigma for skill in after.values())
+    assert beginner().provisional
+    assert not Skill(25.0, 5.0).provisional
+    assert Skill(25.0, 5.0).margin == 10.0
+
+
+def test_who_shares_a_place_draws() -> None:
+    after = rated([Place("ada", 0, 1), Place("bob", 1, 1)], {})
+    assert after["ada"].mu == pytest.approx(after["bob"].mu)
+
+
+def test_members_of_a_team_are_rated_together() -> None:
+    places = [Place("ada", 0, 2), Place("bob", 0, 2), Place("cyd", 1, 1), Place("dan", 1, 1)]
+    after = rated(places, {})
+    assert after["ada"] == after["bob"]
+    assert after["cyd"].mu > after["ada"].mu
+
+
+def seats(*who: str, sides: Sequence[int] = ()) -> list[ResultSeat]:
+    """`p1` is a person with an account, `bhard` a bot, empty a guest."""
+    return [
+        ResultSeat(seat, one or None, None, one, one[1:] if one[:1] == "b" else "", side, 1, 0, 0.0, gone=False)
+        for seat, (one, side) in enumerate(zip(who, sides or range(len(who)), strict=True))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("found", "counts"),
+    [
+        (seats("p1", "p2"), True),
+        (seats("p1", "bhard"), False),
+        (seats("p1", ""), False),
+        (seats("p1", "p2", ""), True),
+        (seats("p1"), False),
+        (seats("p1", "p2", sides=(0, 0)), False),
+        (seats("p1", "p2", "p3", "bhard", sides=(0, 0, 1, 1)), True),
+        (seats("p1", "p2", "bhard", "bhard", sides=(0, 0, 1, 1)), False),
+        (seats("p1", "", "p3", "p4", sides=(0, 0, 1, 1)), False),
+    ],
+)
+def test_a_game_counts_when_people_with_accounts_play_against_each_other(found: list[ResultSeat], counts: bool) -> None:
+    assert is_contest(found) is counts
+
+
+# -- at the site
+
+
+def test_a_finished_game_is_rated_once(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, bob = await account(site, "Ada"), await account(site, "Bob")
+        room = await played(site, [ada, bob])
+        once = await rows(site, RATED)
+        assert [row.player for row in once] == [f"p{ada.id}", f"p{bob.id}"]
+        await asyncio.gather(*[site.results.settle(room.info, room.outcome) for _ in range(3)])
+        assert await rows(site, RATED) == once
+        winner = room.outcome.winners[0] if room.outcome is not None else 0
+        assert max(once, key=lambda row: row.mu).person == (ada, bob)[winner].id
+
+    on_site(tmp_path, act)
+
+
+def test_a_result_that_was_not_stored_is_found_after_a_restart(tmp_path: Path) -> None:
+    async def lose(site: Site) -> list[Any]:
+        people = [await account(site, "Ada"), await account(site, "Bob")]
+        await played(site, people)
+        before = await rows(site, RATED)
+        await site.writer.write(forget_results)
+        assert await rows(site, RATED) == []
+        return before
+
+    async def find(site: Site) -> list[Any]:
+        await settled(site, 1)
+        return await rows(site, RATED)
+
+    assert on_site(tmp_path, lose) == on_site(tmp_path, find)
+
+
+@pytest.mark.parametrize("more", [{"public": False}, {"hints": True}])
+def test_private_games_and_games_with_hints_do_not_count(tmp_path: Path, more: dict[str, Any]) -> None:
+    async def act(site: Site) -> None:
+        ada, bob = await account(site, "Ada"), await account(site, "Bob")
+        await played(site, [ada, bob], **more)
+        assert await rows(site, RATED) == []
+
+    on_site(tmp_path, act)
+
+
+def test_ratings_are_the_same_when_they_are_computed_again(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        people = [await account(site, name) for name in ("Ada", "Bob", "Cyd")]
+        for number in range(3):
+            await played(site, [people[number % 3], people[(number + 1) % 3]], number)
+        before = await rows(site, RATED)
+        assert await site.writer.write(rate_again) == 3
+        assert await rows(site, RATED) == before
+        await site.people.delete(people[2])
+        await site.writer.write(rate_again)
+        again = await rows(site, RATED)
+        assert [row[4:6] for row in again if row.person is not None] == [row[4:6] for row in before[:2]]
+        assert "Cyd" not in str(await rows(site, select(schema.result_seats)))
+
+    on_site(tmp_path, act)
+
+
+def test_who_leaves_comes_last(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        people = [await account(site, name) for name in ("Ada", "Bob")]
+        wanted = WantedTable("rftg", [ME, OPEN], public=True)
+        room = await site.rooms.making.create(wanted, people[0].id, "Ada")
+        room = await site.rooms.seats.sit(room.id, 1, people[1].id, "Bob", None)
+        await site.rooms.seats.leave(room.id, people[0].id)
+
+        async def is_over() -> bool:
+            found = await site.rooms.get(room.id)
+            if found.outcome is None and 1 in found.table.asks():
+                await site.rooms.play.answer(room.id, 1, found.table.asks()[1].sample(Random(1)))
+            return found.outcome is not None
+
+        await until(is_over)
+        await settled(site, 1)
+        found = await rows(site, RATED)
+        assert [row.person for row in sorted(found, key=lambda row: -row.mu)] == [people[1].id, people[0].id]
+        seats = await rows(site, select(schema.result_seats).order_by(schema.result_seats.c.seat))
+        assert [(row.gone, row.name, row.bot) for row in seats] == [(True, "Ada", ""), (False, "Bob", "")]
+
+    on_site(tmp_path, act)
+
+
+# -- profiles
+
+
+def test_a_profile_tells_others_only_of_public_tables(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, bob = await account(site, "Ada"), await guest(site, "Bob")
+        await played(site, [ada, bob])
+        await played(site, [ada, bob], public=False)
+        for reader, count in ((None, 1), (bob, 1), (ada, 2)):
+            profile = await site.profiles.of("ada", reader)
+            assert [record.played for record in profile.records] == [count]
+            assert len(profile.games) == count
+            assert all(game.public for game in profile.games) or reader is ada
+        with pytest.raises(NoSuchPerson):  # a guest has none
+            await site.profiles.of("bob", None)
+
+    on_site(tmp_path, act)
+
+
+def test_who_hides_his_profile_is_in_no_list(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, bob = await account(site, "Ada"), await account(site, "Bob")
+        await played(site, [ada, bob])
+        assert {one.name for one in await site.profiles.ranking("rftg", None)} == {"Ada", "Bob"}
+        ada.settings.profile = "nobody"
+        await site.people.set(ada, ada.settings)
+        assert [one.name for one in await site.profiles.ranking("rftg", bob)] == ["Bob"]
+        assert {one.name for one in await site.profiles.ranking("rftg", ada)} == {"Ada", "Bob"}
+        with pytest.raises(NoSuchPerson):
+            await site.profiles.of("Ada", bob)
+        assert (await site.profiles.of("Ada", ada)).records[0].rated_games == 1
+
+    on_site(tmp_path, act)
+
+
+def test_what_is_stored_about_results_is_handed_out(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, bob = await account(site, "Ada"), await account(site, "Bob")
+        await played(site, [ada, bob])
+        data = await site.people.data_of(ada)
+        assert [row["name"] for row in data["result_seats"]] == ["Ada"]
+        assert data["ratings"][0]["games"] == 1
+
+    on_site(tmp_path, act)
+
+
+# -- pages and the interface
+
+
+def test_ratings_and_profiles_have_pages_and_calls(server: Server) -> None:
+    people = [server.register(name)[0] for name in ("Ada", "Bob")]
+    for seed in range(2):
+        server.run(played(server.site, people, seed))
+    reader = server.client(**{"accept-language": "en"})
+    listed = reader.get("/ratings/rftg").text
+    assert "/people/Ada" in listed
+    assert "provisional" in listed
+    page = reader.get("/people/ada").text
+    assert "rating-curve" in page
+    assert "Hide my profile" not in page
+    assert reader.get("/people/nobody").status_code == 404
+    ranked = expect(200, reader.get("/api/ratings/rftg"))
+    assert {one["name"] for one in ranked} == {"Ada", "Bob"}
+    assert all(one["rating"]["provisional"] and one["rating"]["games"] == 2 for one in ranked)
+    shown = expect(200, reader.get("/api/people/Ada"))
+    assert shown["records"][0]["played"] == 2
+    assert len(shown["records"][0]["history"]) == 2
+    refusal(404, "not-found", reader.get("/api/ratings/chess"))
+
+
+def test_a_profile_can_be_hidden_by_its_owner(server: Server) -> None:
+    cyd = server.browser("Cyd")
+    reader = server.client()
+    assert reader.get("/people/cyd").status_code == 200
+    assert cyd.post("/account/profile", data={"profile": "nobody"}).status_code == 303
+    assert reader.get("/people/cyd").status_code == 404
+    assert cyd.get("/people/cyd").status_code == 200
+    # Other settings leave it as it is.
+    assert cyd.post("/account/settings", data={"lang": "en"}).status_code == 303
+    assert reader.get("/people/cyd").status_code == 404

@@ -1,0 +1,329 @@
+"""Tournaments: who meets whom, how it stands, and how an organiser runs one."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from orloj.server.live.refusals import NoSuchTable
+from orloj.server.meeting.pairing import (
+    ROBIN,
+    SWISS,
+    meetings_of,
+    pair_round,
+    robin_pairs,
+    rounds_of_robin,
+    table_sizes,
+)
+from orloj.server.meeting.standings import Played, points_at, standings
+from orloj.server.meeting.tournaments import BadTournament, NewTournament, NoSuchTournament, Tournament
+from orloj.server.site import Site
+from tests.server.helpers import Server, expect, refusal
+from tests.server.test_live import on_site, play_both
+from tests.server.test_lobby import visitor
+from tests.server.test_ratings import account, guest, settled
+
+# -- who meets whom
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "least", "sizes"),
+    [
+        (4, 2, 2, [2, 2]),
+        (5, 2, 2, [2, 2]),
+        (7, 4, 2, [4, 3]),
+        (9, 4, 2, [3, 3, 3]),
+        (5, 4, 2, [4]),
+        (5, 3, 2, [3, 2]),
+        (10, 6, 3, [5, 5]),
+        (1, 2, 2, []),
+        (2, 3, 3, []),
+    ],
+)
+def test_tables_for_everybody(count: int, size: int, least: int, sizes: list[int]) -> None:
+    assert table_sizes(count, size, least) == sizes
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 11])
+def test_in_a_round_robin_of_pairs_everybody_meets_everybody_once(count: int) -> None:
+    players = list(range(1, count + 1))
+    rounds = [robin_pairs(players, number) for number in range(1, rounds_of_robin(count, 2) + 1)]
+    met = meetings_of([pair for pairs in rounds for pair in pairs])
+    assert met == {frozenset(pair): 1 for pair in combinations(players, 2)}
+    for pairs in rounds:
+        there = [player for pair in pairs for player in pair]
+        assert len(there) == len(set(there)) == count - count % 2
+
+
+@pytest.mark.parametrize(("system", "size"), [(SWISS, 2), (SWISS, 4), (ROBIN, 3), (ROBIN, 4)])
+def test_nobody_meets_again_while_there_are_others(system: str, size: int) -> None:
+    players, rng = list(range(1, 17)), Random(size)
+    games: list[list[int]] = []
+    points = dict.fromkeys(players, 0.0)
+    for number in range(1, 4):
+        ordered = sorted(players, key=lambda one: (-points[one], one))
+        tables = pair_round(system, number, ordered, players, size, 2, meetings_of(games), {}, points)
+        assert sorted(player for table in tables for player in table) == players
+        for table in tables:
+            points[rng.choice(table)] += 1
+        games += tables
+    assert max(meetings_of(games).values()) <= (1 if size < 4 else 2)
+
+
+def test_in_a_swiss_system_those_meet_who_stand_alike() -> None:
+    points = {1: 1.0, 2: 1.0, 3: 0.0, 4: 0.0}
+    assert pair_round(SWISS, 2, [1, 2, 3, 4], [], 2, 2, {}, {}, points) == [[1, 2], [3, 4]]
+    met = meetings_of([[1, 2]])
+    again = pair_round(SWISS, 2, [1, 2, 3, 4], [], 2, 2, met, {}, points)
+    assert all(set(pair) != {1, 2} for pair in again)
+
+
+def test_free_rounds_go_round() -> None:
+    free: dict[int, int] = {}
+    for number in range(1, 6):
+        [table] = pair_round(SWISS, number, [1, 2, 3], [], 2, 2, {}, free, {})
+        [left] = {1, 2, 3} - set(table)
+        free[left] = free.get(left, 0) + 1
+    assert sorted(free.values()) == [1, 2, 2]
+
+
+# -- how it stands
+
+
+def test_points_by_places() -> None:
+    assert points_at([1, 2]) == [1.0, 0.0]
+    assert points_at([1, 1]) == [0.5, 0.5]
+    assert points_at([1, 2, 2, 4]) == pytest.approx([1, 0.5, 0.5, 0])
+
+
+def test_who_had_the_harder_way_goes_first() -> None:
+    games = [Played([1, 3], [1, 2]), Played([2, 4], [1, 2]), Played([3, 4], [1, 2]), Played([1, 2], None)]
+    lines = standings([1, 2, 3, 4], games, {}, 2)
+    assert [(line.place, line.player) for line in lines] == [(1, 1), (1, 3), (3, 2), (4, 4)]
+    assert {line.player: line.opponents for line in lines} == {1: 1.0, 2: 0.0, 3: 1.0, 4: 2.0}
+    assert standings([1, 2], [], {2: 1}, 2)[0].points == 1.0
+    assert standings([1, 2], [], {2: 1}, 4)[0].points == 0.5
+
+
+# -- at the site
+
+
+async def sit_and_play(site: Site, found: Tournament, seed: int) -> None:
+    """Everybody of the round accepts the invitation, and all games are played."""
+    people = {one.number: one for one in found.players}
+    for game in [one for one in found.games if one.round == found.round and one.ranks is None]:
+        assert game.table_id is not None
+        for number in game.players:
+            person = people[number].person
+            assert person is not None
+            room = await site.invitations.accept(game.table_id, person, people[number].name)
+        await play_both(site, room, 2000, seed)
+    finished = [one for one in found.games if one.table_id is not None]
+    await settled(site, len(finished))
+
+
+def test_a_round_robin_from_signing_up_to_the_winner(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        olga = await account(site, "Olga")
+        people = [await guest(site, name) for name in ("Ada", "Bob", "Cyd")]
+        wanted = NewTournament("Evening cup", "rftg", size=2, system=ROBIN, goes_on=False)
+        id = await site.tournaments.create(olga, wanted)
+        with pytest.raises(BadTournament, match="too-few"):
+            await site.tournaments.next_round(id, olga)
+        for person in people:
+            await site.tournaments.join(id, person)
+            await site.tournaments.join(id, person)  # twice is once
+        with pytest.raises(NoSuchTournament):
+            await site.tournaments.next_round(id, people[0])
+        for number in range(1, 4):
+            await site.tournaments.next_round(id, olga)
+            await site.tournaments.get(id)
+            found = await site.tournaments.get(id)
+            assert (found.round, found.rounds, len(found.games)) == (number, 3, number)
+            with pytest.raises(BadTournament, match="round-goes-on"):
+                await site.tournaments.next_round(id, olga)
+            await sit_and_play(site, found, number)
+        found = await site.tournaments.get(id)
+        assert found.is_over
+        assert sum(line.points for line in found.standings()) == 6.0  # three games, three free rounds
+        assert all(line.games == 2 for line in found.standings())
+        with pytest.raises(BadTournament, match="over"):
+            await site.tournaments.next_round(id, olga)
+
+    on_site(tmp_path, act)
+
+
+def test_an_organiser_drops_people_and_sets_results(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", size=2, rounds=2, goes_on=False))
+        for person in people:
+            await site.tournaments.join(id, person)
+        await site.tournaments.next_round(id, olga)
+        for game in (await site.tournaments.get(id)).games:
+            with pytest.raises(BadTournament, match="ranks"):
+                await site.tournaments.set_result(id, olga, game.round, game.number, [2, 2])
+            await site.tournaments.set_result(id, olga, game.round, game.number, [1, 2])
+            with pytest.raises(NoSuchTable):  # its table is not needed any more
+                await site.rooms.get(str(game.table_id))
+        with pytest.raises(NoSuchTournament):
+            await site.tournaments.set_result(id, people[0], 1, 1, [2, 1])
+        await site.tournaments.drop(id, olga, 1)
+        with pytest.raises(BadTournament, match="has-begun"):
+            await site.tournaments.join(id, await guest(site, "Late"))
+        await site.tournaments.next_round(id, olga)
+        found = await site.tournaments.get(id)
+        second = [game for game in found.games if game.round == 2]
+        assert len(second) == 1
+        assert 1 not in second[0].players
+        await site.tournaments.join(id, people[0])  # who was dropped may come back
+        assert not (await site.tournaments.get(id)).players[0].dropped
+
+    on_site(tmp_path, act)
+
+
+def test_the_next_round_begins_by_itself_when_all_results_are_there(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", size=2, system=ROBIN))
+        for person in people:
+            await site.tournaments.join(id, person)
+        assert (await site.tournaments.get(id)).round == 0  # the organiser says when people may come no more
+        await site.tournaments.next_round(id, olga)
+        for number in range(1, 4):
+            found = await site.tournaments._read(id)  # nobody has looked at its page
+            assert (found.round, len(found.games)) == (number, 2 * number)
+            assert all(game.table_id is not None for game in found.games)
+            await sit_and_play(site, found, number)
+        assert (await site.tournaments._read(id)).is_over
+
+    on_site(tmp_path, act)
+
+
+def test_whether_rounds_begin_by_themselves_is_the_organisers_choice(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", size=2, rounds=3))
+        for person in people:
+            await site.tournaments.join(id, person)
+        await site.tournaments.next_round(id, olga)
+        with pytest.raises(NoSuchTournament):
+            await site.tournaments.let_go_on(id, people[0], on=False)
+        await site.tournaments.let_go_on(id, olga, on=False)
+        await site.tournaments.set_result(id, olga, 1, 1, [1, 2])
+        assert (await site.tournaments.get(id)).round == 1
+        await site.tournaments.let_go_on(id, olga, on=True)
+        assert (await site.tournaments.get(id)).round == 2
+        await site.tournaments.drop(id, olga, 2)
+        await site.tournaments.set_result(id, olga, 2, 1, [1, 2])
+        found = await site.tournaments.get(id)  # nobody is left to play with
+        assert (found.round, found.is_over) == (2, False)
+        await site.tournaments.join(id, people[1])
+        assert (await site.tournaments.get(id)).round == 3
+
+    on_site(tmp_path, act)
+
+
+def test_tables_that_were_not_made_are_made_by_whoever_looks_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(site: Site) -> None:
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg"))
+        for person in people:
+            await site.tournaments.join(id, person)
+        with monkeypatch.context() as patched:
+            patched.setattr(site.tournaments, "_make_tables", _nothing)  # the process dies
+            await site.tournaments.next_round(id, olga)
+        assert {game.table_id for game in (await site.tournaments._read(id)).games} == {None}
+        games = (await site.tournaments.get(id)).games
+        assert len({game.table_id for game in games} - {None}) == 2
+        await site.tournaments._make_tables(await site.tournaments._read(id))
+        assert (await site.tournaments.get(id)).games == games
+        assert not (await site.rooms.get(str(games[0].table_id))).info.public
+
+    on_site(tmp_path, act)
+
+
+async def _nothing(_: Tournament) -> None:
+    """Nobody does it."""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        (NewTournament("  ", "rftg"), "name"),
+        (NewTournament("Cup", "rftg", size=5), "size"),
+        (NewTournament("Cup", "ti4", size=2), "size"),
+        (NewTournament("Cup", "rftg", mode="chess"), "size"),
+        (NewTournament("Cup", "rftg", system="knockout"), "terms"),
+        (NewTournament("Cup", "rftg", rounds=99), "terms"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(tmp_path: Path, wanted: NewTournament, why: str) -> None:
+    async def act(site: Site) -> None:
+        with pytest.raises(BadTournament, match=why):
+            await site.tournaments.create(await guest(site, "Olga"), wanted)
+
+    on_site(tmp_path, act)
+
+
+# -- pages and the interface
+
+
+def test_a_tournament_on_pages(server: Server) -> None:
+    olga, ada, bob = (visitor(server, name) for name in ("Olga Cup", "Ada Cup", "Bob Cup"))
+    form = {"name": "<b>Cup</b>", "game": "rftg", "size": "2", "system": "robin", "rounds": "1", "clock": "none"}
+    address = olga.post("/tournaments", data=form).headers["location"]
+    assert address not in ada.get("/tournaments").text, "it is private"
+    assert address in olga.get("/tournaments").text
+    for one in (ada, bob):
+        assert one.post(f"{address}/join").status_code == 303
+    refused = ada.post(f"{address}/round")
+    assert refused.status_code == 404
+    assert olga.post(f"{address}/round").status_code == 303
+    page = ada.get(address).text
+    assert "&lt;b&gt;Cup" in page
+    assert "<b>Cup" not in page
+    table = page.partition('action="/invitations/')[2].partition("/accept")[0]
+    for one in (ada, bob):
+        assert one.post(f"/invitations/{table}/accept").headers["location"] == f"/t/{table}"
+    assert olga.post(f"{address}/round").status_code == 422
+    assert olga.post(f"{address}/games/1/1", data={"rank-0": "2", "rank-1": "1"}).status_code == 303
+    page = bob.get(address).text
+    assert "set by the organiser" in page
+    second = olga.post("/tournaments", data={**form, "goes_on": "yes"}).headers["location"]
+    assert "I begin rounds myself" in olga.get(second).text
+    assert ada.post(f"{second}/goes-on", data={"on": ""}).status_code == 404
+    assert olga.post(f"{second}/goes-on", data={"on": ""}).status_code == 303
+    assert "Let rounds begin by themselves" in olga.get(second).text
+    assert olga.post("/tournaments", data={**form, "name": " "}).status_code == 422
+    assert server.client().get("/tournaments/nothing").status_code == 404
+    assert olga.post("/tournaments", data={**form, "public": "yes"}).status_code == 303
+    assert "signing up" in server.client(**{"accept-language": "en"}).get("/tournaments").text
+
+
+def test_a_tournament_over_the_interface(server: Server) -> None:
+    olga, *players = server.guest(), server.guest(), server.guest(), server.guest()
+    made = expect(201, olga.post("/api/tournaments", json={"name": "Cup", "game": "rftg", "size": 3, "rounds": 1}))
+    where = f"/api/tournaments/{made['id']}"
+    for number, one in enumerate(players, 1):
+        assert expect(200, one.put(f"{where}/players"))["you"] == number
+    refusal(404, "not-found", players[0].post(f"{where}/rounds"))
+    begun = expect(201, olga.post(f"{where}/rounds"))
+    [game] = begun["games"]
+    assert sorted(game["players"]) == [1, 2, 3]
+    expect(200, players[0].post(f"/api/invitations/{game['table_id']}"))
+    refusal(422, "bad-tournament", olga.put(f"{where}/rounds/1/1", json={"ranks": [2, 2, 2]}))
+    done = expect(200, olga.put(f"{where}/rounds/1/1", json={"ranks": [1, 2, 2]}))
+    assert done["over"]
+    assert [line["points"] for line in done["standings"]] == [1.0, 0.25, 0.25]
+    expect(204, olga.delete(f"{where}/players/2"))
+    expect(204, players[0].delete(f"{where}/players"))
+    assert [one["dropped"] for one in expect(200, olga.get(where))["players"]] == [True, True, False]
+    assert made["id"] in [one["id"] for one in expect(200, olga.get("/api/tournaments"))]
+    assert made["id"] not in [one["id"] for one in expect(200, server.client().get("/api/tournaments"))]
+    refusal(404, "not-found", server.guest().get("/api/tournaments/nothing"))
