@@ -2,8 +2,9 @@
 docs/strength.svg and the pictures of the ladders.
 
 Run it from the project's folder: `.venv/bin/python tools/strength.py`. It prints the tables; a test compares them with
-the document. The matches were made by `orloj arena GAME --bots BOT,heuristic --games N --seed strength --results FILE`,
-the ladders by `orloj ladder GAME --bots … --games N --seed ladder --results FILE`.
+the document. The matches were made by `orloj arena GAME --bots BOT,heuristic --games N --seed strength --results FILE`
+(Twilight Imperium: `BOT,heuristic,heuristic`), the ladders by `orloj ladder GAME --bots … --games N --seed ladder
+--results FILE`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ TITLES = {
     "andromeda": "Andromeda's Edge",
     "outer_rim": "Star Wars: Outer Rim",
     "voidfall": "Voidfall",
+    "ti4": "Twilight Imperium",
 }
 
 
@@ -39,6 +41,7 @@ class Result(NamedTuple):
     won: int
     shared: int
     seconds: float  # of CPU time for a game
+    seats: int = 2
 
     @property
     def rate(self) -> float:
@@ -74,6 +77,7 @@ def read(path: Path) -> Result:
         winners.count([0]),
         sum(0 in one and len(one) > 1 for one in winners),
         sum(game["cpu_s"] for game in games) / len(games),
+        len(head["programme"]["bots"]),
     )
 
 
@@ -95,10 +99,12 @@ def table(several: list[Result]) -> str:
 
 
 def picture() -> str:
-    drawn = Picture("Games won against the heuristic, two players")
+    drawn = Picture("Games won against the heuristic; dashed: as many as it wins itself")
     for game, several in results().items():
         rows = [Row(one.bot, one.rate, one.interval, one.words) for one in several]
-        drawn.panel(TITLES[game], rows, (0.4, 1.0), [(0.5, DASHED)])
+        seats = several[0].seats
+        left = 0.4 if seats == 2 else 0.0
+        drawn.panel(f"{TITLES[game]}, {seats} players", rows, (left, 1.0), [(1 / seats, DASHED)])
     return drawn.svg()
 
 

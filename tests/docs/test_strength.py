@@ -25,7 +25,7 @@ def tool(tool_named: Callable[[str], ModuleType]) -> ModuleType:
 def test_the_tables_show_the_matches(tool: ModuleType) -> None:
     document = (PROJECT / "docs" / "strength.md").read_text("utf-8")
     results = tool.results()
-    assert list(results) == COMPLETE
+    assert set(COMPLETE) <= set(results)
     for several in results.values():
         assert tool.table(several) in document
 
