@@ -150,8 +150,25 @@ def test_the_committee_may_let_others_vote_and_has_no_say_elsewhere() -> None:
     assert passed(vote_on("committee-formation"), "elect-player 2").state.laws[0].owner == 2
 
 
-def test_the_committee_does_not_decide_about_itself() -> None:
+def test_the_committee_may_decide_who_gets_it_if_it_is_voted_on_again() -> None:
+    """It is in force until then, so its owner may discard it; the elected player gets it from the discards."""
     t = miscounted("committee-formation", owner=1)
+    assert t.asked() == {1: "when.VoteBegins"}
+    t.play("1 committee-formation", "1 elect-player 2")
+    assert t.asked() == {0: "idle"}  # nobody votes
+    assert [(law.agenda, law.owner) for law in t.state.laws] == [(AGENDA_NUMBER["committee-formation"], 2)]
+    assert discarded(t) == ["miscount-disclosed"]
+
+
+def test_a_law_that_nobody_could_vote_on_again_makes_room_for_the_next_agenda() -> None:
+    """The only secret objective that was scored is public already."""
+    number = OBJECTIVE_NUMBER[SECRET]
+    law = {"classified-document-leaks": {"objective": number}}
+    t = vote_on("miscount-disclosed", "mutiny", laws=law, objectives=[SECRET], players={1: {"scored": [number]}})
+    passed(t, "elect-law classified-document-leaks")
+    assert in_force(t) == []
+    assert sorted(discarded(t)) == ["classified-document-leaks", "miscount-disclosed"]
+    assert on_table(t.state).agenda == AGENDA_NUMBER["mutiny"]
     assert t.asked() == {1: "vote"}
 
 

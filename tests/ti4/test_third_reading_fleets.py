@@ -118,8 +118,8 @@ def test_skilled_retreat_takes_ground_forces_from_planets_along() -> None:
     assert t.asked() == {0: "board"}
     assert t.options(0) == ["unit-on infantry arnor"]  # from planets of one's own
     t.play("0 unit-on infantry arnor=3")
-    assert t.asked() == {0: "carry-away"}  # there is room for four of five
-    t.play("0 infantry=3,fighter=1")
+    assert t.asked() == {0: "capacity-excess"}  # fighters go by themselves; there is room for four of five
+    t.play("0 fighter=1")
     assert units_of(t, "0 47") == {"carrier": 1, "infantry": 3, "fighter": 1}
     assert units_of(t, "0 36") == {}
     assert units_of(t, "0 arnor") == {}

@@ -31,6 +31,8 @@ def enact(g: State, agenda: AgendaId, outcome: Outcome) -> Law:
     if law is None:
         law = Law(agenda=agenda)
         g.laws.append(law)
+        if agenda in g.agenda_deck.discards.cards:  # its owner has discarded it while it was voted on again
+            g.agenda_deck.discards.take(agenda)
     match outcome:
         case ElectPlayer(player):
             law.owner = player

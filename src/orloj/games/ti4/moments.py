@@ -59,6 +59,7 @@ class Loss(Struct, kw_only=True, frozen=True):
     place: str  # a tile (space area) as text, or a planet
     by: Seat = NOBODY  # whose hits or abilities did it, if the moment does not say it for all
     damaged: int = -1  # how many of them were damaged before; -1: as many as there are
+    revives: int = 0  # as soon as they are gone: with which result such a unit will come back; 0: never
 
 
 class Sailing(Struct, kw_only=True):

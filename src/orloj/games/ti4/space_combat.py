@@ -18,6 +18,7 @@ from orloj.games.ti4.facts import (
     ground_forces_on,
     has_ships_in,
     has_units_in,
+    is_ship,
     planets_in,
     units_at,
 )
@@ -286,7 +287,7 @@ def withdrawal_systems(g: Known, seat: Seat, tile: TileId) -> list[TileId]:
 
 def _can_enter(g: Known, seat: Seat, tile: TileId, to: TileId) -> bool:
     """Can all ships that leave a system enter another one? A nebula only as the active system [ti4.31.1]."""
-    leaving = [kind for kind in units_at(g, seat, str(tile)) if can_sail(g, seat, kind, tile)]
+    leaving = [kind for kind in units_at(g, seat, str(tile)) if is_ship(kind) or can_sail(g, seat, kind, tile)]
     return anomaly_of(to) != "nebula" and all(may_enter(g, seat, kind, to, passing=False) for kind in leaving)
 
 
@@ -315,23 +316,37 @@ async def retreat(g: State) -> None:
 # ---------------------------------------------------------------- leaving a system
 
 
-def move_out(g: State, seat: Seat, tile: TileId, to: TileId, *, token: bool = True) -> None:
+def move_out(g: State, seat: Seat, tile: TileId, to: TileId) -> None:
     """Plans that all ships of a player leave a system for an adjacent one, with what they can carry, and that a command
     token of his is placed there [ti4.72.7b, ti4.72.7d]. Call it last in a scene."""
+    _leave(g, seat, tile, to, token=True, by_ability=False)
+
+
+def withdraw_by_ability(g: State, seat: Seat, tile: TileId, to: TileId, *, token: bool = True) -> None:
+    """The same by an ability that moves all ships and is no retreat: move values do not matter, so fighters go too and
+    nobody has to carry them [ti4.42.8]. Call it last in a scene."""
+    _leave(g, seat, tile, to, token=token, by_ability=True)
+
+
+def _leave(g: State, seat: Seat, tile: TileId, to: TileId, *, token: bool, by_ability: bool) -> None:
     g.then(
-        Step("ships-leave", [seat, tile, to]),
+        Step("ships-leave", [seat, tile, to, int(by_ability)]),
         *([Step("token-follows", [seat, to])] if token else []),
         Step("arrival-settles", [seat, to]),
     )
 
 
 @scene("ships-leave")
-async def ships_leave(g: State, seat: Seat, tile: TileId, to: TileId) -> None:
-    """All ships with a move value go [ti4.72.7b]. Fighters and ground forces in the space area that can neither move
-    nor be carried are destroyed [ti4.72.7b.2]."""
+async def ships_leave(g: State, seat: Seat, tile: TileId, to: TileId, by_ability: int = 0) -> None:
+    """All ships with a move value go [ti4.72.7b], by an ability all ships [ti4.42.8]. Fighters and ground forces in the
+    space area that can neither move nor be carried are destroyed [ti4.72.7b.2]."""
     place = str(tile)
     here = units_at(g, seat, place)
-    movers = {kind: count for kind, count in here.items() if can_sail(g, seat, kind, tile)}
+
+    def goes(kind: Kind) -> bool:
+        return can_sail(g, seat, kind, tile) or bool(by_ability and is_ship(kind))
+
+    movers = {kind: count for kind, count in here.items() if goes(kind)}
     cargo = {kind: count for kind, count in here.items() if UNITS[kind].cargo and kind not in movers}
     room = sum(stats(g, seat, kind, place).capacity * count for kind, count in movers.items())
     carried = await spread(

@@ -116,7 +116,9 @@ def units_go(g: State) -> None:
     for loss in moment.losses:
         hurt = damaged_at(g, loss.seat, loss.place, loss.kind)
         count = min(loss.count, count_at(g, loss.seat, loss.place, loss.kind))
-        real = structs.replace(loss, count=count, damaged=min(loss.damaged, count, hurt))
+        figures = printed(g, loss.seat, loss.kind)  # an upgrade that somebody gains by this comes too late for it
+        revives = figures.revives if figures is not None else 0
+        real = structs.replace(loss, count=count, damaged=min(loss.damaged, count, hurt), revives=revives)
         remove(g, [real])
         if combat is not None:
             _forget_sustaining(combat, real, hurt - damaged_at(g, loss.seat, loss.place, loss.kind))

@@ -27,7 +27,7 @@ from orloj.games.ti4.moments import (
 )
 from orloj.games.ti4.purse import gain_goods
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.space_combat import board, move_out, withdrawal_systems
+from orloj.games.ti4.space_combat import board, withdraw_by_ability, withdrawal_systems
 from orloj.games.ti4.state import Kind, Lasting, Place, State
 from orloj.games.ti4.units import damaged_at, destroy, repair, stats
 from orloj.kernel import Seat, amount, choose
@@ -113,7 +113,7 @@ async def skilled_retreat(g: State, seat: Seat, _moment: RoundStart) -> None:
     to = await which_system(seat, "skilled-retreat", lambda: withdrawal_systems(g, seat, combat.tile))
     await board(g, seat, combat.tile)
     end_combat(g)
-    move_out(g, seat, combat.tile, to)
+    withdraw_by_ability(g, seat, combat.tile, to)
 
 
 # ---------------------------------------------------------------- hits

@@ -110,9 +110,9 @@ def _open_to_infantry(g: Known, seat: Seat) -> list[PlanetId]:
     return [planet for planet in planets_of(g, seat) if may_place(g, seat, INFANTRY, planet)]
 
 
-@component_action("rise-of-a-messiah", lambda g, seat: bool(_open_to_infantry(g, seat)))
+@component_action("rise-of-a-messiah", lambda g, seat: bool(_open_to_infantry(g, seat)) or not planets_of(g, seat))
 def rise_of_a_messiah(g: State, seat: Seat) -> None:
-    """An infantry on each own planet."""
+    """An infantry on each own planet; also if there are none."""
     g.then(*[Step("place-one", [seat, INFANTRY, planet]) for planet in _open_to_infantry(g, seat)])
 
 

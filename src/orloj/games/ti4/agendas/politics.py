@@ -102,11 +102,11 @@ def government_exhausts(g: State, seat: Seat) -> None:
     COMMITTEE,
     "when",
     VoteBegins,
-    lambda _g, _seat, vote: AGENDAS[vote.agenda].vote == "player" and AGENDAS[vote.agenda].id != COMMITTEE,
+    lambda _g, _seat, vote: AGENDAS[vote.agenda].vote == "player",
 )
 async def committee(g: State, seat: Seat, vote: VoteBegins) -> None:
-    """The owner names the elected player; nobody votes, and predictions are judged by that. On a vote about the law
-    itself there would be nothing left to discard."""
+    """The owner names the elected player; nobody votes, and predictions are judged by that. If the law itself is voted
+    on again, the elected player gets it from the discards."""
     table = on_table(g)
     elected = await choose(
         seat,

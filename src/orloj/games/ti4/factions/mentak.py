@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orloj.games.ti4.book import BOOK, note_action
+from orloj.games.ti4.book import BOOK, begin, note_action
 from orloj.games.ti4.combats import fights
 from orloj.games.ti4.deeds import Deed
+from orloj.games.ti4.dicing import is_hit
 from orloj.games.ti4.facts import Known, count_at, current, holders, is_ship
 from orloj.games.ti4.galaxy import neighbours
 from orloj.games.ti4.hits import MAY_SUSTAIN, make_hits, strength
-from orloj.games.ti4.moments import GoodsGained, ProductionUse, RoundStart, SpaceCombat, TransactionDone
+from orloj.games.ti4.moments import (
+    DiceRolled,
+    GoodsGained,
+    ProductionUse,
+    RoundStart,
+    SpaceCombat,
+    Throw,
+    TransactionDone,
+)
 from orloj.games.ti4.production import produce
 from orloj.games.ti4.purse import GOOD_WORTH, gain_goods
+from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Kind, Place, State
 from orloj.games.ti4.units import stats
 from orloj.kernel import Seat, choose, spread
@@ -44,7 +54,8 @@ def _is_faced(g: Known, seat: Seat) -> bool:
     lambda g, seat, moment: moment.round == 1 and fights(g, seat) and bool(_ambushers(g, seat)) and _is_faced(g, seat),
 )
 async def ambush(g: State, seat: Seat, _moment: RoundStart) -> None:
-    """One die for each; nothing changes these dice."""
+    """One die for each. They are no combat rolls, so nothing is added to them; but what lets the player roll any of his
+    dice of this combat again lets him roll these again [ti4.38.0]."""
     combat = current(g, SpaceCombat)
     assert combat is not None
     chosen = await spread(
@@ -56,15 +67,24 @@ async def ambush(g: State, seat: Seat, _moment: RoundStart) -> None:
         most=lambda kind: _ambushers(g, seat)[kind],
         rule="ti4.72.2",
     )
+    place = str(combat.tile)
+    throws = [Throw(kind=kind, hit=stats(g, seat, kind, place).combat, units=count, at=place) for kind, count in chosen]
+    rolled = DiceRolled(seat=seat, target=combat.opponent(seat), purpose="ambush", tile=combat.tile, throws=throws)
+    begin(g, rolled, "dice-fall", closing="ambush-counts", seats=[seat])
+
+
+@scene("ambush-counts")
+def ambush_counts(g: State) -> None:
+    """The hits of all dice are assigned together."""
+    rolled = g.moments[-1]
+    assert isinstance(rolled, DiceRolled)
     hits = 0
-    for kind, count in chosen:
-        value = stats(g, seat, kind, str(combat.tile)).combat
-        faces = g.luck.roll(10, count)
-        made = sum(face >= value for face in faces)
-        g.tell("ambush", seat, unit=kind, faces=faces, hit=value, hits=made)
+    for throw in rolled.throws:
+        made = sum(is_hit(throw, number) for number in range(len(throw.dice)))
+        faces = [die.face for die in throw.dice]
+        g.tell("ambush", rolled.seat, unit=throw.kind, faces=faces, hit=throw.hit, hits=made)
         hits += made
-    if hits:
-        make_hits(g, by=seat, against=combat.opponent(seat), count=hits, source="ambush")
+    make_hits(g, by=rolled.seat, against=rolled.target, count=hits, source="ambush")
 
 
 # -- Pillage: a trade good or commodity of a rich neighbour

@@ -11,7 +11,7 @@ from orloj.games.ti4.limits import enforce_everywhere
 from orloj.games.ti4.moments import Activation, ShipsArrived, StrategyPhaseEnd
 from orloj.games.ti4.phases.strategy import INITIATIVE, renumber
 from orloj.games.ti4.purse import add_tokens
-from orloj.games.ti4.space_combat import board, move_out, withdrawal_systems
+from orloj.games.ti4.space_combat import board, withdraw_by_ability, withdrawal_systems
 from orloj.games.ti4.state import Kind, State, TileId
 from orloj.kernel import Seat, choose
 
@@ -63,7 +63,7 @@ async def foresight(g: State, seat: Seat, moment: ShipsArrived) -> None:
         g.systems[to].tokens.append(seat)
     g.tell("foresight", seat, system=moment.tile, to=to)
     await board(g, seat, moment.tile)
-    move_out(g, seat, moment.tile, to, token=False)
+    withdraw_by_ability(g, seat, moment.tile, to, token=False)
 
 
 # -- Matriarch: fighters land like ground forces

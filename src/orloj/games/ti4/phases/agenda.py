@@ -155,9 +155,15 @@ def replace_agenda(g: State) -> None:
 
 @scene("vote-again")
 def vote_again(g: State, number: AgendaId) -> None:
-    """A law in force is treated as an agenda that was just revealed; until the vote it stays in force."""
+    """A law in force is treated as an agenda that was just revealed; until the vote it stays in force. If it cannot be
+    voted on now, it is discarded like one, and the next agenda is revealed."""
     g.tell("agenda-again", g.speaker, agenda=number)
-    put_on_table(g, number, again=True)
+    if can_be_voted_on(g, number):
+        put_on_table(g, number, again=True)
+        return
+    g.tell("agenda-impossible", agenda=number)
+    g.then("agenda")
+    repeal_by_id(g, AGENDAS[number].id)
 
 
 def bar_from_voting(g: State, seat: Seat) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from orloj.games.ti4.book import BOOK, component_action
 from orloj.games.ti4.facts import (
     Known,
@@ -9,9 +11,7 @@ from orloj.games.ti4.facts import (
     count_at,
     has_ships_in,
     home_tile,
-    is_ground_force,
     planets_in,
-    printed,
     units_at,
 )
 from orloj.games.ti4.limits import enforce_figures
@@ -83,26 +83,22 @@ async def bacterial_weapon(g: State, seat: Seat) -> None:
 # ---------------------------------------------------------------- units that come back
 
 
-def _may_revive(g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
-    return any(loss.seat == seat and _revives(g, seat, loss.kind) for loss in moment.losses)
-
-
-def _revives(g: Known, seat: Seat, kind: str) -> int:
-    figures = printed(g, seat, kind)
-    return figures.revives if figures is not None and is_ground_force(kind) else 0
+def _may_revive(_g: State, seat: Seat, moment: UnitsDestroyed) -> bool:
+    return any(loss.seat == seat and loss.revives for loss in moment.losses)
 
 
 def roll_for_revival(g: State, seat: Seat, moment: UnitsDestroyed) -> None:
-    """A die for each destroyed unit; those that are lucky wait on the technology."""
-    for loss in moment.losses:
-        least = _revives(g, seat, loss.kind)
-        if loss.seat == seat and least:
+    """A die for each unit that was of this kind when it was destroyed; those that are lucky wait on the technology. No
+    other technology that is gained meanwhile lets them roll once more."""
+    for place, loss in enumerate(moment.losses):
+        if loss.seat == seat and loss.revives:
             faces = g.luck.roll(10, loss.count)
-            saved = sum(face >= least for face in faces)
+            saved = sum(face >= loss.revives for face in faces)
             waiting = g.players[seat].waiting
             if saved:
                 waiting[loss.kind] = waiting.get(loss.kind, 0) + saved
-            g.tell("revives", seat, faces=faces, hit=least, count=saved)
+            g.tell("revives", seat, faces=faces, hit=loss.revives, count=saved)
+            moment.losses[place] = structs.replace(loss, revives=0)
 
 
 def _waits(g: State, seat: Seat, moment: TurnStart) -> bool:
