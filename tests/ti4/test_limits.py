@@ -145,6 +145,37 @@ def test_capacity_may_be_exceeded_during_a_combat_only() -> None:
     assert [line.values["kind"] for line in t.story("destroyed")] == ["carrier", "cruiser", "fighter"]
 
 
+@proves("ti4.22.3", "ti4.22.3b")
+def test_what_came_with_ships_beyond_the_fleet_pool_does_not_fight() -> None:
+    """Four carriers arrive where only one may be: the fighters of the other three go before anybody fires."""
+    t = table(
+        units={"0 16": "4 carrier, 16 fighter", "1 27": "cruiser"},
+        players={0: {"fleet": 1}},
+        begin=lambda g: tactical.start(g, 0, 27),
+    )
+    t.play("0 sail-all carrier 16-27", *[f"0 load-all fighter 16 {ship}" for ship in range(4)], "0 done")
+    assert units_of(t, "0 27") == {"carrier": 1, "fighter": 4}
+    assert t.story("space-combat")
+    assert [(one.values["kind"], one.values["count"]) for one in t.story("destroyed")] == [
+        ("carrier", 3),
+        ("fighter", 12),
+    ]
+
+
+@proves("ti4.22.3", "ti4.17.2")
+def test_what_stays_without_capacity_after_a_rift_has_taken_the_carrier_does_not_fight() -> None:
+    """The carrier makes a round trip through the gravity rift beside its system, and its fighters wait there."""
+    t = table(
+        units={"0 27": "carrier, 2 fighter, destroyer", "1 27": "cruiser"},
+        technologies={0: ["carrier-ii"]},
+        begin=lambda g: tactical.start(g, 0, 27),
+        dice=[3],
+    )
+    t.play("0 sail carrier 27-41-27", "0 done")
+    assert units_of(t, "0 27") == {"destroyer": 1}
+    assert t.story("space-combat")
+
+
 # ---------------------------------------------------------------- reinforcements and figures
 
 

@@ -128,19 +128,19 @@ FEWEST_FIGURES = min(UNITS[kind].plastic for kind in TOKENS)
 # ---------------------------------------------------------------- losing what is too much
 
 
-def enforce(g: State, seat: Seat, tile: TileId, *, capacity: bool = True, destroyed: bool = True) -> None:
-    """Plans that a player loses what is too much for him in a system; without `capacity` only the fleet pool is looked
-    at, because a combat may follow [ti4.22.3b]. If the fleet pool has shrunk, nothing counts as destroyed [ti4.85.2].
-    Call it last in a scene."""
-    _enforce_in(g, seat, tile, capacity=capacity, destroyed=destroyed)
+def enforce(g: State, seat: Seat, tile: TileId, *, destroyed: bool = True) -> None:
+    """Plans that a player loses what is too much for him in a system; not to be called for a system in which a combat
+    is fought [ti4.22.3b]. If the fleet pool has shrunk, nothing counts as destroyed [ti4.85.2]. Call it last in a
+    scene."""
+    _enforce_in(g, seat, tile, destroyed=destroyed)
     enforce_figures(g, seat)
 
 
-def enforce_all(g: State, tile: TileId, *, capacity: bool = True) -> None:
+def enforce_all(g: State, tile: TileId) -> None:
     """The same for everybody in a system."""
     spread_out = _spread_out(g)
     for seat in reversed(seats_alive(g)):
-        _enforce_in(g, seat, tile, capacity=capacity, destroyed=True)
+        _enforce_in(g, seat, tile, destroyed=True)
         if seat in spread_out:
             enforce_figures(g, seat)
 
@@ -148,16 +148,16 @@ def enforce_all(g: State, tile: TileId, *, capacity: bool = True) -> None:
 def enforce_everywhere(g: State, seat: Seat, *, destroyed: bool = False) -> None:
     """The fleet pool of a player has shrunk, or his ships have lost capacity: he looks at all systems [ti4.85.2]."""
     for tile in reversed(list(g.systems)):
-        _enforce_in(g, seat, tile, capacity=True, destroyed=destroyed)
+        _enforce_in(g, seat, tile, destroyed=destroyed)
     enforce_figures(g, seat)
 
 
-def _enforce_in(g: State, seat: Seat, tile: TileId, *, capacity: bool, destroyed: bool) -> None:
+def _enforce_in(g: State, seat: Seat, tile: TileId, *, destroyed: bool) -> None:
     if seat not in g.systems[tile].space:
         return
     here = berths(g, seat, tile)
-    if here.places > fleet_limit(g, seat) or (capacity and here.overload):
-        g.then(Step("limits", [seat, tile, int(capacity), int(destroyed)]))
+    if here.places > fleet_limit(g, seat) or here.overload:
+        g.then(Step("limits", [seat, tile, int(destroyed)]))
 
 
 def enforce_figures(g: State, seat: Seat) -> None:
@@ -174,16 +174,16 @@ def _spread_out(g: Known) -> list[Seat]:
 
 
 @scene("limits")
-async def limits(g: State, seat: Seat, tile: TileId, capacity: int, destroyed: int) -> None:
+async def limits(g: State, seat: Seat, tile: TileId, destroyed: int) -> None:
     """The owner chooses what goes [ti4.66.3, ti4.clar.21]. Ships that go may take capacity with them, so it is looked
     at again afterwards."""
     if fleet_excess(g, seat, tile):
         losses = await _too_many_ships(g, seat, tile)
-    elif capacity and overload(g, seat, tile):
+    elif overload(g, seat, tile):
         losses = await _too_much_cargo(g, seat, tile)
     else:
         return
-    g.then(Step("limits", [seat, tile, capacity, destroyed]))
+    g.then(Step("limits", [seat, tile, destroyed]))
     _lose(g, losses, destroyed=bool(destroyed))
 
 

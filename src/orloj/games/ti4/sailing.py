@@ -352,11 +352,10 @@ def ships_sail(g: State) -> None:
         put(g, action.seat, kind, count, target, count if damaged else 0)
         g.tell("moves", action.seat, unit=kind, count=count, place=place, system=action.tile)
     action.ahead.clear()
-    origins = dict.fromkeys(tile for sailing in action.sailings for tile in sailing.route[:-1])
+    origins = [tile for sailing in action.sailings for tile in sailing.route[:-1]]
     g.then(
         "rift-rolls",
-        Step("arrive", [action.tile, 0]),
-        *[Step("arrive", [tile, 1]) for tile in origins if tile != action.tile],
+        *[Step("arrive", [tile]) for tile in dict.fromkeys([action.tile, *origins])],
         "ships-arrived",
     )
 
@@ -391,12 +390,14 @@ RIFT_DESTROYS = 3
 
 
 @scene("arrive")
-def arrive(g: State, tile: TileId, capacity: int) -> None:
-    """The move is over: what is too much goes, in the active system and in those that ships have left."""
+def arrive(g: State, tile: TileId) -> None:
+    """The move is over: what is too much goes, in the active system and in those that ships have left. Ships that are
+    too many for the fleet pool take their capacity along, and what they carried does not fight: only in a combat may
+    there be more than can be carried [ti4.22.3, ti4.22.3b]."""
     action = _action(g)
-    if not capacity:
+    if tile == action.tile:
         settle(g, tile)
-    enforce(g, action.seat, tile, capacity=bool(capacity))
+    enforce(g, action.seat, tile)
 
 
 @scene("ships-arrived")
