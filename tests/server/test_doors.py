@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from orloj.server import doors as doors_module
+from orloj.server.addresses import Proxies
 from orloj.server.doors import Times
 from orloj.server.live import channels as channels_module
 from orloj.server.live.channels import Channels, TooManyChannels
@@ -89,6 +90,7 @@ def test_who_does_not_read_is_sent_away(hasty: Server) -> None:
 
 def test_one_address_has_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doors_module, "network_of", lambda host: host)  # this machine counts
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")  # and is no proxy
     with serving(tmp_path, connections_per_address=5) as server, ExitStack() as stack:
         for _ in range(5):
             stack.enter_context(plain(server))
@@ -99,6 +101,31 @@ def test_one_address_has_so_many_connections(tmp_path: Path, monkeypatch: pytest
             assert rest_of(refused) == b""
         stack.close()  # whoever goes makes room for others
         wait_until(lambda: _answers(server))
+
+
+def test_a_proxy_has_as_many_connections_as_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All visitors come through it, and each of them keeps a channel open."""
+    monkeypatch.setattr(doors_module, "network_of", lambda host: host)
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1, 127.0.0.0/8")
+    with serving(tmp_path, connections_per_address=5) as server, ExitStack() as stack:
+        for _ in range(9):
+            stack.enter_context(plain(server))
+        assert _answers(server)
+
+
+@pytest.mark.parametrize(
+    ("named", "is_one"),
+    [
+        ("127.0.0.1,::1", False),
+        ("172.31.7.2", True),
+        ("10.0.0.0/8, 172.31.7.0/24", True),
+        ("*", True),
+        ("proxy", False),
+    ],
+)
+def test_which_addresses_are_proxies(named: str, is_one: bool) -> None:
+    assert ("172.31.7.2" in Proxies(named)) is is_one
+    assert ("::1" in Proxies(named)) is (named in ("*", "127.0.0.1,::1"))
 
 
 def _answers(server: Server) -> bool:

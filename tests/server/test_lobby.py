@@ -147,6 +147,38 @@ def test_wishes_have_bounds(tmp_path: Path) -> None:
     on_site(tmp_path, act)
 
 
+def test_the_guests_of_an_address_cannot_fill_the_list_of_wishes(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        crowd = [(await site.people.new_guest(f"Crowd {number}", network="192.0.2.1"))[0] for number in range(6)]
+        for one in crowd[:4]:
+            for _ in range(6):
+                await site.wishes.add(one.id, ["rftg", "ti4"], days=True)
+        with pytest.raises(BadWish, match="too-many"):
+            await site.wishes.add(crowd[4].id, ["rftg"], days=True)
+        elsewhere = (await site.people.new_guest("Elsewhere", network="192.0.2.2"))[0]
+        for one in (elsewhere, await guest(site, "Nowhere"), await account(site, "Ada")):
+            await site.wishes.add(one.id, ["rftg"], days=True)
+
+    on_site(tmp_path, act)
+
+
+def test_who_has_blocked_somebody_does_not_meet_him_by_wishes(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, eve, ida = [await account(site, name) for name in ("Ada", "Eve", "Ida")]
+        await site.apart.keep(ada.id, eve.id, "block")
+        ids = [id for one in (ada, eve, ida) for id in await site.wishes.add(one.id, ["rftg"], days=True)]
+        assert [one.name for one in await site.wishes.all(ada.id)] == ["Ada", "Ida"]
+        assert [one.name for one in await site.wishes.all(eve.id)] == ["Eve", "Ida"]
+        assert len(await site.wishes.all(ida.id)) == len(await site.wishes.all()) == 3
+        for one, with_whom in ((ada, ids[:2]), (eve, ids[:2]), (ada, ids)):
+            with pytest.raises(BadWish, match="gone"):
+                await site.wishes.meet(one.id, one.name, with_whom)
+        room = await site.wishes.meet(ada.id, ada.name, [ids[0], ids[2]])
+        assert room.info.owner == ada.id
+
+    on_site(tmp_path, act)
+
+
 def test_a_full_table_cannot_be_joined_by_invitation(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, bob, cyd = [await guest(site, name) for name in ("Ada", "Bob", "Cyd")]
@@ -224,11 +256,12 @@ def visitor(server: Server, name: str = "") -> Client:
 
 def test_tables_that_wait_for_the_invited_alone_are_not_called_open(server: Server) -> None:
     ada = visitor(server, "Ada Host")
-    kept, free = (ada.make("me", seat, public=True)["id"] for seat in ("link", "open"))
+    old, free, kept = (ada.make("me", seat, public=True)["id"] for seat in ("link", "open", "link"))
     for page in ("/", "/people", "/tables"):
         shown = server.client().get(page).text
         assert kept not in shown, page
-        assert free in shown, page
+        assert old not in shown, page
+        assert free in shown, f"{page}: neither does the newer one take its row"
     assert kept in ada.get("/tables").text, "it is among her own ones"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orloj.server.people.names import is_kept, lookalike_of
-from orloj.server.people.people import BadAccount
+from orloj.server.people.people import BadAccount, proper_name
 from orloj.words import Words
 from tests.server.helpers import PASSWORD, Server
 
@@ -24,6 +24,11 @@ SAME = [
     ("Ada", "ａｄａ"),
     ("Mary", "ᴍᴀʀʏ"),
     ("Walter", "VValter"),
+    ("Karl", "Kar\N{CYRILLIC LETTER PALOCHKA}"),
+    ("Karl", "Kar\u4e28"),  # a stroke of Chinese
+    ("Bob", "\N{LATIN CAPITAL LETTER TONE SIX}ob"),
+    ("Ada", "Ada\N{HANGUL FILLER}"),
+    ("Ada", "A\N{HALFWIDTH HANGUL FILLER}da"),
 ]
 
 
@@ -37,10 +42,44 @@ def test_other_names_are_not() -> None:
     assert len({lookalike_of(name) for name in names}) == len(names)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ada\N{HANGUL FILLER}", "Ada\N{HALFWIDTH HANGUL FILLER}", "A\N{HANGUL JUNGSEONG FILLER}da"),  # one sees Ada
+        *("Kar\N{LATIN LETTER DENTAL CLICK}", "\N{CHEROKEE LETTER GO}da", "\N{LISU LETTER A}da"),
+        *("Kar\N{ARABIC LETTER ALEF}", "Kar\N{HEBREW LETTER VAV}", "Ada\N{MODIFIER LETTER APOSTROPHE}"),
+    ],
+)
+def test_letters_that_deceive_are_in_no_name(name: str) -> None:
+    with pytest.raises(BadAccount):
+        proper_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Žofie Ďáblíková", "Øystein", "Þóra", "Jean-Luc O'Neil", "Ada 2", "Владимир", "Ελένη", "Արամ"),
+        *("李雷", "さくら", "김민준", "דוד", "محمد", "कमल", "สมชาย", "გიორგი", "Li 李", "Ada.B", "Müller_9"),
+    ],
+)
+def test_names_of_all_the_world_are_welcome(name: str) -> None:
+    assert proper_name(name) == name
+
+
 def test_names_of_offices_and_bots_are_kept() -> None:
     for name in (
-        *("admin", "Admin 1", "adm1n", "Аdmin", "ADMIN", "SuperAdmin", "Mac Admin", "Orloj", "0rl0j", "Orloj team"),
-        *("Moderator-Petr", "m0d3rat0r", "Správce", "spravce", "Podpora", "Astrolabe", "Sextant 2", "Bot"),
+        *("admin", "Admin 1", "adm1n", "Аdmin", "ADMIN", "SuperAdmin", "superadmin", "Mac Admin", "Orloj", "0rl0j"),
+        *(
+            "Moderator-Petr",
+            "m0d3rat0r",
+            "Správce",
+            "spravce",
+            "Podpora",
+            "Astrolabe",
+            "Sextant 2",
+            "Bot",
+            "Orloj team",
+        ),
     ):
         assert is_kept(name), name
     for name in ("Ada", "Adminka", "Roberta", "Botond", "Rooty", "Milan", "Orlojova", "Modest", "Vega 1234", "B.O.T.H"):

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from orloj.server.addresses import Proxies
 from orloj.server.operating.logs import SECURITY, note, path_shown, read_log, set_up
 from orloj.server.settings import BadSetting, read_metrics
 from tests.server.helpers import Server, serving, wait_until
@@ -156,10 +157,25 @@ def test_settings_of_the_desk() -> None:
         read_metrics({"ORLOJ_METRICS": "some"})
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "Guests"), ("cs", "Hosté")])
-def test_it_is_told_what_is_stored(server: Server, lang: str, word: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "en",
+            (
+                "Guests",
+                "Instead of your address a mark",
+                "when you last looked",
+                "tournaments",
+                "until when that holds",
+            ),
+        ),
+        ("cs", ("Hosté", "Místo adresy značka", "kdy naposledy", "turnaje", "dokdy to platí")),
+    ],
+)
+def test_it_is_told_what_is_stored(server: Server, lang: str, words: tuple[str, ...]) -> None:
     page = server.client().get("/privacy", headers={"Accept-Language": lang})
-    assert word in page.text
+    assert [word for word in words if word not in page.text] == []
     assert 'href="/privacy"' in server.client().get("/").text
 
 
@@ -180,11 +196,20 @@ def test_files_for_operators_agree_with_the_program() -> None:
         assert {"--data", "--port"} <= found
     compose = (DEPLOY / "compose.yaml").read_text("utf-8")
     assert "read_only: true" in compose
+    proxy, subnet, given, believed = (
+        re.search(rf"\b{name}: ([0-9./]+)", compose)[1]  # type: ignore[index]  # all of them are there
+        for name in ("ipv4_address", "subnet", "ip_range", "FORWARDED_ALLOW_IPS")
+    )
+    assert proxy in Proxies(subnet)
+    assert proxy not in Proxies(given), "somebody else may get its address before it starts"
+    assert proxy in Proxies(believed)
     named = set(
         re.findall(r"\bORLOJ_[A-Z_]+", container + service + compose + (DEPLOY / "orloj.env.example").read_text())
     )
     told = (DEPLOY.parent / "docs" / "site.md").read_text("utf-8")
     assert [name for name in sorted(named) if name not in told] == []
+    code = "".join(path.read_text("utf-8") for path in (DEPLOY.parent / "src" / "orloj").rglob("*.py"))
+    assert [name for name in sorted(named) if f'"{name}"' not in code] == []
 
 
 def test_who_is_about_to_stop_is_not_ready(tmp_path: Path) -> None:

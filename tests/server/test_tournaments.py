@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from orloj.server.live import making
 from orloj.server.live.refusals import NoSuchTable
 from orloj.server.meeting.pairing import (
     ROBIN,
@@ -20,6 +21,7 @@ from orloj.server.meeting.pairing import (
 )
 from orloj.server.meeting.standings import Played, points_at, standings
 from orloj.server.meeting.tournaments import BadTournament, NewTournament, NoSuchTournament, Tournament
+from orloj.server.people.people import Person
 from orloj.server.site import Site
 from tests.server.helpers import Server, expect, refusal
 from tests.server.test_live import on_site, play_both
@@ -179,8 +181,57 @@ def test_an_organiser_drops_people_and_sets_results(tmp_path: Path) -> None:
         second = [game for game in found.games if game.round == 2]
         assert len(second) == 1
         assert 1 not in second[0].players
-        await site.tournaments.join(id, people[0])  # who was dropped may come back
+        with pytest.raises(BadTournament, match="barred"):  # otherwise nobody could be dropped
+            await site.tournaments.join(id, people[0])
+        assert (await site.tournaments.get(id)).players[0].dropped
+        with pytest.raises(NoSuchTournament):
+            await site.tournaments.let_back(id, people[0], 1)
+        await site.tournaments.let_back(id, olga, 1)
         assert not (await site.tournaments.get(id)).players[0].dropped
+        await site.tournaments.leave(id, people[0])
+        await site.tournaments.join(id, people[0])  # who has withdrawn comes back by himself
+        assert not (await site.tournaments.get(id)).players[0].dropped
+
+    on_site(tmp_path, act)
+
+
+def test_nobody_fills_the_list(tmp_path: Path) -> None:
+    """Of an organiser, and of all guests at one address, it shows the newest three; one's own are always there."""
+
+    async def act(site: Site) -> None:
+        crowd = [(await site.people.new_guest(f"Crowd {number}", network="192.0.2.1"))[0] for number in range(4)]
+        olga, reader = await account(site, "Olga"), await account(site, "Reader")
+
+        async def make(organiser: Person, name: str) -> str:
+            return await site.tournaments.create(organiser, NewTournament(name, "rftg", public=True))
+
+        hers = [await make(olga, f"Cup {number}") for number in range(4)]
+        made = [await make(crowd[number % 4], f"Flood {number}") for number in range(40)]
+        with pytest.raises(BadTournament, match="too-many"):
+            await make(crowd[0], "one more")
+        for person in (None, reader.id):
+            assert [one.id for one in await site.tournaments.listed(person)] == [*made[:-4:-1], *hers[:0:-1]]
+        assert {one.id for one in await site.tournaments.listed(olga.id) if one.mine} == set(hers)
+        assert {one.id for one in await site.tournaments.listed(crowd[0].id) if one.mine} == set(made[::4])
+
+    on_site(tmp_path, act)
+
+
+def test_a_tournament_is_shown_although_its_organiser_has_too_many_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its other tables are made later, when there is room again."""
+
+    async def act(site: Site) -> None:
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", size=2, rounds=1))
+        for person in people:
+            await site.tournaments.join(id, person)
+        monkeypatch.setattr(making, "_MOST_TABLES", 1)
+        await site.tournaments.next_round(id, olga)
+        assert [game.table_id is not None for game in (await site.tournaments.get(id)).games] == [True, False]
+        monkeypatch.undo()
+        assert all(game.table_id is not None for game in (await site.tournaments.get(id)).games)
 
     on_site(tmp_path, act)
 
@@ -221,7 +272,7 @@ def test_whether_rounds_begin_by_themselves_is_the_organisers_choice(tmp_path: P
         await site.tournaments.set_result(id, olga, 2, 1, [1, 2])
         found = await site.tournaments.get(id)  # nobody is left to play with
         assert (found.round, found.is_over) == (2, False)
-        await site.tournaments.join(id, people[1])
+        await site.tournaments.let_back(id, olga, 2)
         assert (await site.tournaments.get(id)).round == 3
 
     on_site(tmp_path, act)
@@ -322,6 +373,7 @@ def test_a_tournament_over_the_interface(server: Server) -> None:
     assert done["over"]
     assert [line["points"] for line in done["standings"]] == [1.0, 0.25, 0.25]
     expect(204, olga.delete(f"{where}/players/2"))
+    refusal(404, "not-found", players[2].put(f"{where}/players/2"))
     expect(204, players[0].delete(f"{where}/players"))
     assert [one["dropped"] for one in expect(200, olga.get(where))["players"]] == [True, True, False]
     assert made["id"] in [one["id"] for one in expect(200, olga.get("/api/tournaments"))]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
 _LONGEST = 50  # characters; every address has fewer
@@ -32,6 +32,32 @@ def _network_of(host: str) -> str:
     if isinstance(address, IPv4Address):
         return str(address)
     return str(IPv6Network((int(address) >> 64 << 64, 64)))
+
+
+class Proxies:
+    """The proxies whose word for whom they ask is taken, as `FORWARDED_ALLOW_IPS` names them: addresses and networks
+    with commas, or `*`."""
+
+    def __init__(self, named: str) -> None:
+        words = [word for word in (one.strip() for one in named.split(",")) if word]
+        self._all = "*" in words
+        self._networks = [found for word in words if (found := _read_network(word)) is not None]
+
+    def __contains__(self, host: str) -> bool:
+        if self._all:
+            return True
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)
+
+
+def _read_network(word: str) -> IPv4Network | IPv6Network | None:
+    try:
+        return ip_network(word)
+    except ValueError:  # a name, or the path of a socket
+        return None
 
 
 def network_of_scope(scope: Mapping[str, Any]) -> str:

@@ -19,7 +19,7 @@ from msgspec import Struct
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from orloj.server.addresses import network_of
+from orloj.server.addresses import Proxies, network_of
 
 log = logging.getLogger("orloj.doors")
 
@@ -56,11 +56,13 @@ class Doors:
         *,
         files: int,
         of_address: int = 100,
+        proxies: Proxies | None = None,
         times: Times | None = None,
     ) -> None:
         self._end_channels = end_channels
         self._files = files
         self._of_address = of_address
+        self._proxies = proxies or Proxies("")
         self.times = times or Times()
         self._open: dict[asyncio.Transport, tuple[str, _Asking]] = {}  # in the order in which they came
         self._at: Counter[str] = Counter()
@@ -74,8 +76,9 @@ class Doors:
         }
 
     def enter(self, asking: _Asking) -> bool:
-        """Somebody connects. May he?"""
-        network = network_of(asking.client[0]) if asking.client else ""
+        """Somebody connects. May he? A proxy comes for everybody: how many he sends is his to limit."""
+        host = asking.client[0] if asking.client else ""
+        network = network_of(host) if host not in self._proxies else ""
         if network and self._of_address and self._at[network] >= self._of_address:
             self._tell("too many connections from one address: %s", network)
             return False

@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from orloj.extras import install_command
 from orloj.kernel import OrlojError
+from orloj.server.addresses import Proxies
 from orloj.server.app import create_app
 from orloj.server.doors import Doors, files_allowed
 from orloj.server.operating import logs, metrics
@@ -153,7 +154,10 @@ class _Server(uvicorn.Server):
 
 def configured(app: Desk, settings: Settings, files: int, **more: Any) -> uvicorn.Config:
     """How the application is served, in a process that may have so many files."""
-    doors = Doors(app.site.channels.end_idle, files=files, of_address=settings.connections_per_address)
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")  # as uvicorn reads it
+    doors = Doors(
+        app.site.channels.end_idle, files=files, of_address=settings.connections_per_address, proxies=Proxies(proxies)
+    )
     values: dict[str, Any] = {
         "log_config": None,
         "access_log": False,
@@ -161,6 +165,7 @@ def configured(app: Desk, settings: Settings, files: int, **more: Any) -> uvicor
         "ws_max_size": 4096,
         "timeout_graceful_shutdown": 3,
         "server_header": False,
+        "forwarded_allow_ips": proxies,
         **doors.config(),
         **more,
     }

@@ -68,7 +68,7 @@ class Wishes(Controller):
 
     @get("/", summary="What people would play, and when; wishes that fit together stand together")
     async def wishes(self, request: Call) -> list[GatheringModel]:
-        found = [one for one in await site_of(request).wishes.all() if one.table_id is None]
+        found = [one for one in await site_of(request).wishes.all(reader_number(request)) if one.table_id is None]
         return [
             GatheringModel(
                 one.game,

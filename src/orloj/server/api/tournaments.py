@@ -52,6 +52,11 @@ class Tournaments(Controller):
     async def drop(self, request: Call, cup: FromPath[str], entrant: FromPath[int]) -> None:
         await site_of(request).tournaments.drop(cup, whole_person(request), entrant)
 
+    @put("/{cup:str}/players/{entrant:int}", summary="Let somebody in again whom you have dropped")
+    async def let_back(self, request: Call, cup: FromPath[str], entrant: FromPath[int]) -> TournamentModel:
+        await site_of(request).tournaments.let_back(cup, whole_person(request), entrant)
+        return await _seen(request, cup)
+
     @post("/{cup:str}/rounds", summary="Begin the next round of your tournament: its tables are made")
     async def next_round(self, request: Call, cup: FromPath[str]) -> TournamentModel:
         await site_of(request).tournaments.next_round(cup, whole_person(request))

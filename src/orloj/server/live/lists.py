@@ -176,9 +176,12 @@ def _seat(row: Any) -> SeatInfo:
 
 @cache  # to put it together takes several times as long as to ask it
 def _open_tables(*, to_somebody: bool) -> Select[Any]:
-    """Public tables that are not over; for `_READER`, those of people with whom he may meet."""
-    tables = schema.tables
+    """Public tables that are not over; for `_READER`, those of people with whom he may meet. Those that wait for the
+    invited alone are left out before each owner gets his row: they would take it from one with a free seat."""
+    tables, seats = schema.tables, schema.seats
+    free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
     found_at_all = select(tables).where(tables.c.public, tables.c.status != "over")
+    found_at_all = found_at_all.where(or_(tables.c.status != "waiting", free))
     if to_somebody:
         found_at_all = found_at_all.where(wants_to_meet(tables.c.owner, bindparam(_READER, type_=Integer)))
     one_each = _first_of_each(found_at_all, "owner", 1)

@@ -16,18 +16,19 @@ from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, String, and_, case, cast, delete, false, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orloj.games import game_named
 from orloj.kernel import OrlojError
 from orloj.server.live.inviting import invite
+from orloj.server.live.refusals import TooManyTables
 from orloj.server.live.room import CLOCKS
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.wanted import WantedSeat, WantedTable
 from orloj.server.meeting.pairing import ROBIN, SYSTEMS, meetings_of, pair_round, rounds_of_robin, table_sizes
 from orloj.server.meeting.standings import Line, Played, standings
-from orloj.server.people.people import Person, printable
+from orloj.server.people.people import Person, is_new, of_same_share, printable
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
@@ -37,6 +38,8 @@ MOST_ROUNDS = 12
 _LONGEST_NAME = 60
 _MOST_LISTED = 40
 _MOST_OF_ONE = 20  # tournaments of one organiser that are not over
+_MOST_OF_SHARE = 2 * _MOST_OF_ONE  # of all guests at one address
+_SHOWN_OF_SHARE = 3  # public ones of an organiser, or of all guests at one address
 
 
 class BadTournament(OrlojError):
@@ -76,6 +79,7 @@ class Entrant(Struct):
     person: int | None
     name: str
     dropped: bool
+    barred: bool = False  # the organiser has dropped him
 
 
 class Game(Struct):
@@ -210,10 +214,13 @@ class Tournaments:
         tournaments, me = schema.tournaments, organiser.id
 
         def store(connection: Connection) -> None:
-            count = select(func.count()).select_from(tournaments)
-            going = count.where(tournaments.c.organiser == me, tournaments.c.round < tournaments.c.rounds)
-            if connection.execute(going).scalar_one() >= _MOST_OF_ONE:
-                raise BadTournament("too-many")
+            people = schema.people
+            count = select(func.count()).select_from(tournaments).join(people, people.c.id == tournaments.c.organiser)
+            going = count.where(tournaments.c.round < tournaments.c.rounds)
+            share = of_same_share(connection, me)
+            for whose, most in ((people.c.id == me, _MOST_OF_ONE), (share, _MOST_OF_SHARE)):
+                if connection.execute(going.where(whose)).scalar_one() >= most:
+                    raise BadTournament("too-many")
             connection.execute(insert(tournaments).values(**row, organiser=me, round=0, created=time.time()))
 
         await self._writer.write(store)
@@ -228,10 +235,12 @@ class Tournaments:
             raise BadTournament("has-begun")
         if found.is_over:
             raise BadTournament("over")
+        if known is not None and known.barred:
+            raise BadTournament("barred")
 
         def store(connection: Connection) -> None:
             if known is not None:
-                mine = (players.c.tournament == id, players.c.number == known.number)
+                mine = (players.c.tournament == id, players.c.number == known.number, ~players.c.barred)
                 connection.execute(update(players).where(*mine).values(dropped=False))
                 return
             there = connection.execute(select(func.max(players.c.number)).where(players.c.tournament == id)).scalar()
@@ -249,21 +258,30 @@ class Tournaments:
         mine = next((one for one in found.players if one.person == person.id), None)
         if mine is None:
             raise NoSuchTournament(id)
-        await self._drop(id, mine.number)
+        await self._set(id, mine.number, dropped=True)
 
     # -- what the organiser does
 
     async def drop(self, id: str, organiser: Person, number: int) -> None:
-        """Somebody does not play on."""
+        """Somebody does not play on, whether he wants it or not: only the organiser lets him in again."""
         found = await self._of(id, organiser)
         if all(one.number != number for one in found.players):
             raise NoSuchTournament(id)
-        await self._drop(id, number)
+        await self._set(id, number, dropped=True, barred=True)
 
-    async def _drop(self, id: str, number: int) -> None:
+    async def let_back(self, id: str, organiser: Person, number: int) -> None:
+        """Somebody who was dropped plays on."""
+        found = await self._of(id, organiser)
+        if all((one.number, one.barred) != (number, True) for one in found.players):
+            raise NoSuchTournament(id)
+        if found.is_over:
+            raise BadTournament("over")
+        await self._set(id, number, dropped=False, barred=False)
+
+    async def _set(self, id: str, number: int, **values: bool) -> None:
         players = schema.tournament_players
-        gone = update(players).where(players.c.tournament == id, players.c.number == number).values(dropped=True)
-        await self._writer.write(lambda connection: connection.execute(gone).rowcount)
+        change = update(players).where(players.c.tournament == id, players.c.number == number).values(**values)
+        await self._writer.write(lambda connection: connection.execute(change).rowcount)
 
     async def set_result(self, id: str, organiser: Person, round: int, number: int, ranks: Sequence[int]) -> None:
         """Say how a game came out, whatever its table says."""
@@ -344,7 +362,7 @@ class Tournaments:
                 clock=found.clock,
             )
             guests = [person for number in game.players if (person := people[number]) is not None]
-            with suppress(_Made):
+            with suppress(_Made, TooManyTables):  # too many wait for the organiser: whoever looks later makes the rest
                 await self._rooms.making.create(
                     wanted, found.organiser, found.organiser_name, also=_take_table(found.id, game, guests)
                 )
@@ -430,7 +448,7 @@ def _read(connection: Connection, id: str) -> Tournament | None:
 def _players(connection: Connection, id: str) -> list[Entrant]:
     players = schema.tournament_players
     rows = connection.execute(select(players).where(players.c.tournament == id).order_by(players.c.number))
-    return [Entrant(row.number, row.person, row.name, row.dropped) for row in rows]
+    return [Entrant(row.number, row.person, row.name, row.dropped, row.barred) for row in rows]
 
 
 def _games(connection: Connection, id: str, players: Sequence[Entrant]) -> list[Game]:
@@ -469,7 +487,7 @@ def _places(people: Sequence[int | None], told: dict[int, int] | None) -> list[i
 def _listed(connection: Connection, person: int | None) -> list[Listed]:
     tournaments, players = schema.tournaments, schema.tournament_players
     plays = select(players.c.tournament).where(players.c.person == person)
-    mine = or_(tournaments.c.organiser == person, tournaments.c.id.in_(plays))
+    mine = or_(tournaments.c.organiser == person, tournaments.c.id.in_(plays)) if person is not None else false()
     count = (
         select(func.count())
         .select_from(players)
@@ -477,9 +495,26 @@ def _listed(connection: Connection, person: int | None) -> list[Listed]:
         .scalar_subquery()
     )
     query = select(tournaments, count.label("players"), mine.label("mine"))
-    shown = or_(tournaments.c.public, mine) if person is not None else tournaments.c.public
-    query = query.where(shown).order_by(tournaments.c.created.desc()).limit(_MOST_LISTED)
+    shown = tournaments.c.id.in_(_shown_to_everybody())
+    first = [mine.desc()] if person is not None else []
+    query = query.where(or_(shown, mine)).order_by(*first, tournaments.c.created.desc()).limit(_MOST_LISTED)
     return [
         Listed(row.id, row.name, row.game, row.round, row.rounds, row.players, row.created, bool(row.mine))
         for row in connection.execute(query)
     ]
+
+
+def _shown_to_everybody() -> Select[Any]:
+    """Public tournaments: of each organiser a few, and as many of all guests at one address, so that nobody fills the
+    list; first those that are not over, then the newest."""
+    tournaments, people = schema.tournaments, schema.people
+    alone = func.coalesce(cast(tournaments.c.organiser, String), tournaments.c.id)
+    whose = case((and_(is_new(), people.c.origin.is_not(None)), people.c.origin), else_=alone)
+    order = ((tournaments.c.round < tournaments.c.rounds).desc(), tournaments.c.created.desc(), tournaments.c.id)
+    placed = (
+        select(tournaments.c.id, func.row_number().over(partition_by=whose, order_by=order).label("place"))
+        .outerjoin(people, people.c.id == tournaments.c.organiser)
+        .where(tournaments.c.public)
+        .subquery()
+    )
+    return select(placed.c.id).where(placed.c.place <= _SHOWN_OF_SHARE)

@@ -22,6 +22,8 @@ from orloj.server.live.inviting import invite
 from orloj.server.live.room import Room
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.wanted import WantedSeat, WantedTable
+from orloj.server.people.apart import wants_to_meet
+from orloj.server.people.people import of_same_share
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
@@ -31,6 +33,7 @@ LONGEST = 86_400.0  # seconds that other wishes may span
 AHEAD = 14 * 86_400.0  # seconds that they may lie ahead
 _OVERLAP = 900.0  # seconds that people who meet should have in common
 _MOST_OF_ONE = 12
+_MOST_OF_SHARE = 4 * _MOST_OF_ONE  # of all guests at one address
 _MOST = 400
 _CLOCK_OVER_DAYS = "days-3"
 
@@ -92,10 +95,10 @@ class Wishes:
         self._rooms = rooms
         self._clock = clock
 
-    async def all(self) -> list[Wish]:
-        """What people wish now, the earliest first."""
+    async def all(self, reader: int | None = None) -> list[Wish]:
+        """What people wish now, the earliest first; a reader finds only those with whom he may meet."""
         now = self._clock()
-        return await self._database.read(lambda connection: _open_wishes(connection, now))
+        return await self._database.read(lambda connection: _open_wishes(connection, now, reader))
 
     async def add(
         self, person: int, games: Collection[str], starts: float = 0.0, ends: float = 0.0, *, days: bool = False
@@ -114,11 +117,13 @@ class Wishes:
         ]
 
         def store(connection: Connection) -> None:
-            wishes = schema.wishes
+            wishes, people = schema.wishes, schema.people
             connection.execute(delete(wishes).where(wishes.c.ends < now))
-            count = select(func.count()).select_from(wishes).where(wishes.c.person == person)
-            if connection.execute(count).scalar_one() + len(rows) > _MOST_OF_ONE:
-                raise BadWish("too-many")
+            count = select(func.count()).select_from(wishes).join(people, people.c.id == wishes.c.person)
+            share = of_same_share(connection, person)
+            for whose, most in ((wishes.c.person == person, _MOST_OF_ONE), (share, _MOST_OF_SHARE)):
+                if connection.execute(count.where(whose)).scalar_one() + len(rows) > most:
+                    raise BadWish("too-many")
             connection.execute(insert(wishes), [{**row, "created": now} for row in rows])
 
         await self._writer.write(store)
@@ -131,7 +136,7 @@ class Wishes:
 
     async def meet(self, person: int, name: str, ids: Collection[str]) -> Room:
         """Make a table of these wishes; one of them has to be the person's own."""
-        found = [one for one in await self.all() if one.id in ids and one.table_id is None]
+        found = [one for one in await self.all(person) if one.id in ids and one.table_id is None]
         if len(found) != len(set(ids)) or len({(one.game, one.days) for one in found}) != 1:
             raise BadWish("gone")  # somebody was quicker, or does not want it any more
         [gathering, *others] = gatherings(found)
@@ -196,7 +201,7 @@ def _overlapping(wishes: Sequence[Wish]) -> list[list[Wish]]:
     return groups
 
 
-def _open_wishes(connection: Connection, now: float) -> list[Wish]:
+def _open_wishes(connection: Connection, now: float, reader: int | None) -> list[Wish]:
     """Those that have not passed. What led to a table that has begun has come true."""
     wishes, people, tables = schema.wishes, schema.people, schema.tables
     query = (
@@ -207,6 +212,8 @@ def _open_wishes(connection: Connection, now: float) -> list[Wish]:
         .order_by(wishes.c.starts, wishes.c.created, wishes.c.id)
         .limit(_MOST)
     )
+    if reader is not None:
+        query = query.where(wants_to_meet(wishes.c.person, reader))
     return [
         Wish(row.id, row.person, row.name, row.game, row.starts, row.ends, row.days, row.table_id)
         for row in connection.execute(query)

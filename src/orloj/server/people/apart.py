@@ -90,7 +90,7 @@ class Apart:
 
     async def report(self, person: int, about: int, name: str, table_id: str, text: str) -> None:
         """Tell whoever runs the site about somebody at a table, with what he has said there."""
-        if self._reports.take(str(person)):
+        if self._reports.take(self._people.share(person)):  # guests of one address together
             raise TooManyReports
         chat = schema.chat
         lines = select(chat.c.text).where(chat.c.table_id == table_id, chat.c.person == about)

@@ -13,13 +13,13 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orloj.kernel import OrlojError
 from orloj.server.meeting.forgotten import forget
 from orloj.server.people.bans import Ban, Banned, ban_of
-from orloj.server.people.names import is_kept, lookalike_of
+from orloj.server.people.names import is_kept, is_readable, lookalike_of
 from orloj.server.people.stored import everything_of
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
@@ -104,7 +104,7 @@ def printable(text: str) -> str:
 def proper_name(name: str) -> str:
     """A name that others can read, with single spaces."""
     name = " ".join(name.split())
-    if not _NAME.fullmatch(name) or len(name.casefold()) > _LONGEST_LOGIN:
+    if not _NAME.fullmatch(name) or len(name.casefold()) > _LONGEST_LOGIN or not is_readable(name):
         raise BadAccount("bad-name")
     return name
 
@@ -114,6 +114,22 @@ def share_of(person: int, *, is_guest: bool, created: float, origin: str | None)
     their share of the bots together; an account that has been here for a while has its own."""
     is_new = is_guest or time.time() - created < _NEW_FOR
     return f"a{origin}" if is_new and origin else f"p{person}"
+
+
+def of_same_share(connection: Connection, person: int) -> ColumnElement[bool]:
+    """Which rows of `people` have one share together with a person (`share_of`)."""
+    people = schema.people
+    row = connection.execute(select(people).where(people.c.id == person)).one()
+    share = share_of(row.id, is_guest=row.login is None, created=row.created, origin=row.origin)
+    if share != f"a{row.origin}":
+        return people.c.id == person
+    return and_(people.c.origin == row.origin, is_new())
+
+
+def is_new() -> ColumnElement[bool]:
+    """Which rows of `people` can be made at will."""
+    people = schema.people
+    return or_(people.c.login.is_(None), people.c.created > time.time() - _NEW_FOR)
 
 
 class People:

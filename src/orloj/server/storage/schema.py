@@ -355,6 +355,7 @@ tournament_players = Table(
     Column("person", ForeignKey("people.id", ondelete="SET NULL"), index=True),
     Column("name", String(40), nullable=False),
     Column("dropped", Boolean, nullable=False),  # does not play on
+    Column("barred", Boolean, nullable=False, server_default=false()),  # and cannot come back by himself
     UniqueConstraint("tournament", "person"),
 )
 

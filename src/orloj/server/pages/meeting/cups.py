@@ -46,6 +46,7 @@ class ShownLine(NamedTuple):
     wins: int
     games: int
     dropped: bool
+    barred: bool
     me: bool
 
 
@@ -187,6 +188,11 @@ async def drop(request: Call, cup: FromPath[str], entrant: FromPath[int]) -> Res
     return await _do(request, cup, site_of(request).tournaments.drop(cup, whole_person(request), entrant))
 
 
+@post("/tournaments/{cup:str}/players/{entrant:int}/back")
+async def let_back(request: Call, cup: FromPath[str], entrant: FromPath[int]) -> Response[Any]:
+    return await _do(request, cup, site_of(request).tournaments.let_back(cup, whole_person(request), entrant))
+
+
 @post("/tournaments/{cup:str}/games/{in_round:int}/{pairing:int}")
 async def set_result(
     request: Call, cup: FromPath[str], in_round: FromPath[int], pairing: FromPath[int]
@@ -218,6 +224,7 @@ def _lines(found: Tournament, me: Entrant | None, lang: Lang) -> list[ShownLine]
             wins=line.wins,
             games=line.games,
             dropped=players[line.player].dropped,
+            barred=players[line.player].barred,
             me=me is not None and line.player == me.number,
         )
         for line in found.standings()
@@ -256,4 +263,4 @@ def _table(game: Game, names: Mapping[int, str], me: Entrant | None) -> ShownTab
 
 
 def handlers() -> list[Any]:
-    return [tournaments, make, tournament, join, leave, next_round, let_go_on, drop, set_result]
+    return [tournaments, make, tournament, join, leave, next_round, let_go_on, drop, let_back, set_result]

@@ -91,7 +91,7 @@ async def lobby(request: Call) -> Response[str]:
 async def _page(request: Call, problem: str = "", form: Mapping[str, str] | None = None) -> Response[str]:
     lang, site, person = lang_of(request), site_of(request), visit_of(request).person
     number = person.id if person is not None else None
-    wishes = await site.wishes.all()
+    wishes = await site.wishes.all(number)
     free = [one for one in wishes if one.table_id is None]
     tables = open_ones(await listed(request, await site.lists.open_to(number), lang))
     circle = await site.friends.of(person)
@@ -142,7 +142,7 @@ async def join(request: Call) -> Response[Any]:
     await someone(request)
     person = whole_person(request)
     try:
-        found = [one for one in await wishes.all() if one.id in ids and one.table_id is None]
+        found = [one for one in await wishes.all(person.id) if one.id in ids and one.table_id is None]
         groups = gatherings(found)
         if len(groups) != 1 or len(found) != len(set(ids)):
             raise BadWish("gone")
