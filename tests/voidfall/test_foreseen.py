@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
+from orloj.games.voidfall.components import CRISES
 from orloj.games.voidfall.foreseen import foreseen
 from orloj.games.voidfall.look.web import LOOK
-from orloj.games.voidfall.state import State
+from orloj.games.voidfall.state import State, Turn
 from orloj.games.voidfall.texts import TEXTS
+from orloj.kernel import Step
 from orloj.look.foreseen import Foreseen
 from orloj.testing import Position
 from orloj.words import LANGS, Lang
 from tests.voidfall.positions import galaxy, land, lord, plain, sector
+from tests.voidfall.positions import told as story
+from tests.voidfall.void_positions import answered, void
 
 FLEET = {"O1": {"fleets": {"corvette": 3, "destroyer": 2}}}
 
@@ -110,3 +114,49 @@ def test_the_story_tells_every_step_afterwards(lang: Lang) -> None:
     assert texts[0].startswith("Approach: The defender" if lang == "en" else "Přílet: Obránce")
     assert "3 : 2" in texts[1] or "2 : 2" in texts[1]
     assert expected.steps
+
+
+# -- skirmishes
+
+
+def threat(alert: str, *keys: str, **facts: Any) -> Position[State]:
+    """The void is to advance, and these sectors may be attacked."""
+    sectors = {key: land(0, fleets={"corvette": 2}, **facts.pop(key, {})) for key in keys}
+    plan = [Step("void-advance", [0]), Step("turn-ends", [0]), Step("selection", [1])]
+    me = lord(corrupted_slots=(1, 2, 3), corrupted_tracks=("society",))
+    return void(me, alert=alert, sectors=sectors, turn=Turn(seat=0, focus="progress"), plan=plan, **facts)
+
+
+@pytest.mark.parametrize("strong", [True, False])
+def test_a_war_says_where_it_strikes_and_what_comes_of_it(strong: bool) -> None:
+    t = threat("war_1", "O1", O1={"installations": ["sector_defense"] * 3 if strong else []})
+    found = told(t)
+    [pick] = found.picks
+    answered(t.play("0 board"))
+    [strike] = story(t, "strike")
+    assert pick.name == f"Sector {strike['sector'].upper()}"
+    assert found.title == f"A skirmish with {strike['count']} Voidborn power:"
+    assert (sector(t, "O1").owner == 0) is strong
+    assert pick.leads.startswith("The defender holds") is strong
+    assert ("seize" in found.note) is not strong
+    assert found.steps
+
+
+def test_where_chance_decides_all_targets_are_named() -> None:
+    alike = {"population": 2, "guilds": [], "installations": []}
+    t = threat("war_1", "O1", "c1", O1=alike, c1={**alike, "corrupted": False, "fallen": ""})
+    found = told(t)
+    assert [pick.name for pick in found.picks] == ["Sector O1, one of 2 by chance", "Sector C1, one of 2 by chance"]
+    assert "chance" in found.note
+
+
+def test_a_penalty_that_is_a_skirmish_says_what_comes_of_it() -> None:
+    t = threat("situation_1_1", "O1", current="crisis_1_01")
+    assert seen(t) is None, "its penalty is another one"
+    name = next(one.id for one in CRISES if one.penalty.get("op") == "skirmish" and one.level != "starting")
+    t = threat("situation_1_1", "O1", current=name)
+    [pick] = told(t).picks
+    answered(t.play(f"0 {next(token for token in t.options(0) if token.startswith('suffer'))}"))
+    [strike] = story(t, "strike")
+    assert pick.name == f"Sector {strike['sector'].upper()}"
+    assert pick.leads.startswith("The defender holds") is (sector(t, "O1").owner == 0)

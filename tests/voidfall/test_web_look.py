@@ -25,6 +25,8 @@ from orloj.kernel import Luck, Table
 from orloj.look.symbols import symbols_in
 from orloj.words import LANGS, Lang
 from tests.pages import Page
+from tests.voidfall.positions import galaxy, plain, told
+from tests.voidfall.positions import sector as place
 
 NAMES = ["Ada", "Bob", "Cid", "Dot"]
 
@@ -174,6 +176,45 @@ def test_a_house_board_warns_before_overproduction_and_tells_the_upkeep() -> Non
     short = house_board(view, 0, "Ada", "en", own=True).upkeep
     assert short.short == short.total
     assert short.loss == 3 * short.short
+
+
+@pytest.mark.parametrize(("defended", "cycle"), [(True, 1), (False, 1), (False, 2)])
+def test_a_house_board_tells_the_skirmish_that_is_coming(defended: bool, cycle: int) -> None:
+    facts = {"installations": ["sector_defense"] * 3 if defended else []}
+    t = galaxy(plain(corrupted_slots=[1, 2]), plain(house="dunlork"), sectors={"O1": facts}, cycle=cycle)
+    shown = house_board(cast(View, t.table.view(1)), 0, "Ada", "en", own=False).strike
+    assert shown is not None
+    assert (shown.power, shown.falls) == (2 + (cycle > 1), not defended)
+    assert shown.words == f"sector O1 would {'hold' if defended else 'fall'}"
+    assert shown.words in LOOK.board(cast(View, t.table.view(0)), NAMES[:2], "en")
+    struck = galaxy(
+        plain(corrupted_slots=[1, 2]),
+        plain(house="dunlork"),
+        sectors={"O1": facts},
+        cycle=cycle,
+        plan=["strikes", "round"],
+    )
+    assert told(struck, "strike")[0] == {"sector": "O1", "count": shown.power, "player": 0}
+    assert (place(struck, "O1").owner == 0) is defended
+
+
+def test_between_turns_the_page_says_what_goes_on() -> None:
+    """Set-up, preparation, evaluation; with preselected focuses also their choice."""
+    table = Table.new(GAME, 2, seed=5, options={"preselect": "on"})
+    rng, stages = Random(5), list[str]()
+    while table.asks():
+        seat, ask = next(iter(table.asks().items()))
+        status = Page(LOOK.status(cast(View, table.view(seat)), "en")).said
+        named = next(
+            (one for one in ("Set-up", "Preparation", "Preselected focuses", "Evaluation") if one in status), ""
+        )
+        wanted = {"house": "Set-up", "origin": "Set-up", "preselect": "Preselected focuses"}
+        wanted |= {"place-in-order": "Preparation", "pay-upkeep": "Evaluation"}
+        if ask.kind in wanted:
+            stages.append(ask.kind)
+            assert named == wanted[ask.kind], (ask.kind, status)
+        table.answer(seat, ask.sample(rng))
+    assert {"house", "preselect", "place-in-order"} <= set(stages)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""A combat before it happens: what each target, each force and each choice leads to, from the view of a seat.
+"""A combat before it happens: what each target, each force and each choice leads to, from the view of a seat; and
+what a skirmish would come to that one may choose.
 
 There is no chance in a combat, so it is told exactly; against a player for the best reply, with the range.
 """
@@ -12,7 +13,8 @@ from typing import Any
 from orloj.games.voidfall.battles import invasion_fight, power_of
 from orloj.games.voidfall.combat import Fight, Fleet, Forecast, Outcome, best_outcome, forecast, pending, worth
 from orloj.games.voidfall.components import SHIPS, SectorKey, Ship
-from orloj.games.voidfall.deeds import Invade
+from orloj.games.voidfall.crises.turns import coming_by_penalty, coming_in_war
+from orloj.games.voidfall.deeds import Invade, ResolveBoard, Suffer
 from orloj.games.voidfall.invasion import senders
 from orloj.games.voidfall.names import WORDS, sector_name
 from orloj.games.voidfall.telling import ends_text, option_text, outcome_text, power_name, sector_text, steps_of
@@ -30,6 +32,8 @@ _MOST_ROWS = 6
 
 def foreseen(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen | None:
     """What is told beside a question about a combat; None if it is about something else."""
+    if ask.kind in ("war", "void-advance"):
+        return _skirmish(ask, view, lang)
     if not view.invasions:
         return None
     if ask.kind == "invade":
@@ -38,6 +42,33 @@ def foreseen(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen | None
         return _forces(ask.seat, view, lang)
     fight = view.invasions[-1].fight
     return _choices(fight, lang) if ask.kind.startswith("combat-") and fight is not None else None
+
+
+# -- what the Voidborn would do
+
+
+def _skirmish(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen | None:
+    """Of a war, or of the penalty of a crisis: in which sector, and how it ends there."""
+    found = None
+    for deed in ask.options:
+        match deed:
+            case ResolveBoard():
+                found = coming_in_war(view, ask.seat)
+            case Suffer(crisis):
+                found = coming_by_penalty(view, ask.seat, crisis)
+    if found is None or not found.fights:
+        return None
+    told = {key: forecast(fight, "defender", most=_MOST_POSITIONS) for key, fight in found.fights.items()}
+    named = "foreseen.target" if len(told) == 1 else "foreseen.target-by-lot"
+    picks = tuple(
+        Pick(WORDS(lang, named, sector=sector_name(key), count=len(told)), ends_text(one.outcome, lang))
+        for key, one in told.items()
+    )
+    if len(told) > 1:
+        return Foreseen(WORDS(lang, "foreseen.skirmish", count=found.power), picks, (), WORDS(lang, "foreseen.by-lot"))
+    [(key, one)] = told.items()
+    title = WORDS(lang, "foreseen.skirmish", count=found.power)
+    return Foreseen(title, picks, _steps(one, lang), _note(found.fights[key], one, lang))
 
 
 # -- where to

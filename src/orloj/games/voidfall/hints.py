@@ -11,7 +11,6 @@ from msgspec import structs
 from orloj.games.voidfall.catalogue import technology_texts
 from orloj.games.voidfall.components import (
     AGENDAS,
-    ALERTS,
     CATASTROPHE_SPACES,
     COMPENSATION,
     CRISES,
@@ -28,6 +27,7 @@ from orloj.games.voidfall.components import (
     Track,
 )
 from orloj.games.voidfall.crises.board import strike_of_board, toll_of_board
+from orloj.games.voidfall.crises.turns import power_in_war
 from orloj.games.voidfall.deeds import (
     Advance,
     Catastrophe,
@@ -162,9 +162,7 @@ def _crisis_board(
                 return WORDS(lang, "hint.ongoing-economic", toll=_toll(then, lang))
             return WORDS(lang, "hint.ongoing-military", power=strike_of_board(then))
         case ResolveBoard():
-            card = ALERTS[board.alert]
-            more = strike_of_board(board) + card.modifier_by_cycle[view.cycle - 1]
-            power = strike_power(view, who, more)
+            power = strike_power(view, who, power_in_war(view))
             toll = _toll(board, lang)
             return WORDS(lang, "hint.board" if toll else "hint.board-free", power=power, toll=toll)
         case Catastrophe():

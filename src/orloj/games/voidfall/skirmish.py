@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from orloj.games.voidfall.battles import power_of, settle_side, skirmish_fight
 from orloj.games.voidfall.cards import return_trade_token
-from orloj.games.voidfall.combat import best_outcome, outcome
+from orloj.games.voidfall.combat import Fight, best_outcome, outcome
 from orloj.games.voidfall.components import SectorKey, VoidAbility
 from orloj.games.voidfall.effects.core import EFFECTS, begin
 from orloj.games.voidfall.facts import Known, guilds_in, house_board_corruption, is_voidborn, kind_of, near, passives
@@ -72,6 +72,25 @@ def preferred_targets(g: Known, who: Seat, power: int, void: Collection[str] = (
         best = max(test(key) for key in keys)
         keys = [key for key in keys if test(key) == best]
     return keys
+
+
+class Coming(Struct, frozen=True):
+    """A skirmish before it happens: its power, and the combat in each sector that it may go for; of several such
+    sectors chance decides."""
+
+    power: int
+    fights: dict[SectorKey, Fight]
+
+
+def coming(
+    g: Known, who: Seat, more: int = 0, void: Collection[str] = (), *, evaluation: bool = False
+) -> Coming | None:
+    """What a skirmish would come to as things stand; None: an event protects the player."""
+    if is_immune(g, who):
+        return None
+    power = strike_power(g, who, more, evaluation=evaluation)
+    keys = preferred_targets(g, who, power, void)
+    return Coming(power, {key: skirmish_fight(g, key, power, void) for key in keys})
 
 
 def choose_target(g: State, who: Seat, power: int, void: Collection[str] = ()) -> SectorKey:

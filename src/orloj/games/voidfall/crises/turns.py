@@ -20,11 +20,12 @@ from orloj.games.voidfall.crises.board import (
 from orloj.games.voidfall.deeds import Catastrophe, Ongoing, ResolveBoard, Suffer
 from orloj.games.voidfall.effects.core import EFFECTS, begin, possible
 from orloj.games.voidfall.effects.sectors import can_place_all
+from orloj.games.voidfall.facts import Known
 from orloj.games.voidfall.holdings import destroyable
 from orloj.games.voidfall.pendings import begins
 from orloj.games.voidfall.purse import change_influence, tender_of
 from orloj.games.voidfall.scenes import scene
-from orloj.games.voidfall.skirmish import is_immune, plan_skirmish, threatened
+from orloj.games.voidfall.skirmish import Coming, coming, is_immune, plan_skirmish, threatened
 from orloj.games.voidfall.state import NO_CARD, Pending, Source, State
 from orloj.kernel import EVERYBODY, Refusal, Seat, Step, choose
 from orloj.parts.decks import Deck
@@ -181,9 +182,28 @@ async def war(g: State, who: Seat) -> None:
         return
     card = current_alert(g)
     assert card is not None
-    more = strike_of_board(board_of(g)) + card.modifier_by_cycle[g.cycle - 1]
     g.then(Step("toll", [who]))
-    plan_skirmish(g, who, more, card.void, f"{card.id}/held" if card.held else "")
+    plan_skirmish(g, who, power_in_war(g), card.void, f"{card.id}/held" if card.held else "")
+
+
+def power_in_war(g: Known) -> int:
+    """What the military row and the card add in this cycle [voidfall.void-advance.15]."""
+    assert g.board is not None
+    return strike_of_board(g.board) + ALERTS[g.board.alert].modifier_by_cycle[g.cycle - 1]
+
+
+def coming_in_war(g: Known, who: Seat) -> Coming | None:
+    """The skirmish of the war of this round, before it is chosen."""
+    assert g.board is not None
+    return coming(g, who, power_in_war(g), ALERTS[g.board.alert].void)
+
+
+def coming_by_penalty(g: Known, who: Seat, crisis: CrisisId) -> Coming | None:
+    """The skirmish that the penalty of a crisis is, if it is one."""
+    node = EFFECTS.node(f"{CRISES[crisis].id}/penalty")
+    if not isinstance(node, Word) or node.op != "skirmish":
+        return None
+    return coming(g, who, node.args.power, node.args.void)
 
 
 # -- what the economic row demands

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import msgspec
 
 from orloj.games.voidfall.cards import improved_count
+from orloj.games.voidfall.combat import best_outcome
 from orloj.games.voidfall.components import (
     AGENDAS,
     CONSTANTS,
@@ -27,12 +28,14 @@ from orloj.games.voidfall.components import (
     Resource,
     Track,
 )
+from orloj.games.voidfall.crises.board import strike_of_board
 from orloj.games.voidfall.facts import (
     Known,
     deployed,
     has_passive,
     house_board_corruption,
     improved_limit,
+    passives,
     price_of_space,
     tech_slots,
     trade_room,
@@ -43,14 +46,17 @@ from orloj.games.voidfall.facts import (
 from orloj.games.voidfall.look import icons
 from orloj.games.voidfall.look.art import technology_symbol
 from orloj.games.voidfall.look.drawn import card_of
+from orloj.games.voidfall.look.symbols import WORDS
 from orloj.games.voidfall.measures import worth
-from orloj.games.voidfall.names import agenda_name, focus_name, house_name, technology_name, track_name
+from orloj.games.voidfall.names import agenda_name, focus_name, house_name, sector_name, technology_name, track_name
 from orloj.games.voidfall.production import production_level, production_yield
-from orloj.games.voidfall.state import NO_CARD
+from orloj.games.voidfall.skirmish import coming
+from orloj.games.voidfall.state import NO_CARD, NOBODY
 from orloj.kernel import Seat
-from orloj.words import Lang
+from orloj.words import Lang, joined
 
 _CHAMBERS = "decontamination_chambers"
+_FEW_POSITIONS = 300  # a page does not think for long
 _FOOD_PAYS, _OTHERS_PAY = CONSTANTS["upkeep_food"], CONSTANTS["upkeep_materials_or_energy"]
 
 
@@ -74,6 +80,15 @@ class Upkeep:
     covered: int  # points that the stock could pay now
     short: int
     loss: int  # influence, if nothing changes
+
+
+@dataclass(frozen=True)
+class Strike:
+    """The skirmish of the evaluation, if nothing changes before it."""
+
+    power: int
+    words: str
+    falls: bool
 
 
 @dataclass(frozen=True)
@@ -133,6 +148,7 @@ class HouseBoard:
     influence: int
     stocks: Sequence[Stock]
     upkeep: Upkeep
+    strike: Strike | None  # None: it is over, or there will be none
     active: int
     inactive: int
     deployed: int
@@ -171,6 +187,7 @@ def house_board(g: Known, who: Seat, name: str, lang: Lang, *, own: bool, over: 
         influence=player.influence,
         stocks=[stock_of(g, who, resource) for resource in RESOURCES],
         upkeep=upkeep_of(g, who),
+        strike=None if over else strike_of(g, who, lang),
         active=player.active,
         inactive=player.inactive,
         deployed=deployed(g, who),
@@ -216,6 +233,27 @@ def upkeep_of(g: Known, who: Seat) -> Upkeep:
     sectors = 0 if has_passive(g, who, "free_sector_upkeep") else upkeep_of_sectors(g, who)
     loss = -short * CONSTANTS["unpaid_upkeep_influence"]
     return Upkeep(total, upkeep_of_agendas(g, who), sectors, min(covered, total), short, loss)
+
+
+# -- the skirmish
+
+
+def strike_of(g: Known, who: Seat, lang: Lang) -> Strike | None:
+    """What the skirmish of the evaluation would do now; whoever may pay for a defence is told what happens without."""
+    over = g.now.seat == NOBODY and 0 < g.round <= len(g.players[who].discard)  # it comes first in an evaluation
+    if over or "ignore_crisis_board" in g.lasting:
+        return None
+    found = coming(g, who, strike_of_board(g.board) if g.board is not None else 0, evaluation=True)
+    if found is None:
+        return None
+    if not found.fights:
+        return Strike(found.power, WORDS(lang, "web.strike-nowhere"), falls=False)
+    drones = any(not one.cost_trade for one in passives(g, who, "evaluation_skirmish_auto_defence"))
+    ends = [best_outcome(fight, most=_FEW_POSITIONS).result for fight in found.fights.values()]
+    falls = not drones and "held" not in ends
+    sectors = joined(lang, [sector_name(key) for key in found.fights], either=True)
+    words = WORDS(lang, "web.strike-falls" if falls else "web.strike-holds", sectors=sectors)
+    return Strike(found.power, words, falls)
 
 
 # -- tracks

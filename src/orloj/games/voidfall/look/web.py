@@ -197,8 +197,18 @@ def _board_of(view: View, who: Seat, names: Sequence[str], lang: Lang) -> HouseB
 
 
 def _stage(view: View, lang: Lang) -> str:
-    step = "over" if view.outcome is not None else view.now.step or "none"
+    step = "over" if view.outcome is not None else view.now.step or _between_turns(view)
     return WORDS(lang, f"web.step.{step}")
+
+
+def _between_turns(view: View) -> str:
+    """What goes on while it is nobody's turn."""
+    if not view.cycle:
+        return "set-up"
+    if not view.round:
+        return "preparation"
+    to_play = any(len(player.discard) < view.round for player in view.players)  # a card is played in every round
+    return "preselection" if to_play else "evaluation"
 
 
 def _void_rows(view: View, lang: Lang) -> list[VoidRow]:

@@ -445,7 +445,8 @@ def put_focus_away(g: State, who: Seat) -> None:
 
 @scene("preselect")
 async def preselect(g: State) -> None:
-    """Everybody at the same time, face down [voidfall.preselect.1]."""
+    """Everybody at the same time, face down [voidfall.preselect.1]. It is nobody's turn."""
+    g.now = Turn()
     deeds = await together(
         [
             Ask(
