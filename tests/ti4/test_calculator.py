@@ -16,6 +16,7 @@ from orloj.games.ti4.odds import ATTACKER, DEFENDER, Bonus, ground_odds, space_o
 from orloj.games.ti4.odds.abilities import ABILITIES, Force, Use, of_faction, side_of, with_ability
 from orloj.games.ti4.wording import WORDS
 from orloj.look.calculator import Answer, CannotWork, as_given, filled, from_options
+from orloj.testing import proves
 from orloj.words import LANGS, Lang
 from tests.ti4.fighting import fleet
 
@@ -181,6 +182,22 @@ def test_flagships_that_let_others_fight() -> None:
     pilots = answer("faction naalu, flagship, fighter 4, infantry 1", "infantry 3", "ground")
     assert wins(pilots)[0] > wins(answer("faction naalu, fighter 4, infantry 1", "infantry 3", "ground"))[0]
     assert wins(answer("faction naalu, flagship, fighter 4", "infantry 1", "ground"))[0] == 0, "they hold no planet"
+
+
+@proves("ti4.31.3")
+def test_a_nebula_helps_the_defender_in_space() -> None:
+    """For the attacker, and on planets, it does nothing."""
+    form = CALCULATOR.form("en")
+    chances = {}
+    for combat, units in (("space", "cruiser 3"), ("ground", "infantry 3")):
+        for nebula in ("", "nebula"):
+            options = [("attacker", units), ("defender", units), ("combat", combat)]
+            given = {**from_options(form, options, "en"), **({nebula: "on"} if nebula else {})}
+            chances[combat, nebula] = wins(CALCULATOR.answer(filled(form, given, "en"), "en"))
+    helped = space_odds(fleet("3 cruiser"), fleet("3 cruiser", bonuses=(Bonus(add=1),)))
+    assert chances["space", "nebula"] == pytest.approx((helped.win, helped.lose, helped.draw))
+    assert chances["space", ""][0] == pytest.approx(chances["space", ""][1])
+    assert chances["ground", "nebula"] == chances["ground", ""]
 
 
 def test_what_is_used_for_some_rounds_keeps_to_them() -> None:

@@ -24,6 +24,7 @@ from orloj.games.ti4.odds import (
     space_odds,
     without_room,
 )
+from orloj.testing import proves
 from tests.ti4.fighting import chance_of_hits, fleet, played, solved
 
 NOBODY = Side(groups=())
@@ -176,6 +177,27 @@ def test_a_barrage_destroys_fighters_only_and_only_once() -> None:
     assert odds.remaining(DEFENDER)["fighter"] == pytest.approx(2 * none + one)
     large = space_odds(fleet("1 destroyer", units=harmless), fleet("2 cruiser"), retreats=(1, 0))
     assert large.remaining(DEFENDER)["cruiser"] == 2
+
+
+@proves("ti4.39.0", "ti4.72.3b")
+def test_what_comes_once_is_over_in_a_combat_that_has_begun() -> None:
+    """Cannons, what happens at the start, and the barrage."""
+    plain, fighters = fleet("2 destroyer", units={"destroyer": {"barrage": None}}), fleet("3 fighter")
+    armed = fleet("2 destroyer", support="2 pds", opening_dice=2)
+    begun = space_odds(armed, fighters, begun=True)
+    assert (begun.win, begun.lose) == pytest.approx((space_odds(plain, fighters).win, space_odds(plain, fighters).lose))
+    assert space_odds(armed, fighters).win > begun.win
+
+
+@proves("ti4.20.1")
+def test_whoever_lands_has_bombarded_already() -> None:
+    """The ships above do not fire once more, but they do after each round if they harrow."""
+    ours, theirs = fleet("2 infantry", support="2 war-sun"), fleet("3 infantry")
+    landing = ground_odds(ours, theirs, bombarded=True)
+    assert landing.win == pytest.approx(ground_odds(fleet("2 infantry"), theirs).win)
+    assert ground_odds(ours, theirs).win > landing.win
+    harrowing = fleet("2 infantry", support="2 war-sun", harrows=True)
+    assert ground_odds(harrowing, theirs, bombarded=True).win > landing.win
 
 
 def test_hits_of_a_barrage_cannot_be_sustained_and_too_many_are_lost() -> None:

@@ -70,8 +70,10 @@ class _Combats:
     def form(self, lang: Lang) -> Form:
         sides = [Group(side, WORDS(lang, f"calculator.{side}"), tuple(_fields(lang))) for side in _SIDES]
         combat = _choice("combat", _COMBATS, lang)
+        helped = WORDS(lang, "calculator.nebula-help")
+        nebula = Field(id="nebula", name=WORDS(lang, "calculator.nebula"), kind=SWITCH, help=helped)
         mine = _choice("mine", _SIDES, lang)
-        return Form((*sides, Group("", WORDS(lang, "calculator.all"), (combat, mine))))
+        return Form((*sides, Group("", WORDS(lang, "calculator.all"), (combat, nebula, mine))))
 
     # -- the answer
 
@@ -204,6 +206,7 @@ def _side(index: SideIndex, forces: list[Force], combat: Combat, values: Filled)
         forces[1 - index],
         combat,
         attacks=index == ATTACKER,
+        nebula=values["nebula"],
         trade_goods=values[f"{name}.trade-goods"],
     )
     return _with_policy(side, values[f"{name}.sustain"])

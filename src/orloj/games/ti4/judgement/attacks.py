@@ -120,15 +120,16 @@ def _armada(mind: Mind, tile: TileId, movers: list[Mover]) -> list[Mover]:
     return found
 
 
-def needed_on(mind: Mind, planet: PlanetId, ships: Counter[Kind]) -> int:
-    """Ground forces that should land on a planet: as few as are sure enough to win with these ships above it."""
+def needed_on(mind: Mind, planet: PlanetId, ships: Counter[Kind], *, bombarded: bool = False) -> int:
+    """Ground forces that should land on a planet: as few as are sure enough to win with these ships above it, which
+    are still to bombard it or have done so."""
     other = defender_of(mind, planet)
     if other == NOBODY:
         return 1
     there = sum(ground_forces_on(mind.g, other, planet).values())
     most = 1 + (there * 3 + 1) // 2 + count_at(mind.g, other, planet, "pds")
     for forces in range(max(1, there), most):
-        if ground_chance(mind.g, planet, mind.seat, other, forces, ships) >= SURE:
+        if ground_chance(mind.g, planet, mind.seat, other, forces, ships, bombarded=bombarded) >= SURE:
             return forces
     return most
 
@@ -164,12 +165,12 @@ def split_landing(
         owner = mind.g.planets[planet].owner
         if owner == mind.seat or (owner in mind.friends and planet != must):
             continue
-        needed = min(forces, needed_on(mind, planet, ships))
+        needed = min(forces, needed_on(mind, planet, ships, bombarded=True))
         other = defender_of(mind, planet)
         if needed <= 0:
             break
         if planet != must and other != NOBODY:
-            if ground_chance(mind.g, planet, mind.seat, other, forces, ships) < 0.5:
+            if ground_chance(mind.g, planet, mind.seat, other, forces, ships, bombarded=True) < 0.5:
                 continue
         found[planet] = needed
         forces -= needed

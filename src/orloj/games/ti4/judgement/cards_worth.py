@@ -333,7 +333,8 @@ def _in_context(mind: Mind, id: str) -> float | None:
             if combat is None:
                 return None
             own = units_at(g, mind.seat, str(combat.tile))
-            odds = space_forecast(g, combat.tile, mind.seat, combat.opponent(mind.seat), own)
+            foe, begun = combat.opponent(mind.seat), combat.round > 1
+            odds = space_forecast(g, combat.tile, mind.seat, foe, own, begun=begun)
             return 1.0 if odds.win < 0.25 and odds.loss > 3 else -0.5
         case "ceasefire":
             return 1.0

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from orloj.games.ti4.facts import force_at, is_ground_force, is_ship, is_structure, units_at
+from orloj.games.ti4.facts import current, force_at, is_ground_force, is_ship, is_structure, units_at
+from orloj.games.ti4.galaxy import anomaly_of
+from orloj.games.ti4.moments import SpaceCombat
 from orloj.games.ti4.odds import ATTACKER, DEFENDER, Side, ground_odds, space_odds
 from orloj.games.ti4.odds.abilities import ABILITIES, Combat, Force, Use, of_faction, side_of
 from orloj.games.ti4.state import Kind, Place, PlanetId, TileId
@@ -27,10 +29,11 @@ class Forecast(NamedTuple):
     left: dict[Kind, float]  # units that are left, on average
 
 
-def strength(g: View, seat: Seat, units: Mapping[Kind, int], place: Place) -> float:
-    """How much fighting is in these units, roughly: hits that they make times hits that they take."""
+def strength(g: View, seat: Seat, units: Mapping[Kind, int], place: Place, more: int = 0) -> float:
+    """How much fighting is in these units, roughly: hits that they make, with so much more on each die, times hits that
+    they take."""
     fire = hull = 0.0
-    bonus = bonus_of(g.players[seat].faction)
+    bonus = bonus_of(g.players[seat].faction) + more
     for kind, count in units.items():
         figures = stats(g, seat, kind, place)
         if figures.combat:
@@ -50,7 +53,8 @@ def _force(
     g: View, seat: Seat, units: Mapping[Kind, int], place: Place, combat: Combat, damaged: Mapping[Kind, int]
 ) -> Force:
     player = g.players[seat]
-    uses = [Use(ABILITIES[id]) for id in player.technologies if id in ABILITIES and ABILITIES[id].asked == "switch"]
+    ready = [id for id in player.technologies if id not in player.exhausted]  # others do nothing more [ti4.52.4]
+    uses = [Use(ABILITIES[id]) for id in ready if id in ABILITIES and ABILITIES[id].asked == "switch"]
     uses += of_faction(player.faction, flagship=bool(units.get("flagship")))
     return Force(
         units=dict(units),
@@ -62,8 +66,8 @@ def _force(
 
 
 @lru_cache(maxsize=2048)
-def _space(attacker: Side, defender: Side) -> tuple[float, float, float, tuple[tuple[str, float], ...]]:
-    odds = space_odds(attacker, defender)
+def _space(attacker: Side, defender: Side, begun: bool) -> tuple[float, float, float, tuple[tuple[str, float], ...]]:
+    odds = space_odds(attacker, defender, begun=begun)
     left = tuple(odds.remaining(ATTACKER).items())
     return odds.win, odds.lost_worth(ATTACKER), odds.lost_worth(DEFENDER), left
 
@@ -75,13 +79,23 @@ def space_forecast(
     defender: Seat,
     units: Mapping[Kind, int],
     against: Mapping[Kind, int] | None = None,
+    *,
+    begun: bool = False,
 ) -> Forecast:
-    """The odds of a space combat in a system with these units of the attacker."""
+    """The odds of a space combat in a system with these units of the attacker; or, of one that is fought already, for
+    either side, which is named first. `begun`: its barrage is over."""
     place = str(tile)
+    combat = current(g, SpaceCombat)
+    fought = combat if combat is not None and combat.tile == tile else None
+    guard = fought.defender if fought is not None else defender  # whom a nebula helps
     theirs = units_at(g, defender, place) if against is None else dict(against)
     theirs = {kind: count for kind, count in theirs.items() if is_ship(kind)}
     ships = {kind: count for kind, count in units.items() if is_ship(kind)}
-    mine, other = strength(g, attacker, ships, place), strength(g, defender, theirs, place)
+    nebula = anomaly_of(tile) == "nebula"
+    mine, other = (
+        strength(g, seat, fleet, place, int(nebula and seat == guard))
+        for seat, fleet in ((attacker, ships), (defender, theirs))
+    )
     worth = value_of(g, attacker, ships), value_of(g, defender, theirs)
     count = sum(ships.values()) + sum(theirs.values())
     if not other or mine > CLEAR * other or (count > MOST_UNITS and mine > 1.2 * other):
@@ -90,11 +104,13 @@ def space_forecast(
     if mine < 0.7 * other or count > MOST_UNITS:
         return Forecast(0.1 if mine < 0.7 * other else 0.45, worth[0] * 0.9, worth[1] * 0.4, {})
     forces = [
-        _force(g, attacker, ships, place, "space", {}),
+        _force(g, attacker, ships, place, "space", _hurt(g, attacker, place) if fought is not None else {}),
         _force(g, defender, theirs, place, "space", _hurt(g, defender, place)),
     ]
     win, loss, harm, left = _space(
-        side_of(forces[0], forces[1], "space", attacks=True), side_of(forces[1], forces[0], "space", attacks=False)
+        side_of(forces[0], forces[1], "space", attacks=attacker != guard, nebula=nebula),
+        side_of(forces[1], forces[0], "space", attacks=defender != guard, nebula=nebula),
+        begun,
     )
     return Forecast(win, loss, harm, dict(left))
 
@@ -105,14 +121,21 @@ def _hurt(g: View, seat: Seat, place: Place) -> Mapping[Kind, int]:
 
 
 @lru_cache(maxsize=2048)
-def _ground(attacker: Side, defender: Side) -> float:
-    return ground_odds(attacker, defender).win
+def _ground(attacker: Side, defender: Side, bombarded: bool) -> float:
+    return ground_odds(attacker, defender, bombarded=bombarded).win
 
 
 def ground_chance(
-    g: View, planet: PlanetId, attacker: Seat, defender: Seat, forces: int, ships: Mapping[Kind, int]
+    g: View,
+    planet: PlanetId,
+    attacker: Seat,
+    defender: Seat,
+    forces: int,
+    ships: Mapping[Kind, int],
+    *,
+    bombarded: bool = False,
 ) -> float:
-    """The chance to conquer a planet with so many infantry, and ships that could bombard."""
+    """The chance to conquer a planet with so many infantry, and ships that could bombard, or have done so already."""
     theirs = units_at(g, defender, planet)
     ground = {kind: count for kind, count in theirs.items() if is_ground_force(kind) or is_structure(kind)}
     if not any(is_ground_force(kind) for kind in ground):
@@ -125,7 +148,8 @@ def ground_chance(
     shelling = {kind: count for kind, count in ships.items() if stats(g, attacker, kind, planet).bombardment}
     one = _force(g, attacker, {"infantry": forces, **shelling}, planet, "ground", {})
     other = _force(g, defender, ground, planet, "ground", {})
-    return _ground(side_of(one, other, "ground", attacks=True), side_of(other, one, "ground", attacks=False))
+    sides = side_of(one, other, "ground", attacks=True), side_of(other, one, "ground", attacks=False)
+    return _ground(*sides, bombarded)
 
 
 def value_of(g: View, seat: Seat, units: Mapping[Kind, int]) -> float:

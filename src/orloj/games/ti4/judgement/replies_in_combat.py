@@ -58,7 +58,7 @@ def announce_retreat(mind: Mind, ask: Ask, _rng: Random) -> Any:
     combat = current(mind.g, SpaceCombat)
     assert combat is not None
     own = units_at(mind.g, mind.seat, str(combat.tile))
-    odds = space_forecast(mind.g, combat.tile, mind.seat, combat.opponent(mind.seat), own)
+    odds = space_forecast(mind.g, combat.tile, mind.seat, combat.opponent(mind.seat), own, begun=True)
     flees = odds.win < 0.2 and odds.loss > 2.5
     return Retreat() if flees and Retreat() in ask.options else Stand()
 

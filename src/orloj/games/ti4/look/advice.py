@@ -13,7 +13,8 @@ from typing import Any
 
 from orloj.games.ti4.cannon import offense_batteries
 from orloj.games.ti4.components import SYSTEMS, UNITS
-from orloj.games.ti4.facts import current, fleets_in, force_at, has, is_ship, units_at
+from orloj.games.ti4.facts import current, fleets_in, force_at, has_ready, is_ship, units_at
+from orloj.games.ti4.galaxy import anomaly_of
 from orloj.games.ti4.look.symbols import WORDS
 from orloj.games.ti4.moments import Sailing, SpaceCombat, TacticalAction
 from orloj.games.ti4.names import name_of
@@ -147,22 +148,23 @@ class _Told:
         attacks: bool = True,
         fresh: bool = True,
     ) -> None:
-        """A combat in space; a fresh one begins with the space cannons."""
+        """A combat in space; a fresh one begins with the space cannons, of another one the barrage is over."""
         place = str(tile)
         theirs = {kind: count for kind, count in units_at(self.view, foe, place).items() if is_ship(kind)}
         if not units or not theirs or sum(units.values()) + sum(theirs.values()) > _MOST_SHIPS:
             return
         own = self._force(self.seat, units, place, "space", fires_at=foe if fresh else None)
         other = self._force(foe, theirs, place, "space", fires_at=self.seat if fresh else None)
-        mine = side_of(own, other, "space", attacks=attacks)
-        against = side_of(other, own, "space", attacks=not attacks)
-        odds = space_odds(mine, against) if attacks else space_odds(against, mine)
+        nebula = anomaly_of(tile) == "nebula"
+        mine = side_of(own, other, "space", attacks=attacks, nebula=nebula)
+        against = side_of(other, own, "space", attacks=not attacks, nebula=nebula)
+        odds = space_odds(*((mine, against) if attacks else (against, mine)), begun=not fresh)
         self.rows.append(AdviceRow(label, odds.win if attacks else odds.lose, now))
 
     # -- ground
 
     def landings(self) -> None:
-        """With all forces that could land."""
+        """With all forces that could land; bombardment is over by then."""
         self.title = "landing"
         action = current(self.view, TacticalAction)
         if action is None:
@@ -176,7 +178,9 @@ class _Told:
             own = self._force(self.seat, there, place, "ground")
             other = self._force(foe, units_at(self.view, foe, planet), planet, "ground")
             odds = ground_odds(
-                side_of(own, other, "ground", attacks=True), side_of(other, own, "ground", attacks=False)
+                side_of(own, other, "ground", attacks=True),
+                side_of(other, own, "ground", attacks=False),
+                bombarded=True,
             )
             self.rows.append(AdviceRow(name_of("planet", planet, self.lang), odds.win))
 
@@ -206,7 +210,7 @@ class _Told:
         found += [
             Use(one)
             for one in ABILITIES.values()
-            if one.group in ("technology", "agenda") and one.asked == "switch" and has(self.view, seat, one.id)
+            if one.group in ("technology", "agenda") and one.asked == "switch" and has_ready(self.view, seat, one.id)
         ]
         return [use for use in found if combat in use.ability.combats]
 

@@ -16,6 +16,8 @@ from orloj.games.ti4.odds.model import EVERY, INFANTRY, Bonus, Group, Policy, Sa
 Combat = Literal["space", "ground"]
 Asked = Literal["switch", "rounds", "sacrifice", "with"]
 
+IN_A_NEBULA = Bonus(add=1)  # of the defender's ships [ti4.31.3]
+
 
 class Hampers(Struct, frozen=True, forbid_unknown_fields=True):
     faction: str
@@ -89,9 +91,16 @@ class Force(Struct, frozen=True, kw_only=True):
 
 
 def side_of(
-    force: Force, against: Force, combat: Combat, *, attacks: bool, policy: Policy | None = None, trade_goods: int = 0
+    force: Force,
+    against: Force,
+    combat: Combat,
+    *,
+    attacks: bool,
+    nebula: bool = False,
+    policy: Policy | None = None,
+    trade_goods: int = 0,
 ) -> Side:
-    """The side that these units make in a combat in space or on a planet."""
+    """The side that these units make in a combat in space, in a nebula or elsewhere, or on a planet."""
     uses = [use for use in force.uses if combat in use.ability.combats]
     joining = {kind: changes for use in uses for kind, changes in use.ability.joins.items()}
     fighting = "ship" if combat == "space" else "ground-force"
@@ -117,7 +126,9 @@ def side_of(
     )
     for use in uses:
         side = with_ability(side, use)
-    return structs.replace(side, bonuses=(*side.bonuses, *_hampered(force, against, combat)))
+    foggy = nebula and combat == "space" and not attacks
+    more = (*_hampered(force, against, combat), *([IN_A_NEBULA] if foggy else []))
+    return structs.replace(side, bonuses=(*side.bonuses, *more))
 
 
 def group_of(kind: Kind, figures: Stats, count: int, damaged: int = 0) -> Group:

@@ -13,15 +13,17 @@ from orloj.games.ti4.odds.model import INFANTRY, Odds, Side
 
 
 @lru_cache(maxsize=512)
-def ground_odds(attacker: Side, defender: Side, *, rounds: int = 0) -> Odds:
+def ground_odds(attacker: Side, defender: Side, *, rounds: int = 0, bombarded: bool = False) -> Odds:
     """The odds of an invasion of one planet by these ground forces. Ships over the planet support the attacker,
-    structures on it the defender; `rounds`: for how many rounds it is told where the combat stands."""
+    structures on it the defender; `rounds`: for how many rounds it is told where the combat stands; `bombarded`: the
+    ships have fired already, before the landing [ti4.20.1]."""
     shielded = is_shielded(attacker, defender)
     bombs = NO_ROLL if shielded else bombardment(attacker, defender)
     if not shielded:
         defender = structs.replace(defender, silences=0)  # without the shield there is nothing to use [ti4.40.3a]
     fight = Fight(attacker, defender)
-    fight.step(_bombarded(fight, bombs), needs_both=False)
+    if not bombarded:
+        fight.step(_bombarded(fight, bombs), needs_both=False)
     fight.step(_landing(fight), needs_both=False)
     for index in (0, 1):
         if fight.armies[index].side.converts:

@@ -15,14 +15,18 @@ _ENOUGH_FOR_A_KILL = 3  # non-fighters at the start of a combat
 
 
 @lru_cache(maxsize=512)
-def space_odds(attacker: Side, defender: Side, *, retreats: tuple[int, int] = (0, 0), rounds: int = 0) -> Odds:
+def space_odds(
+    attacker: Side, defender: Side, *, retreats: tuple[int, int] = (0, 0), rounds: int = 0, begun: bool = False
+) -> Odds:
     """The odds of a space combat. `retreats`: the round after which each side leaves, 0 for never; `rounds`: for how
-    many rounds it is told where the combat stands."""
+    many rounds it is told where the combat stands; `begun`: cannons, the start of the combat and the barrage are over
+    [ti4.39.0, ti4.72.3b]."""
     fight = Fight(attacker, defender)
-    fight.step(_cannons(fight), needs_both=False)
-    for step in _opening(fight):
-        fight.step(step)
-    fight.step(_barrage(fight))
+    if not begun:
+        fight.step(_cannons(fight), needs_both=False)
+        for step in _opening(fight):
+            fight.step(step)
+        fight.step(_barrage(fight))
     last = min((number for number in retreats if number), default=0)
     told = []
     for number in range(1, max(rounds, last) + 1):
