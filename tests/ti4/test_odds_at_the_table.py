@@ -17,7 +17,7 @@ from tests.ti4.fighting import fleet
 from tests.ti4.positions import table
 
 NEBULA = 42
-PLAIN = {"factions": ("hacan", "xxcha", "yin")}
+PLAIN: dict[str, Any] = {"factions": ("hacan", "xxcha", "yin")}
 
 
 def told(t: Position[State], seat: int = 0) -> list[float]:

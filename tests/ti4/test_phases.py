@@ -334,6 +334,21 @@ def test_all_cards_are_readied() -> None:
     assert t.state.players[0].spent_cards == []
 
 
+@proves("ti4.57.6", "ti4.52.5")
+def test_everybody_readies_every_card() -> None:
+    """Several of one player, also a law that he has exhausted, and planets of all."""
+    own = ["transit-diodes", "graviton-laser-system", "minister-of-war"]
+    sheets = {
+        0: {"exhausted": own, "strategy_cards": ["trade", "imperial"], "spent_cards": ["imperial", "trade"]},
+        1: {"exhausted": ["sarween-tools", "x-89-bacterial-weapon"]},
+    }
+    far = ["hercant", "arretze", "archon-ren", "archon-tau"]
+    t = _rest(_discarded(status(players=sheets, exhausted=far)))
+    assert [player.exhausted for player in t.state.players] == [[], [], []]
+    assert [player.spent_cards for player in t.state.players] == [[], [], []]
+    assert not [planet for planet in far if t.state.planets[planet].exhausted]
+
+
 def _discarded(t: Position[State]) -> Position[State]:
     while "discard-cards" in t.asked().values():
         [(seat, _)] = t.asked().items()
