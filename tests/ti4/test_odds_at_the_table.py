@@ -15,6 +15,7 @@ from orloj.testing import Position, proves
 from tests.ti4.battles import FIELD, action, battle, landing
 from tests.ti4.fighting import fleet
 from tests.ti4.positions import table
+from tests.ti4.turns import turn
 
 NEBULA = 42
 PLAIN: dict[str, Any] = {"factions": ("hacan", "xxcha", "yin")}
@@ -54,6 +55,18 @@ def test_in_the_midst_of_a_combat_it_helps_the_defender_whoever_asks() -> None:
 def _forecast(t: Position[State], tile: int, seat: int) -> float:
     """What a computer player in this seat thinks of its three cruisers against those of the other one."""
     return space_forecast(cast(View, t.view(seat)), tile, seat, 1 - seat, {"cruiser": 3}).win
+
+
+@proves("ti4.36.2")
+def test_damaged_ships_count_as_damaged_wherever_they_come_from() -> None:
+    """Of two dreadnoughts one cannot sustain damage any more; before they are sent and when they are."""
+    units = {"0 28": "dreadnought, dreadnought*", "1 36": "2 cruiser"}
+    t = table(units=units, begin=action("move-ships"), **PLAIN)
+    t.play("0 sail dreadnought 28-36 damaged", "0 sail dreadnought 28-36")
+    expected = space_odds(fleet("2 dreadnought", units={"dreadnought": {"damaged": 1}}), fleet("2 cruiser"))
+    assert told(t) == [pytest.approx(expected.win)]
+    t = turn(units=units, **PLAIN)
+    assert told(t) == [pytest.approx(expected.win)]
 
 
 # ---------------------------------------------------------------- what is over

@@ -21,7 +21,7 @@ from orloj.games.ti4.state import Promise, State
 from orloj.games.ti4.tactical import Activate
 from orloj.games.ti4.view import View
 from orloj.games.ti4.view import view as view_of
-from orloj.testing import Position
+from orloj.testing import Position, proves
 from orloj.words.texts import texts_at
 from tests.ti4.positions import table
 from tests.ti4.test_movement_at_random import position
@@ -96,6 +96,19 @@ def test_space_cannons_that_reach_a_system_are_told() -> None:
     far = turn(units={"0 16": "cruiser", "1 starpoint": "pds"}, technologies={1: ["pds-ii"]})
     assert "1 die" in said(far, 46)[1]
     assert said(far, 39)[1] == "", "where no ship comes nobody fires"
+
+
+@proves("ti4.55.3")
+@pytest.mark.parametrize(("faction", "dice"), [("creuss", "1 die"), ("sol", "")])
+def test_for_some_more_systems_are_adjacent(faction: str, dice: str) -> None:
+    """A PDS II at an alpha wormhole fires at a beta wormhole, if it belongs to the Creuss."""
+    units = {"0 40": "cruiser", "1 lodor": "pds"}
+    t = turn(factions=("hacan", faction, "yin"), units=units, owners={"lodor": 1}, technologies={1: ["pds-ii"]})
+    told = said(t, 25)[1]
+    assert dice in told
+    assert bool(told) == bool(dice)
+    t.play("0 activate 25", "0 sail cruiser 40-25", "0 done")
+    assert ("space-cannon" in t.asked().values()) == bool(dice)
 
 
 def test_who_could_answer_by_what_lies_open_is_told() -> None:

@@ -82,7 +82,9 @@ class Prospects:
                 self._coming.setdefault(tile, []).append(Coming(kind, count, way))
             for tile, why in near_but_closed(view, seat, kind, origin, ways).items():
                 self._stopped.setdefault(tile, []).append(Stopped(kind, origin, why))
-        self._under_fire = {tile for near in self._armed() for tile in (near, *adjacent(view, near))}
+        self._under_fire = {
+            tile for other, near in self._armed() for tile in (near, *adjacent(view, near, other, "cannon"))
+        }
 
     def _fleet(self) -> Iterator[tuple[TileId, Kind, int]]:
         for origin, system in self.view.systems.items():
@@ -91,11 +93,11 @@ class Prospects:
                 if can_sail(self.view, self.seat, kind, origin):
                     yield origin, kind, count
 
-    def _armed(self) -> set[TileId]:
-        """The systems from which others could fire."""
+    def _armed(self) -> set[tuple[Seat, TileId]]:
+        """The systems from which others could fire, and who could: for some more systems are adjacent [ti4.55.3]."""
         others = [seat for seat in seats_alive(self.view) if seat != self.seat]
         return {
-            tile
+            (other, tile)
             for tile in self.view.systems
             for place in places_in(tile)
             for other in others

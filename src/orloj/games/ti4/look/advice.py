@@ -82,6 +82,7 @@ class _Told:
                 continue
             action = TacticalAction(seat=self.seat, tile=tile)
             units = Counter(_own_ships(self.view, self.seat, tile))
+            hurt = self._hurt(self.seat, str(tile))
             origins = {
                 (one.unit, one.route.partition("-")[0])
                 for one in sailings_open(self.view, action)
@@ -89,9 +90,10 @@ class _Told:
             }
             for kind, origin in sorted(origins):
                 units[kind] += units_at(self.view, self.seat, origin)[kind]
+                hurt[kind] += self._hurt(self.seat, origin)[kind]
             units += self._wings(units, [origin for _, origin in sorted(origins)])
             if units:
-                self._row(system_name(tile, self.lang), dict(units), foe, tile)
+                self._row(system_name(tile, self.lang), dict(units), foe, tile, hurt=hurt)
 
     def _wings(self, units: Mapping[Kind, int], origins: Iterable[Place]) -> Counter[Kind]:
         """Fighters that the ships could bring along."""
@@ -100,6 +102,11 @@ class _Told:
         count = 0 if units.get("fighter") else min(room, there)
         return Counter({"fighter": count}) if count else Counter()
 
+    def _hurt(self, seat: Seat, place: Place) -> Counter[Kind]:
+        """The damaged units of a player in a place: they do not sustain damage again [ti4.36.2]."""
+        force = force_at(self.view, seat, place)
+        return Counter(force.damaged) if force is not None else Counter()
+
     def plan(self, more: Iterable[Sail]) -> None:
         """As it is planned, and with one ship more."""
         action = current(self.view, TacticalAction)
@@ -107,13 +114,16 @@ class _Told:
         if action is None or foe is None:
             return
         here = _own_ships(self.view, self.seat, action.tile)
+        hurt = self._hurt(self.seat, str(action.tile))
+        hurt.update(one.kind for one in action.sailings if one.damaged and one.route[0] != action.tile)
         if here or action.sailings:
-            self._row(WORDS(self.lang, "odds.planned"), self._coming(action, here), foe, action.tile, now=True)
+            coming = self._coming(action, here)
+            self._row(WORDS(self.lang, "odds.planned"), coming, foe, action.tile, now=True, hurt=hurt)
         for kind, route in {one.unit: one.route for one in more}.items():
             joined = TacticalAction(seat=self.seat, tile=action.tile, sailings=list(action.sailings))
             joined.sailings.append(Sailing(kind=kind, route=[int(tile) for tile in route.split("-")]))
             label = WORDS(self.lang, "odds.with", unit=name_of("unit", kind, self.lang))
-            self._row(label, self._coming(joined, here), foe, action.tile)
+            self._row(label, self._coming(joined, here), foe, action.tile, hurt=hurt)
 
     def _coming(self, action: TacticalAction, here: Mapping[Kind, int]) -> dict[Kind, int]:
         coming = Counter(here) + arriving(action)
@@ -132,6 +142,7 @@ class _Told:
             combat.tile,
             attacks=attacks,
             fresh=False,
+            hurt=self._hurt(self.seat, str(combat.tile)),
         )
 
     def _foe(self, tile: TileId) -> Seat | None:
@@ -147,14 +158,16 @@ class _Told:
         now: bool = False,
         attacks: bool = True,
         fresh: bool = True,
+        hurt: Mapping[Kind, int],
     ) -> None:
         """A combat in space; a fresh one begins with the space cannons, of another one the barrage is over."""
         place = str(tile)
         theirs = {kind: count for kind, count in units_at(self.view, foe, place).items() if is_ship(kind)}
         if not units or not theirs or sum(units.values()) + sum(theirs.values()) > _MOST_SHIPS:
             return
-        own = self._force(self.seat, units, place, "space", fires_at=foe if fresh else None)
-        other = self._force(foe, theirs, place, "space", fires_at=self.seat if fresh else None)
+        own = self._force(self.seat, units, place, "space", hurt, fires_at=foe if fresh else None)
+        harmed = self._hurt(foe, place)
+        other = self._force(foe, theirs, place, "space", harmed, fires_at=self.seat if fresh else None)
         nebula = anomaly_of(tile) == "nebula"
         mine = side_of(own, other, "space", attacks=attacks, nebula=nebula)
         against = side_of(other, own, "space", attacks=not attacks, nebula=nebula)
@@ -175,8 +188,8 @@ class _Told:
             foe = next((seat for seat in state.ground if seat != self.seat), None)
             if foe is None:
                 continue
-            own = self._force(self.seat, there, place, "ground")
-            other = self._force(foe, units_at(self.view, foe, planet), planet, "ground")
+            own = self._force(self.seat, there, place, "ground", {})
+            other = self._force(foe, units_at(self.view, foe, planet), planet, "ground", {})
             odds = ground_odds(
                 side_of(own, other, "ground", attacks=True),
                 side_of(other, own, "ground", attacks=False),
@@ -187,19 +200,24 @@ class _Told:
     # -- sides
 
     def _force(
-        self, seat: Seat, units: Mapping[Kind, int], place: Place, combat: Combat, *, fires_at: Seat | None = None
+        self,
+        seat: Seat,
+        units: Mapping[Kind, int],
+        place: Place,
+        combat: Combat,
+        hurt: Mapping[Kind, int],
+        *,
+        fires_at: Seat | None = None,
     ) -> Force:
         counted = Counter(dict(units))
         if fires_at is not None:
             for battery in offense_batteries(self.view, seat, fires_at, int(place)):
                 if not is_ship(battery.kind):
                     counted[battery.kind] += battery.units
-        here = force_at(self.view, seat, place)
-        hurt = {kind: count for kind, count in here.damaged.items() if kind in counted} if here is not None else {}
         return Force(
             units=dict(counted),
             figures={kind: stats(self.view, seat, kind, place) for kind in counted},
-            damaged=hurt,
+            damaged={kind: count for kind, count in hurt.items() if kind in counted},
             uses=tuple(self._uses(seat, counted, combat)),
             faction=self.view.players[seat].faction,
         )
