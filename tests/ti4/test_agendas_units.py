@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -138,6 +139,16 @@ def test_a_bad_artifact_destroys_what_is_near() -> None:
         {"cruiser": 1},
     )
     assert len([line for line in t.story("destroyed") if line.at == t.story("destroyed")[0].at]) == 4
+
+
+@proves("ti4.56.1")
+@pytest.mark.parametrize(("faction", "left"), [("creuss", {"cruiser": 1}), ("sol", {"cruiser": 4})])
+def test_near_is_what_is_adjacent_for_whoever_loses_units(faction: str, left: dict[str, int]) -> None:
+    """An alpha wormhole lies at Mecatol Rex: for the Creuss beta wormholes lead there too."""
+    people = ("hacan", faction, "yin")
+    facts: dict[str, Any] = {"factions": people, "units": {"1 25": "4 cruiser"}, "wormholes": {18: ["alpha"]}}
+    t = passed(vote_on("ixthian-artifact", dice=[1], **facts), "for")
+    assert units_of(t, "1 25") == left
 
 
 def test_the_artifact_may_be_left_alone() -> None:

@@ -183,11 +183,11 @@ def artifact(g: State, _table: AgendaOnTable, _outcome: ForOutcome) -> None:
 
 @scene("artifact-explodes")
 async def artifact_explodes(g: State) -> None:
-    """Everything in the system of Mecatol Rex, and in each adjacent one three units of each player there; all of it is
-    destroyed at the same time."""
+    """Everything in the system of Mecatol Rex, and in each one that is adjacent for a player three units of his; all of
+    it is destroyed at the same time."""
     losses = [loss for seat in everybody(g) for loss in all_units(g, seat, places_in(MECATOL_TILE))]
     for seat in everybody(g):
-        for tile in adjacent(g, MECATOL_TILE):
+        for tile in adjacent(g, MECATOL_TILE, seat):
             if units_in(g, seat, tile):
                 losses += await pick_losses(seat, all_units(g, seat, places_in(tile)), CALAMITY, ARTIFACT)
     lose_units(g, losses, ARTIFACT)
