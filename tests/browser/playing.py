@@ -18,6 +18,12 @@ _ANSWERED_OR_GONE = """([n, question]) => Number(document.documentElement.datase
   || document.getElementById('ask')?.dataset.question !== question"""
 _ACCEPTED_OR_NOT = """(n) => Number(document.documentElement.dataset.answers ?? 0) > n
   || document.querySelector('[data-part=problem]:not([hidden])')"""
+_LIES_UNDER = """(piece) => {
+  const {left, right, top, bottom} = piece.getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const map = piece.closest('.map-svg');
+  return Boolean(map?.contains(hit)) && !piece.contains(hit);
+}"""
 _MAKE = """async (wish) => {
   const csrf = document.querySelector('meta[name=csrf]').content;
   const headers = {'Content-Type': 'application/json', 'X-CSRF-Token': csrf};
@@ -138,7 +144,13 @@ class Visitor:
         return int(self.value("price") or self.value("lo"))
 
     def press(self, target: Locator) -> None:
-        target.tap() if self.phone else target.click()
+        through = self.lies_under(target)
+        target.tap(force=through) if self.phone else target.click(force=through)
+
+    def lies_under(self, target: Locator) -> bool:
+        """Does something else on the same map lie on the middle of this piece?"""
+        target.scroll_into_view_if_needed()
+        return bool(target.evaluate(_LIES_UNDER))
 
     def answers(self) -> int:
         return int(self.page.evaluate("() => Number(document.documentElement.dataset.answers ?? 0)"))

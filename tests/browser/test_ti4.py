@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -125,6 +126,28 @@ def test_a_tactical_action_is_done_with_one_thumb(browser: Browser, server: Runn
     ada.press(ada.go)
     ada.wait_for_answer(before)
     what_came_of_it_is_told_first(ada)
+    ada.is_silent()
+
+
+def test_units_on_a_planet_do_not_keep_fingers_from_it(browser: Browser, server: RunningServer) -> None:
+    """On a phone they cover half of it. Who is asked for a planet means the planet."""
+    ada = Visitor(browser, server.url, phone=True)
+    table = ada.make("me", "random", "random", game="ti4", options={"factions": "choice"})
+    ada.open(table["id"])
+    while ada.wait_until_asked() and (ada.value("kind"), ada.value("form")) != ("starting-unit", "one"):
+        if ada.page.locator('.choice-row[data-token="take-faction sardakk-norr"]').count():
+            answer(ada, "take-faction sardakk-norr")
+        else:
+            ada.choose(Random(3))
+    ada.press(ada.page.locator(".ti-tabs .tab-map"))
+    planets = ada.page.locator("#ti-map .map-piece.world.can")
+    expect(planets, "the homes of the N'orr").to_have_count(2)
+    units = ada.page.locator("#ti-map [data-ref^='unit:trenlak:'], #ti-map [data-ref^='unit:quinarra:']")
+    for unit in units.all():
+        unit.tap(force=True)  # whatever else lies there, too
+        planet = (unit.get_attribute("data-ref") or "").split(":")[1]
+        expect(ada.page.locator(f'#ti-map [data-ref="planet:{planet}"]')).to_have_class(re.compile("picked"))
+        ada.clear()
     ada.is_silent()
 
 

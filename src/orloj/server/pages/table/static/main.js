@@ -393,9 +393,19 @@ function cannotPick(piece) {
   return asking.lost || asking.busy;
 }
 
-/** @param {Element} target @param {Event} event */
+const LIT = "#board [data-ref].can, #hand [data-ref].can";
+
+/** The lit piece that is meant: on a map something else may lie on it, like the units on a planet. @param {Element} target @param {MouseEvent} event */
+function litPiece(target, event) {
+  const hit = target.closest(LIT);
+  if (hit || !target.closest(".map-svg")) return hit;
+  const under = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest(LIT));
+  return under.find((one) => one !== null) ?? null;
+}
+
+/** @param {Element} target @param {MouseEvent} event */
 function clickedPiece(target, event) {
-  const piece = target.closest("#board [data-ref].can, #hand [data-ref].can");
+  const piece = litPiece(target, event);
   if (cannotPick(target.closest("[data-ref]"))) return true;
   if (piece) {
     popover.hide();
