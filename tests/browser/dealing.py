@@ -11,8 +11,8 @@ from __future__ import annotations
 import sys
 from hashlib import blake2b
 from pathlib import Path
+from unittest.mock import patch
 
-import orloj.kernel.table
 from orloj.cli import main
 
 
@@ -33,6 +33,8 @@ class Dealer:
 
 if __name__ == "__main__":
     dealer = Dealer(Path(sys.argv.pop(1)))
-    orloj.kernel.table.fresh_seed = lambda: dealer.secret(16).hex()
-    orloj.kernel.table.fresh_salt = lambda: dealer.secret(32)
-    main()
+    with (
+        patch("orloj.kernel.table.fresh_seed", lambda: dealer.secret(16).hex()),
+        patch("orloj.kernel.table.fresh_salt", lambda: dealer.secret(32)),
+    ):
+        main()
