@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from orloj.games.ti4.book import component_actions
 from orloj.games.ti4.components import ACTION_CARDS
 from orloj.games.ti4.galaxy import neighbours
+from orloj.games.ti4.look.battles import stroke
 from orloj.games.ti4.state import State
 from orloj.games.ti4.strategy_cards.registry import can_follow, cost_of
 from orloj.games.ti4.transactions import carry_out, goods, partners
@@ -93,6 +96,17 @@ def test_barrages_can_be_raised_too() -> None:
     )
     t.play("0 fire-all", "0 wrath-of-kenara", "0 die 0 0 destroyer 8")
     assert throws(t, "barrage") == [(0, "destroyer", [8, 1], 1)]
+
+
+@proves("ti4.33.2")
+def test_a_die_that_was_raised_is_shown_as_the_hit_that_it_is() -> None:
+    """The destroyer hits on 9: of two dice with 8 the second one was raised."""
+    facts: dict[str, Any] = {"factions": US, "players": {0: {"trade_goods": 1}}}
+    t = battle("flagship, destroyer", "2 fighter, carrier", dice=[8, 8, 7, 7, 1, 1, 1], **facts)
+    t.play("0 fire-all", "0 wrath-of-kenara", "0 die 0 1 destroyer 8")
+    shown = stroke(t.story("throw")[0])
+    assert shown is not None
+    assert [(die.face, die.mark) for die in shown.dice] == [(8, "miss"), (8, "hit")]
 
 
 def test_elsewhere_or_without_goods_nothing_is_raised() -> None:

@@ -139,6 +139,7 @@ def dice_count(g: State) -> None:
     for throw in rolled.throws:
         shot = shot_of(rolled, throw)
         hits = hits_of(g, rolled, throw)
+        raised = [throw.raised.get(number, 0) for number in range(len(throw.dice))]
         g.tell(
             "throw",
             rolled.seat,
@@ -151,6 +152,7 @@ def dice_count(g: State) -> None:
             other=shot.target,
             place=shot.planet or str(shot.tile),
             round=combat.round if combat is not None else 0,
+            **({"raised": raised} if any(raised) else {}),
         )
         made = Hits(by=rolled.seat, count=hits, aim=throw.aim, source=rolled.purpose)
         add_hits(g, volley, shot.target, shot.planet or str(shot.tile), made)

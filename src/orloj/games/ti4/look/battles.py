@@ -77,7 +77,11 @@ def _dice(faces: Sequence[int], values: Mapping[str, Any]) -> list[ShownDie]:
     plus = values.get("plus", 0)
     if least is None:
         return [ShownDie(face, SIDES) for face in faces]
-    return [ShownDie(face, SIDES, "hit" if face + plus >= least else "miss") for face in faces]
+    raised = values.get("raised", [0] * len(faces))  # what was added to single dice [ti4.33.2]
+    return [
+        ShownDie(face, SIDES, "hit" if face + plus + more >= least else "miss")
+        for face, more in zip(faces, raised, strict=True)
+    ]
 
 
 def _total(values: Mapping[str, Any]) -> str:
