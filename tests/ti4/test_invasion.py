@@ -46,7 +46,7 @@ def test_nobody_has_to_land() -> None:
     assert t.state.planets["arnor"].owner == 1
 
 
-@proves("ti4.48.0", "ti4.48.2", "ti4.48.3")
+@proves("ti4.48.0", "ti4.48.2", "ti4.48.3", "ti4.20.2")
 def test_ground_forces_come_from_the_space_area_and_have_no_limit_on_planets() -> None:
     t = landing("2 carrier, 8 infantry", {}, units={"0 arnor": "9 infantry"}, owners={"arnor": 0})
     t.play("0 land infantry arnor=8")

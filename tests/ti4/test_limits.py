@@ -49,6 +49,13 @@ def test_fighters_and_carried_units_take_no_place() -> None:
     assert t.asked() == {0: "idle"}
 
 
+@proves("ti4.28.0", "ti4.28.2", "ti4.28.2a", "ti4.66.1")
+@pytest.mark.parametrize("kind", [kind for kind in UNITS if UNITS[kind].category == "ship"])
+def test_every_ship_takes_a_place_but_fighters(kind: str) -> None:
+    t = table(units={"0 27": f"2 carrier, {kind}" if kind != "carrier" else "3 carrier"})
+    assert berths(t.state, 0, 27).places == (2 if kind == "fighter" else 3)
+
+
 @proves("ti4.85.2", "ti4.26.9a")
 def test_a_smaller_fleet_pool_removes_ships_without_destroying_them() -> None:
     def shrink(g: State) -> None:

@@ -307,6 +307,7 @@ def test_imperial_scores_an_objective_and_mecatol_rex() -> None:
     assert t.state.players[0].points == 2
     assert pools(t, 0) == (1, 3, 1)
     assert len(t.state.players[0].scored) == 1
+    assert t.asked() == {1: "follow"}  # no secret objective besides the point
     assert t.state.players[0].secrets.cards == []
 
 

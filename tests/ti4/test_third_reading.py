@@ -137,20 +137,21 @@ def scoring(**facts: Any) -> Position[State]:
     return table(
         phase="status",
         active=-1,
-        objectives=["negotiate-trade-routes"],
+        objectives=["negotiate-trade-routes", "lead-from-the-front"],
         players={0: {"trade_goods": 5}},
         plan=[Step("score-objectives", [0])],
         **facts,
     )
 
 
-@proves("ti4.57.1")
+@proves("ti4.57.1", "ti4.26.6")
 def test_a_secret_objective_may_be_scored_before_the_public_one() -> None:
+    """One of each, although the player meets two public ones."""
     docks = {"0 hercant": "space-dock", "0 arretze": "space-dock", "0 kamdorn": "space-dock"}
     t = scoring(units=docks, secrets={0: ["fuel-the-war-machine"]})
     t.play("0 secret-first", "0 score fuel-the-war-machine")
     assert t.asked() == {0: "score-public"}
-    assert t.options(0) == ["pass", "score negotiate-trade-routes"]
+    assert t.options(0) == ["pass", "score negotiate-trade-routes", "score lead-from-the-front"]
     t.play("0 score negotiate-trade-routes")
     assert is_idle(t)
     assert [str(line.values["objective"]) for line in t.story("scores")] == [
