@@ -195,7 +195,16 @@ class Referee:
         for index, side in enumerate(self.sides):
             made = max(0, hits[1 - index] - side.cancels_cannon)
             aims = self.sides[1 - index].aims_cannon
+            before = self._without_room(index)
             self._assign(index, made if aims else 0, 0 if aims else made)
+            stranded = max(0, self._without_room(index) - before - side.passengers)
+            fighters = [ship for ship in self.ships[index] if ship.group.fighter][:stranded]
+            self.ships[index] = [ship for ship in self.ships[index] if ship not in fighters]
+
+    def _without_room(self, index: int) -> int:
+        side, groups = self.sides[index], [ship.group for ship in self.ships[index]]
+        needed = side.passengers + sum(group.cargo for group in groups)
+        return max(0, needed - side.free_room - sum(group.capacity for group in groups))
 
     def _start(self) -> None:
         for index in (0, 1):

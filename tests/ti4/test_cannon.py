@@ -80,11 +80,11 @@ def test_the_active_player_names_a_target() -> None:
 
 @proves("ti4.71.5a", "ti4.71.5")
 def test_the_victim_chooses_what_is_lost() -> None:
-    t = offense({"0 arnor": "pds", "1 36": "cruiser, 2 fighter"}, (6,))
+    t = offense({"0 arnor": "pds", "1 36": "cruiser, carrier, 2 fighter"}, (6,))
     t.play("0 fire-all")
     assert t.asked() == {1: "losses"}
     t.play("1 cruiser=1")
-    assert units_of(t, "1 36") == {"fighter": 2}
+    assert units_of(t, "1 36") == {"carrier": 1, "fighter": 2}
 
 
 @proves("ti4.clar.12")
@@ -136,11 +136,21 @@ def test_ships_sustain_cannon_fire() -> None:
 
 def test_a_roll_can_be_changed_before_the_dice_fall() -> None:
     """One more die, and hits at ships that are no fighters."""
-    t = offense({"0 36": "cruiser, 4 fighter", "1 arnor": "pds"}, (6,), technologies={1: ["graviton-laser-system"]})
+    t = offense({"0 36": "carrier, 4 fighter", "1 arnor": "pds"}, (6,), technologies={1: ["graviton-laser-system"]})
     t.play("1 fire-all")
     assert t.asked() == {1: "when.DiceRolled"}
     t.play("1 graviton-laser-system")
-    assert lost(t) == [(0, "cruiser", 1)]
+    assert lost(t)[0] == (0, "carrier", 1)
+
+
+@proves("ti4.22.3", "ti4.22.3b")
+def test_what_has_lost_its_carrier_to_space_cannons_does_not_fight() -> None:
+    """Of either side: only in a combat may there be more than can be carried, and it has not begun."""
+    units = {"0 36": "carrier, cruiser, 2 fighter, infantry", "1 36": "carrier, cruiser, 3 fighter", "0 arnor": "pds"}
+    t = offense({**units, "1 lor": "pds"}, (6, 6))
+    t.play("0 fire-all", "1 fire-all", "0 carrier=1", "1 carrier=1")
+    assert units_of(t, "0 36") == units_of(t, "1 36") == {"cruiser": 1}
+    assert {line.values["cause"] for line in t.story("destroyed")} == {"cannon", "excess"}
 
 
 def test_the_hits_of_all_rolls_are_known_by_their_makers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from orloj.games.ti4 import GAME
 from orloj.games.ti4.cards import secrets_of
-from orloj.games.ti4.components import OBJECTIVE_NUMBER, OBJECTIVES
+from orloj.games.ti4.components import ACTION_CARDS, OBJECTIVE_NUMBER, OBJECTIVES
 from orloj.games.ti4.moments import NOBODY, Loss
 from orloj.games.ti4.names import text_of
 from orloj.games.ti4.scoring import gain_points, gain_points_together, is_met, lose_points, note_scored, scorable
@@ -176,6 +176,27 @@ def test_the_price_of_an_objective_is_paid_when_it_is_scored() -> None:
     assert points(t) == 1
     assert t.state.players[0].trade_goods == 1
     assert t.state.planets["lodor"].exhausted
+
+
+@proves("ti4.26.10")
+def test_a_price_in_action_cards_is_paid_too() -> None:
+    """Five of them, of the player's choice."""
+    hand = ["bunker", "spy", "veto", "plague", "summit", "lucky-shot"]
+    t = table(plan=["status-phase"], active=NOBODY, secrets={0: ["form-a-spy-network"]}, hands={0: hand})
+    t.play("0 score form-a-spy-network")
+    assert t.asked() == {0: "discard-cards"}
+    assert points(t) == 0
+    t.play("0 bunker,spy,veto,plague,summit")
+    assert points(t) == 1
+    assert sorted(ACTION_CARDS[card].id for card in t.state.action_deck.discards.cards) == sorted(hand[:5])
+
+
+@proves("ti4.26.10")
+@pytest.mark.parametrize(("objective", "price"), [("negotiate-trade-routes", 5), ("centralize-galactic-trade", 10)])
+def test_a_price_in_trade_goods_is_paid_too(objective: str, price: int) -> None:
+    t = table(plan=["status-phase"], active=NOBODY, objectives=[objective], players={0: {"trade_goods": 11}})
+    t.play(f"0 score {objective}")
+    assert t.state.players[0].trade_goods == 11 - price
 
 
 @proves("ti4.26.13a", "ti4.26.20", "ti4.54.0", "ti4.88.1")

@@ -108,11 +108,27 @@ def test_hits_of_space_cannons_may_have_to_go_to_non_fighters() -> None:
     sure = {"pds": {"cannon": Volley(1)}}
     usual = space_odds(fleet("1 carrier, 2 fighter"), fleet("", support="1 pds", units=sure))
     assert usual.remaining(ATTACKER) == {"carrier": 1, "fighter": 1}
-    aimed = space_odds(fleet("1 carrier, 2 fighter"), fleet("", support="1 pds", units=sure, aims_cannon=True))
-    assert aimed.remaining(ATTACKER) == {"carrier": 0, "fighter": 2}
-    assert aimed.stranded(ATTACKER) == 2
-    more = space_odds(fleet("1 carrier, 2 fighter"), fleet("", support="2 pds", units=sure, aims_cannon=True))
-    assert more.remaining(ATTACKER) == {"carrier": 0, "fighter": 1}, "without non-fighters they go to fighters"
+    aimed = space_odds(fleet("1 cruiser, 2 fighter"), fleet("", support="1 pds", units=sure, aims_cannon=True))
+    assert aimed.remaining(ATTACKER) == {"cruiser": 0, "fighter": 2}
+    more = space_odds(fleet("1 cruiser, 2 fighter"), fleet("", support="2 pds", units=sure, aims_cannon=True))
+    assert more.remaining(ATTACKER) == {"cruiser": 0, "fighter": 1}, "without non-fighters they go to fighters"
+
+
+@proves("ti4.22.3", "ti4.22.3b")
+def test_what_loses_its_room_to_space_cannons_does_not_fight() -> None:
+    """The carrier is shot: its fighters go with it, unless it has carried fewer than that many ground forces."""
+    sure = {"pds": {"cannon": Volley(1)}}
+    guns = fleet("1 cruiser", support="1 pds", units=sure, aims_cannon=True)
+    for passengers, room, fighters in ((0, 0, 0), (0, 1, 1), (1, 0, 0), (0, 2, 2)):
+        brought = fleet("1 carrier, 2 fighter", passengers=passengers, free_room=room)
+        odds = space_odds(brought, guns, rounds=1)
+        assert odds.remaining(ATTACKER)["carrier"] == 0
+        assert (odds.length == 0) == (fighters == 0), (passengers, room)
+    whole = fleet("2 carrier, 2 fighter", passengers=2)
+    assert space_odds(whole, fleet("", support="1 pds", units=sure, aims_cannon=True)).remaining(ATTACKER) == {
+        "carrier": 1,
+        "fighter": 2,
+    }
 
 
 def test_damage_is_sustained_against_space_cannons() -> None:

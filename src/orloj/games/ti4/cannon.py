@@ -10,6 +10,7 @@ from orloj.games.ti4.dicing import CANNON, MAY_FIRE, Battery, Shot, firing, who_
 from orloj.games.ti4.facts import Known, clockwise, current, fleets_in, places_in, units_at
 from orloj.games.ti4.galaxy import adjacent
 from orloj.games.ti4.hits import fire_volley, strength
+from orloj.games.ti4.limits import enforce_all
 from orloj.games.ti4.moments import TacticalAction
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
@@ -61,8 +62,11 @@ async def cannons_fire(g: State, seat: Seat) -> None:
 
 @scene("offense-ends")
 def offense_ends(g: State) -> None:
-    """Without ships of its own something may be blockaded now."""
-    settle(g, _action(g).tile)
+    """Without ships of its own something may be blockaded now, and no combat is going on yet in which there may be more
+    than can be carried [ti4.22.3, ti4.22.3b]."""
+    tile = _action(g).tile
+    settle(g, tile)
+    enforce_all(g, tile)
 
 
 def offense_targets(g: Known, seat: Seat, active: Seat, tile: TileId) -> list[Seat]:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from orloj.games.ti4.odds.army import StandId
+from orloj.games.ti4.odds.army import Army, StandId
 from orloj.games.ti4.odds.dice import AIMED
 from orloj.games.ti4.odds.fight import Branches, Fight, Pair, Step
-from orloj.games.ti4.odds.model import ATTACKER, DEFENDER, LIGHT, Odds, Side
+from orloj.games.ti4.odds.model import ATTACKER, DEFENDER, LIGHT, Odds, Side, without_room
 
 _ENOUGH_FOR_A_KILL = 3  # non-fighters at the start of a combat
 
@@ -49,9 +49,18 @@ def _cannons(fight: Fight) -> Step:
     def step(i: StandId, j: StandId) -> Branches:
         ours = fight.hits_on(0, (i, j), b.cannon(j, a.side), a.side.cancels_cannon)
         theirs = fight.hits_on(1, (i, j), a.cannon(i, b.side), b.side.cancels_cannon)
-        return [((x, y), p * q) for x, p in ours for y, q in theirs]
+        return [((_unloaded(a, x), _unloaded(b, y)), p * q) for x, p in ours for y, q in theirs]
 
     return step
+
+
+def _unloaded(army: Army, at: StandId) -> StandId:
+    """What has lost its room to space cannons does not fight: ground forces go first, then fighters [ti4.22.3,
+    ti4.22.3b]. What had no room before is none of them."""
+    if at == army.start:
+        return at
+    more = without_room(army.side, army.units(at)) - without_room(army.side, army.units(army.start))
+    return army.without_fighters(at, max(0, more - army.side.passengers))
 
 
 def _barrage(fight: Fight) -> Step:
