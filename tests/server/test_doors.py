@@ -103,6 +103,25 @@ def test_one_address_has_so_many_connections(tmp_path: Path, monkeypatch: pytest
         wait_until(lambda: _answers(server))
 
 
+@pytest.mark.parametrize("opcode", [0x1, 0x9], ids=["messages", "pings"])
+def test_who_talks_into_a_live_channel_without_end_is_sent_away(server: Server, opcode: int) -> None:
+    """Little messages are cheap for whoever sends them, and each keeps the loop busy."""
+    table = server.guest().make("me", "open", public=True)["id"]
+    with server.listen(table, origin=server.url) as live:
+        raw = live.socket
+        frames = bytes([0x80 | opcode, 0x81, 0, 0, 0, 0, 0x78]) * 100  # one letter each, masked by nothing
+        raw.sendall(frames)
+        live.ping().wait(PATIENCE)  # a few are nobody's business
+        with pytest.raises(OSError):  # noqa: PT011  (reset, broken, or closed already by the client's own thread)
+            _say_again_and_again(raw, frames)
+
+
+def _say_again_and_again(raw: socket.socket, frames: bytes) -> None:
+    for _ in range(10_000):
+        raw.sendall(frames)
+        time.sleep(0.001)
+
+
 def test_a_proxy_has_as_many_connections_as_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All visitors come through it, and each of them keeps a channel open."""
     monkeypatch.setattr(doors_module, "network_of", lambda host: host)
@@ -145,7 +164,7 @@ def test_when_files_run_out_idle_channels_go_first_and_it_is_logged(
     monkeypatch.setattr("tests.server.helpers.files_allowed", lambda: highest + doors_module._SPARE + 60)
     with serving(tmp_path) as server, ExitStack() as stack:
         _, _, table = server.duel()
-        lines = [stack.enter_context(server.listen(table, origin=server.url)) for _ in range(60)]
+        lines = [stack.enter_context(server.listen(table, origin=server.url)) for _ in range(100)]
         assert server.client().get("/").status_code == 200
         with pytest.raises(ConnectionClosed):
             lines[0].recv(PATIENCE)

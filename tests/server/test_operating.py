@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from orloj.server.addresses import Proxies
+from orloj.server.operating import desk
 from orloj.server.operating.logs import SECURITY, note, path_shown, read_log, set_up
 from orloj.server.settings import BadSetting, read_metrics
 from tests.server.helpers import Server, serving, wait_until
@@ -47,9 +48,24 @@ def test_it_is_not_ready_without_its_database(server: Server, monkeypatch: pytes
         raise OSError
 
     monkeypatch.setattr(server.site.database.engine, "connect", away)
+    monkeypatch.setattr(desk, "_LOOK_LASTS", 0.0)
     answer = server.client().get("/readyz")
     assert (answer.status_code, answer.json()) == (503, {"ready": False, "troubles": ["database: OSError"]})
     assert server.client().get("/healthz").status_code == 200, "restarting it would not help"
+
+
+def test_whoever_asks_whether_it_is_ready_does_not_keep_the_database_busy(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[None] = []
+    monkeypatch.setattr(server.desk, "_ask_database", lambda: looks.append(None))
+    monkeypatch.setattr(desk, "_LOOK_LASTS", 3600.0)
+    server.call(lambda: setattr(server.desk, "_look_at", None))
+    assert {server.client().get("/readyz").status_code for _ in range(20)} == {200}
+    assert len(looks) == 1
+    monkeypatch.setattr(desk, "_LOOK_LASTS", 0.0)
+    server.client().get("/readyz")
+    assert len(looks) == 2
 
 
 def test_numbers_about_answers_and_requests(server: Server) -> None:

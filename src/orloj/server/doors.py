@@ -27,6 +27,8 @@ _WANTED_FILES = 65_536
 _SPARE = 64  # files that stay free for the database, thinkers and pages
 _AT_ONCE = 16  # connections that are closed together when the table is nearly full
 _QUIET = 60.0  # seconds in which the same is told once
+_SAID_AT_ONCE = 4608  # bytes that may come through a live channel at once,
+_SAID_A_SECOND = 50  # and in the long run: nothing is expected from there but signs of life
 
 
 class Times(Struct, frozen=True):
@@ -196,7 +198,23 @@ class _Listening(WebSocketsSansIOProtocol):
     """The same connection when it has become a live channel."""
 
     doors: Doors
+    _may_say = 0.0
+    _heard: float | None = None  # when something came last
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.doors.leave(self.transport)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Each of many little messages costs the loop more than it costs whoever sends them."""
+        now = self.loop.time()
+        if self._heard is None:  # this is the request that opens it
+            self._may_say = _SAID_AT_ONCE
+        else:
+            refilled = self._may_say + (now - self._heard) * _SAID_A_SECOND
+            self._may_say = min(_SAID_AT_ONCE, refilled) - len(data)
+        self._heard = now
+        if self._may_say < 0:
+            self.transport.abort()
+        elif not self.transport.is_closing():
+            super().data_received(data)

@@ -21,6 +21,7 @@ from orloj.server.turns import Rank
 _HEALTH, _READY, _METRICS = "/healthz", "/readyz", "/metrics"
 _HERE = ("127.0.0.1", "::1")
 _PATIENCE = 2.0  # seconds for the database to answer
+_LOOK_LASTS = 1.0  # seconds
 _EVERY = 2.0  # seconds between two looks at what is counted by looking
 _REFUSED = (401, 403, 429)
 _FAR_BEHIND = 10_000  # what may wait for the writer
@@ -36,6 +37,8 @@ class Desk:
         self.site = gate.site
         self._stopping = False
         self._watching: asyncio.Task[None] | None = None
+        self._look_at: asyncio.Task[list[str]] | None = None
+        self._looked = 0.0
 
     def wind_down(self) -> None:
         """The site is about to stop: nobody shall be sent here any more."""
@@ -79,8 +82,17 @@ class Desk:
         return allowed == "everybody" or (allowed == "local" and client is not None and client[0] in _HERE)
 
     async def _troubles(self) -> list[str]:
-        """Why nobody should be sent here now."""
-        found = ["stopping"] if self._stopping else []
+        """Why nobody should be sent here now. Anybody may ask: all who do within a second share one look."""
+        if self._stopping:
+            return ["stopping"]
+        now = time.monotonic()
+        if self._look_at is None or now - self._looked >= _LOOK_LASTS:
+            self._looked = now
+            self._look_at = asyncio.create_task(self._find_troubles())
+        return await asyncio.shield(self._look_at)
+
+    async def _find_troubles(self) -> list[str]:
+        found = []
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self.site.database.work(self._ask_database)
