@@ -140,6 +140,7 @@ def dice_count(g: State) -> None:
         shot = shot_of(rolled, throw)
         hits = hits_of(g, rolled, throw)
         raised = [throw.raised.get(number, 0) for number in range(len(throw.dice))]
+        more: dict[str, Any] = {"raised": raised} if any(raised) else {}
         g.tell(
             "throw",
             rolled.seat,
@@ -152,7 +153,7 @@ def dice_count(g: State) -> None:
             other=shot.target,
             place=shot.planet or str(shot.tile),
             round=combat.round if combat is not None else 0,
-            **({"raised": raised} if any(raised) else {}),
+            **more,
         )
         made = Hits(by=rolled.seat, count=hits, aim=throw.aim, source=rolled.purpose)
         add_hits(g, volley, shot.target, shot.planet or str(shot.tile), made)
