@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import time
@@ -62,6 +63,53 @@ def test_who_does_not_finish_asking_is_sent_away(hasty: Server, said: bytes) -> 
         connection.sendall(said)
         assert b"408 Request Timeout" in rest_of(connection)
     assert time.monotonic() - begun < 20
+
+
+def test_the_clock_goes_for_later_requests_too(hasty: Server) -> None:
+    """Also for one whose first half came together with the end of another one."""
+    head = b"GET /healthz HTTP/1.1\r\nhost: x\r\n"
+    for said in ([head + b"\r\n", head], [head + b"\r\n" + head], [head, b"\r\n" + head]):
+        with plain(hasty) as connection:
+            for part in said:
+                connection.sendall(part)
+                time.sleep(0.05)
+            assert rest_of(connection).count(b"HTTP/1.1 200") == 1
+
+
+class Post(asyncio.Transport):
+    """Notes what is sent, in its pieces."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+        self.is_closed = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.pieces.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_head_and_body_of_an_answer_leave_together_and_a_head_alone_leaves_soon() -> None:
+    async def answer() -> None:
+        post = Post()
+        parcels = doors_module._Parcels(post, asyncio.get_running_loop())
+        parcels.write(b"head ")
+        parcels.write(b"body")
+        await asyncio.sleep(0)
+        assert post.pieces == [b"head body"]
+        parcels.write(b"only a head")
+        await asyncio.sleep(0)
+        assert post.pieces[1:] == [b"only a head"]
+        parcels.write(b"last words")
+        parcels.close()
+        assert post.pieces[2:] == [b"last words"]
+        assert post.is_closed
+
+    asyncio.run(answer())
 
 
 def test_byte_after_byte_is_no_way_to_stay(hasty: Server) -> None:

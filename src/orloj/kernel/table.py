@@ -170,10 +170,12 @@ class Table(Generic[S]):
         """Whose answers the table waits for, as everybody may know it: in a sealed choice all its seats, until the
         last one has answered, so that a quick (or forced) answer tells nothing."""
         return sorted(
-            seat
-            for group in self._open
-            for seat, question in group.asks.items()
-            if not question.optional and (group.sealed or seat not in group.answers)
+            [
+                seat
+                for group in self._open
+                for seat, question in group.asks.items()
+                if not question.optional and (group.sealed or seat not in group.answers)
+            ]
         )
 
     def sealed(self, seat: Seat) -> str | None:
@@ -208,7 +210,7 @@ class Table(Generic[S]):
         """Whose sealed answers are in, as far as everybody may know that (never which): only in choices that are
         declared `public`. In all others, windows above all, a quick or forced answer would tell something."""
         groups = [group for group in self._open if group.sealed and not isinstance(group, WindowGroup)]
-        return sorted(seat for group in groups for seat in group.answers if group.asks[seat].public)
+        return sorted([seat for group in groups for seat in group.answers if group.asks[seat].public])
 
     def choosing(self) -> list[Seat]:
         """The seats of sealed choices that are open, whether they have answered or not."""
@@ -421,11 +423,11 @@ class Table(Generic[S]):
 
     def marks(self, seat: Seat) -> list[str]:
         """To where a seat can try to go back in one go: marks behind which it has answered."""
-        found = self._last_own(seat)
-        if found is None or self.outcome is not None:
+        own = [mark for mark in self.state.marks if mark.seat == seat and mark.at >= 0]
+        if not own or self.outcome is not None or (found := self._last_own(seat)) is None:
             return []
         last = self.history[found[0]].number + found[1]
-        return [mark.name for mark in self.state.marks if mark.seat == seat and 0 <= mark.at <= last]
+        return [mark.name for mark in own if mark.at <= last]
 
     def _undo_to(self, seat: Seat, to: str, agreed: bool, along: Collection[Seat]) -> None:
         at = next((mark.at for mark in self.state.marks if (mark.name, mark.seat) == (to, seat)), None)

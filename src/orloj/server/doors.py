@@ -125,6 +125,8 @@ class _Asking(HttpToolsProtocol):
     doors: Doors
     _limit: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+    _allowed: float | None = None  # seconds for what he is about now; None: he waits for an answer, or asks nothing
+    _is_limited = True  # does the clock go by that? While bytes are read it does not
     _is_channel = False
 
     @property
@@ -150,17 +152,29 @@ class _Asking(HttpToolsProtocol):
         self.doors.leave(self.transport)
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        """Most requests come whole: then no clock was set for their parts."""
+        super().data_received(data)
+        if self._is_limited:
+            return
+        self._is_limited = True
+        self._in_time()
+        if self._allowed is not None and not self._is_channel:
+            self._within(self._allowed)
+
     def on_message_begin(self) -> None:
-        if self._limit is None:
-            self._within(self.doors.times.asking)
+        if self._limit is None or not self._is_limited:
+            self._may_take(self.doors.times.asking)
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        self._within(self.doors.times.sending)
+        self._may_take(self.doors.times.sending)
         super().on_headers_complete()
+        if self.cycle is not None:
+            self.cycle.transport = _Parcels(self.transport, self.loop)
 
     def on_message_complete(self) -> None:
-        self._in_time()
+        self._may_take(None)
         super().on_message_complete()
 
     def pause_writing(self) -> None:
@@ -177,6 +191,9 @@ class _Asking(HttpToolsProtocol):
             self._unread.cancel()
             self._unread = None
 
+    def _may_take(self, seconds: float | None) -> None:
+        self._allowed, self._is_limited = seconds, False
+
     def _within(self, seconds: float) -> None:
         self._in_time()
         self._limit = self.loop.call_later(seconds, self._too_slow)
@@ -192,6 +209,37 @@ class _Asking(HttpToolsProtocol):
         if self.cycle is None or not self.cycle.response_started:
             self.transport.write(b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
         self.transport.close()
+
+
+class _Parcels(asyncio.Transport):
+    """How an answer leaves: its head waits for the beginning of its body, which comes at once as a rule, so that both
+    cost one call of the system and wake the reader once."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._head = b""
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if self._head:
+            self._transport.write(self._head + bytes(data))
+            self._head = b""
+        else:
+            self._head = bytes(data)
+            self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        """Nothing has followed yet."""
+        if self._head and not self._transport.is_closing():
+            self._transport.write(self._head)
+        self._head = b""
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def close(self) -> None:
+        self._send()
+        self._transport.close()
 
 
 class _Listening(WebSocketsSansIOProtocol):

@@ -197,7 +197,9 @@ class Gate:
             await send(message)
 
         try:
-            work = self.app(scope, _limited(receive), send_with_headers)
+            if scope["method"] in _SAFE or b"content-length" not in headers:  # otherwise `_check_size` has looked
+                receive = _limited(receive)
+            work = self.app(scope, receive, send_with_headers)
             line = self._onlookers if self._only_looks(scope, visit.person) else self._players
             if line is None or scope["path"].startswith(_QUIET_PATHS):
                 await work

@@ -16,16 +16,19 @@ _LONGEST = 500  # characters of a header that are read
 
 def lang_of(connection: Any) -> Lang:
     """What the person set, else the last choice on this machine, else what the browser prefers, else English."""
-    asked = connection.query_params.get("lang")
-    if asked in LANGS:
-        return _known(asked)
+    if b"lang=" in connection.scope["query_string"]:  # few say it there, and to read all that is asked takes its time
+        asked = connection.query_params.get("lang")
+        if asked in LANGS:
+            return _known(asked)
     person = visit_of(connection).person
     if person is not None and person.settings.lang is not None:
         return person.settings.lang
-    chosen = connection.cookies.get(LANG_COOKIE)
-    if chosen in LANGS:
-        return _known(chosen)
-    return preferred(connection.headers.get("accept-language", ""))
+    headers = dict(connection.scope["headers"])
+    if b"cookie" in headers:
+        chosen = connection.cookies.get(LANG_COOKIE)
+        if chosen in LANGS:
+            return _known(chosen)
+    return preferred(headers.get(b"accept-language", b"").decode("latin-1"))
 
 
 def preferred(header: str) -> Lang:

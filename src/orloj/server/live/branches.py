@@ -75,10 +75,9 @@ class Branches:
 
     async def hints_for(self, room: Room, seat: Seat) -> bool:
         """May the seat ask a bot for advice? A branch of a running game must not tell what that game keeps quiet."""
-        if not can_advise(room.info.game):
+        if not room.hints_for(seat) or not can_advise(room.info.game):
             return False
-        games = [room, *await self._unfinished_before(room)]
-        return all(isinstance(one, Room) and one.hints_for(seat) for one in games)
+        return all(isinstance(one, Room) and one.hints_for(seat) for one in await self._unfinished_before(room))
 
     async def is_all_over(self, room: Room) -> bool:
         """Is the game over, and all that it branched off? Then nothing of it is hidden any more."""

@@ -82,8 +82,11 @@ class Keeper:
 
     def _look_at_window(self, room: Room) -> None:
         """In a window somebody may have to be passed later: come back then."""
+        asked = room.table.in_window()
+        if not asked:
+            return
         hurried = self._rooms.upkeep.hurries(room)
-        moments = [moment for seat in room.table.in_window() if (moment := passes_at(room, seat, hurried)) is not None]
+        moments = [moment for seat in asked if (moment := passes_at(room, seat, hurried)) is not None]
         if moments:
             asyncio.get_running_loop().call_later(max(0.0, min(moments) - self._clock()), self.tend, room.id)
 

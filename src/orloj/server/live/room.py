@@ -259,9 +259,11 @@ class Room:
 
     def seat_of(self, person: int | None) -> Seat | None:
         """Where a person sits."""
-        if person is None:
-            return None
-        return next((one.seat for one in self.seats if one.person == person), None)
+        if person is not None:
+            for one in self.seats:
+                if one.person == person:
+                    return one.seat
+        return None
 
     def may_see(self, person: int | None) -> bool:
         if self.info.public:

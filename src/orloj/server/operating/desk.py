@@ -8,8 +8,10 @@ import logging
 import time
 from collections.abc import MutableMapping
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
+from prometheus_client import Histogram
 from sqlalchemy import text
 
 from orloj.server.addresses import network_of_scope
@@ -125,7 +127,7 @@ class Desk:
             await self.app(scope, receive, send_and_look)
         finally:
             took = time.perf_counter() - begun
-            metrics.REQUESTS.labels(_kind(scope["path"]), f"{status // 100}xx").observe(took)
+            _duration(_kind(scope["path"]), status // 100).observe(took)
             self._log(scope, "HEAD" if is_head else scope["method"], status, took)
 
     def _log(self, scope: Scope, method: str, status: int, took: float) -> None:
@@ -176,6 +178,12 @@ class Desk:
         metrics.WRITER.set(site.writer.waiting)
         for rank in Rank:
             metrics.WAITING.labels(rank.name.lower()).set(site.thinkers.waiting(rank))
+
+
+@cache  # there are few, and the library takes its time to find one
+def _duration(kind: str, hundreds: int) -> Histogram:
+    """How long requests of a kind took that were answered by a status of so many hundreds."""
+    return metrics.REQUESTS.labels(kind, f"{hundreds}xx")
 
 
 def _kind(path: str) -> str:
