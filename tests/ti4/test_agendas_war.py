@@ -208,8 +208,10 @@ def test_the_minister_of_peace_ends_a_turn() -> None:
 
 def test_peace_needs_somebody_who_could_be_attacked() -> None:
     law = {"minister-of-peace": {"owner": 2}}
-    t = table(laws=law, units={"0 18": "cruiser"}, plan=[Step("turn", [0])]).play("0 activate 27")
-    assert 2 not in t.asked()
+    for own in ({}, {"0 27": "carrier", "0 starpoint": "infantry"}):
+        units = {"0 18": "cruiser", **own}
+        t = table(laws=law, units=units, plan=[Step("turn", [0])]).play("0 activate 27")
+        assert 2 not in t.asked()
 
 
 def war(*answers: str) -> Position[State]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from orloj.games.ti4 import tactical
+from orloj.games.ti4.book import begin
+from orloj.games.ti4.moments import TacticalAction
+from orloj.kernel import Step
 from orloj.testing import proves
-from tests.ti4.battles import battle, is_idle, lost
+from tests.ti4.battles import battle, is_idle, landing, lost
 from tests.ti4.positions import table, units_of
 from tests.ti4.turns import turn
 
@@ -140,6 +143,57 @@ def test_nobody_rolls_twice_for_the_same_infantry() -> None:
         t.play("0 infantry-ii")
     t.play("0 technological-singularity", f"0 copy 1 spec-ops-ii {X}")
     assert len(t.story("revives")) == 1
+
+
+# ---------------------------------------------------------------- who is out, who is hit, who may leave
+
+
+@proves("ti4.80.1")
+def test_whoever_has_nothing_but_an_infantry_that_changes_sides_is_out() -> None:
+    t = landing(
+        "carrier, infantry",
+        {"lor": "infantry"},
+        factions=("hacan", "yin", "yssaril"),
+        owners={"hercant": 2, "arretze": 2, "kamdorn": 2},
+    )
+    t.play("0 land infantry lor=1", "1 indoctrination", "1 darien")
+    assert [line.seat for line in t.story("eliminated")] == [0]
+    assert units_of(t, "1 lor") == {"infantry": 2}
+
+
+@proves("ti4.53.12a", "ti4.36.6")
+def test_of_two_players_whose_hits_one_ship_has_sustained_only_one_destroys_it() -> None:
+    """Seat 0 is the Letnev; one use of Sustain Damage cancels a hit of each cannon. Seat 2 cannot hit another ship."""
+    t = table(
+        factions=("letnev", "xxcha", "yssaril"),
+        units={"0 36": "3 dreadnought", "1 lor": "pds", "2 arnor": "pds"},
+        owners={"lor": 1, "arnor": 2},
+        technologies={0: ["non-euclidean-shielding"]},
+        hands={1: ["direct-hit"], 2: ["direct-hit"]},
+        dice=[6, 6],
+        begin=lambda g: begin(g, TacticalAction(seat=0, tile=36), "space-cannon-offense"),
+    )
+    t.play("1 fire-all", "2 fire-all", "0 dreadnought", "0 hit-group 0 any 1")
+    assert t.asked() == dict.fromkeys((1, 2), "after.SustainUsed")
+    t.play("1 direct-hit", "2 pass")
+    assert is_idle(t)  # seat 2 is not asked again: the ship is gone
+    assert units_of(t, "0 36") == {"dreadnought": 2}
+
+
+@proves("ti4.54.1")
+def test_a_ceasefire_closes_one_system_and_no_other() -> None:
+    """Whose ships were there already fights there, and may retreat to somewhere else."""
+    t = table(
+        factions=("hacan", "xxcha", "yssaril"),
+        units={"0 36": "cruiser", "0 47": "cruiser", "1 36": "2 cruiser"},
+        notes={1: [(0, "ceasefire")]},
+        dice=[1] * 3,
+        plan=[Step("turn", [0])],
+    )
+    t.play("0 activate 36", "1 ceasefire")
+    assert t.asked() == {0: "announce-retreat"}  # the cruiser in 47 could not come, so there was nothing to plan
+    t.play("0 retreat")
+    assert units_of(t, "0 47") == {"cruiser": 2}
 
 
 # ---------------------------------------------------------------- cards

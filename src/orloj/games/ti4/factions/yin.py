@@ -61,6 +61,7 @@ async def indoctrination(g: State, seat: Seat, _moment: RoundStart) -> None:
     take(g, combat.opponent(seat), INFANTRY, 1, combat.planet)
     put(g, seat, INFANTRY, 1, combat.planet)
     g.tell("indoctrinates", seat, other=combat.opponent(seat), planet=combat.planet)
+    g.then("eliminations")  # it may have been the last thing that the opponent had
 
 
 # -- Devotion and Impulse Core: a cruiser or destroyer is given up for a hit
