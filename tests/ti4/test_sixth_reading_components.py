@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from orloj.games.ti4 import tactical
 from orloj.games.ti4.book import begin
+from orloj.games.ti4.components import OBJECTIVE_NUMBER
 from orloj.games.ti4.moments import TacticalAction
+from orloj.games.ti4.scoring import claimable
 from orloj.kernel import Step
 from orloj.testing import proves
-from tests.ti4.battles import battle, is_idle, landing, lost
+from tests.ti4.battles import action, battle, is_idle, landing, lost
 from tests.ti4.positions import table, units_of
 from tests.ti4.turns import turn
 
@@ -194,6 +198,48 @@ def test_a_ceasefire_closes_one_system_and_no_other() -> None:
     assert t.asked() == {0: "announce-retreat"}  # the cruiser in 47 could not come, so there was nothing to plan
     t.play("0 retreat")
     assert units_of(t, "0 47") == {"cruiser": 2}
+
+
+# ---------------------------------------------------------------- objectives of combats
+
+
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_whoever_beat_the_leader_has_done_so_also_if_the_shard_makes_him_the_leader(attacker: int) -> None:
+    """Seat 1 leads by the point of the Shard, which goes to seat 0. The objective may be scored at once or later,
+    whoever of the two was the active player."""
+    fleets = {"0 36": "2 cruiser", "1 36": "carrier"}
+    t = table(
+        units=fleets,
+        laws={"shard-of-the-throne": {"owner": 1}},
+        secrets={0: ["spark-a-rebellion"]},
+        players={0: {"points": 1}, 1: {"points": 2}},
+        dice=[7, 7, 1] if attacker == 0 else [1, 7, 7],
+        active=attacker,
+        begin=action("space-combat", seat=attacker),
+    )
+    assert t.asked() == {0: "after.SpaceCombat"}
+    while not is_idle(t):
+        assert t.options(0) == ["pass", "spark-a-rebellion"]  # also when the Shard has changed hands
+        t.play("0 pass")
+    assert [player.points for player in t.state.players] == [2, 1, 0]
+    assert claimable(t.state, 0) == [OBJECTIVE_NUMBER["spark-a-rebellion"]]
+
+
+def test_a_flagship_that_was_lost_and_produced_again_is_not_unveiled() -> None:
+    """Salvage Operations let Mentak produce what was destroyed in the combat."""
+    t = battle(
+        "flagship, 2 cruiser",
+        "cruiser",
+        factions=("mentak", "xxcha", "yssaril"),
+        technologies={0: ["salvage-operations"]},
+        secrets={0: ["unveil-flagship"]},
+        players={0: {"trade_goods": 8}},
+        dice=[1, 1, 1, 1, 10, 7, 7, 1, 1],
+    )
+    t.play("0 pass", "0 pass", "0 flagship=1", "0 flagship=1", f"0 {','.join(f'good {n}' for n in range(1, 9))}")
+    assert units_of(t, "0 36") == {"flagship": 1, "cruiser": 2}
+    assert is_idle(t)
+    assert claimable(t.state, 0) == []
 
 
 # ---------------------------------------------------------------- cards

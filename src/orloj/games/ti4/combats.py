@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from orloj.games.ti4.book import begin, offered_as_long_as
 from orloj.games.ti4.dicing import COMBAT, Shot, roll_dice, throw_for
-from orloj.games.ti4.facts import Known, current, is_ground_force
+from orloj.games.ti4.facts import Known, current, is_ground_force, seats_alive
 from orloj.games.ti4.feats import remember
 from orloj.games.ti4.hits import LANDING, strength, targets
 from orloj.games.ti4.lasting import end_lasting
@@ -208,6 +208,9 @@ def settle_combat(g: State, combat: Combat) -> None:
         combat.winner = combat.loser = NOBODY
     else:
         combat.winner, combat.loser = left[0], combat.opponent(left[0])
+    rivals = {*seats_alive(g), *sides(combat)}  # one of them may have lost everything by it
+    most = max(g.players[seat].points for seat in rivals)
+    combat.leaders = [seat for seat in sorted(rivals) if g.players[seat].points == most]
 
 
 def _holds_out(g: Known, seat: Seat, place: Place) -> bool:

@@ -325,6 +325,7 @@ class Combat(RoundEnd, kw_only=True):
     retreat_to: int = 0
     winner: Seat = NOBODY
     loser: Seat = NOBODY
+    leaders: list[Seat] = field(default_factory=list)  # who had the most victory points when it was won
     lost: list[Loss] = field(default_factory=list)  # everything that was destroyed in it
     scored: list[Seat] = field(default_factory=list)  # who has scored an objective during it
     over: bool = False  # it ends although both have units left

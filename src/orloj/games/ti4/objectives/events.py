@@ -17,7 +17,6 @@ from orloj.games.ti4.facts import (
     is_ground_force,
     is_ship,
     is_space,
-    seats_alive,
 )
 from orloj.games.ti4.feats import EVENTS, Event, may_score_now
 from orloj.games.ti4.moments import Combat, Loss, SpaceCombat, UnitsDestroyed
@@ -68,17 +67,15 @@ def _was_last_in(g: State, loss: Loss) -> bool:
     return is_space(loss.place) and is_ship(loss.kind) and not has_ships_in(g, loss.seat, int(loss.place))
 
 
-def _beat_leader(g: State, seat: Seat, moment: Combat) -> bool:
-    """A combat against somebody who has the most victory points."""
-    if moment.winner != seat or moment.loser < 0:
-        return False
-    most = max(g.players[one].points for one in (*seats_alive(g), moment.loser))  # he may have lost everything by it
-    return g.players[moment.loser].points == most
+def _beat_leader(_g: State, seat: Seat, moment: Combat) -> bool:
+    """A combat against somebody who had the most victory points when it was won, whatever points move because of it."""
+    return moment.winner == seat and moment.loser in moment.leaders
 
 
 def _unveiled(g: State, seat: Seat, moment: SpaceCombat) -> bool:
-    """A space combat in which the own flagship has survived."""
-    return moment.winner == seat and count_at(g, seat, str(moment.tile), "flagship") > 0
+    """A space combat in which the own flagship has survived; one that was produced after it was in no combat."""
+    fell = any(loss.seat == seat and loss.kind == "flagship" for loss in moment.lost)
+    return moment.winner == seat and not fell and count_at(g, seat, str(moment.tile), "flagship") > 0
 
 
 event("destroy-their-greatest-ship", UnitsDestroyed, _destroyed_greatest)
