@@ -7,7 +7,10 @@ import pytest
 from orloj.games.ti4 import tactical
 from orloj.games.ti4.book import begin
 from orloj.games.ti4.components import OBJECTIVE_NUMBER
+from orloj.games.ti4.elimination import eliminate
+from orloj.games.ti4.facts import has_ready
 from orloj.games.ti4.moments import TacticalAction
+from orloj.games.ti4.phases.status import cards_ready
 from orloj.games.ti4.scoring import claimable
 from orloj.kernel import Step
 from orloj.testing import proves
@@ -163,6 +166,17 @@ def test_whoever_has_nothing_but_an_infantry_that_changes_sides_is_out() -> None
     t.play("0 land infantry lor=1", "1 indoctrination", "1 darien")
     assert [line.seat for line in t.story("eliminated")] == [0]
     assert units_of(t, "1 lor") == {"infantry": 2}
+
+
+@proves("ti4.76.2", "ti4.51.2")
+def test_a_law_at_a_planet_stays_exhausted_when_whoever_used_it_is_out() -> None:
+    law = {"research-team-warfare": {"planet": "lodor"}}
+    t = table(laws=law, owners={"lodor": 1}, players={1: {"exhausted": ["research-team-warfare"]}})
+    eliminate(t.state, 1)
+    t.state.planets["lodor"].owner = 0
+    assert not has_ready(t.state, 0, "research-team-warfare")
+    cards_ready(t.state)
+    assert has_ready(t.state, 0, "research-team-warfare")
 
 
 @proves("ti4.53.12a", "ti4.36.6")

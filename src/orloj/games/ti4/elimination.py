@@ -6,6 +6,7 @@ from orloj.games.ti4.book import return_note
 from orloj.games.ti4.cards import discard_cards
 from orloj.games.ti4.components import OBJECTIVES
 from orloj.games.ti4.facts import (
+    LAW,
     Known,
     clockwise,
     is_ground_force,
@@ -13,6 +14,7 @@ from orloj.games.ti4.facts import (
     places_in,
     planets_of,
     seats_alive,
+    source_of,
     units_at,
 )
 from orloj.games.ti4.laws import repeal_laws_of
@@ -107,8 +109,10 @@ def _give_cards_back(g: State, seat: Seat) -> None:
 
 
 def _clear_sheet(g: State, seat: Seat) -> None:
-    """Technologies, command sheet, control tokens and reinforcements go back to the box [ti4.80.2]."""
+    """Technologies, command sheet, control tokens and reinforcements go back to the box [ti4.80.2]. A law at a planet
+    that he has exhausted stays so, whoever controls the planet now [ti4.51.2, ti4.76.2]."""
     player = g.players[seat]
+    laws = [id for id in player.exhausted if source_of(id) == LAW]
     player.tactic = player.fleet = player.strategy = player.trade_goods = player.commodities = 0
     for cards in (
         player.technologies,
@@ -120,3 +124,4 @@ def _clear_sheet(g: State, seat: Seat) -> None:
         player.waiting,
     ):
         cards.clear()
+    player.exhausted += laws
