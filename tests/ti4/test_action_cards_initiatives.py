@@ -165,6 +165,9 @@ def test_signal_jamming() -> None:
     t = acts("signal-jamming", units={"0 46": "cruiser"}, tokens={46: [1]}).play("0 46", "0 player 1")
     assert t.state.systems[46].tokens == [1]
     assert not offered("signal-jamming", units={"0 hercant": "infantry"})
+    beside_home = acts("signal-jamming", units={"0 27": "cruiser"}).options(0)
+    assert "27" in beside_home
+    assert "16" not in beside_home
 
 
 @proves("ti4.25.5")

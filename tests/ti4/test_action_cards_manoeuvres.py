@@ -10,7 +10,7 @@ from orloj.games.ti4.galaxy import adjacent
 from orloj.games.ti4.movement import MOVE
 from orloj.games.ti4.state import State
 from orloj.testing import Position, proves
-from tests.ti4.battles import landing, lost, throws
+from tests.ti4.battles import is_idle, landing, lost, throws
 from tests.ti4.positions import table, units_of
 from tests.ti4.turns import hand
 
@@ -70,6 +70,13 @@ def test_experimental_battlestation() -> None:
     assert t.asked() == {1: "after.ShipsArrived"}
     t.play("1 experimental-battlestation", "1 fire-all")
     assert throws(t, "cannon") == [(1, "space-dock", [5, 4, 10], 2)]
+
+
+def test_nobody_arms_a_dock_if_no_ship_has_come() -> None:
+    t = table(hands={1: ["experimental-battlestation"]}, begin=lambda g: tactical.start(g, 0, 36),
+              units={"0 36": "cruiser", "0 46": "cruiser", "1 arnor": "space-dock"}, owners={"arnor": 1})  # fmt: skip
+    t.play("0 done")
+    assert is_idle(t)
 
 
 def test_bunker() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orloj.games.ti4 import tactical
+from orloj.games.ti4.combats import leaders
 from orloj.games.ti4.components import OBJECTIVE_NUMBER
 from orloj.games.ti4.facts import planets_of, timing_order
 from orloj.games.ti4.moments import NOBODY, GroundCombat
@@ -85,8 +86,10 @@ def test_the_rift_destroys_the_very_ship_that_has_left_it() -> None:
 def test_whoever_loses_everything_by_a_combat_may_have_been_the_leader() -> None:
     g = table(players={1: {"points": 5, "eliminated": True}, 2: {"points": 3}}).state
     combat = GroundCombat(attacker=0, defender=1, tile=27, planet="starpoint", winner=0, loser=1)
+    combat.leaders = leaders(g, combat)
     assert _beat_leader(g, 0, combat)
     g.players[2].points = 6
+    combat.leaders = leaders(g, combat)
     assert not _beat_leader(g, 0, combat)
 
 

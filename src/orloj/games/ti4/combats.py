@@ -208,9 +208,15 @@ def settle_combat(g: State, combat: Combat) -> None:
         combat.winner = combat.loser = NOBODY
     else:
         combat.winner, combat.loser = left[0], combat.opponent(left[0])
-    rivals = {*seats_alive(g), *sides(combat)}  # one of them may have lost everything by it
+    combat.leaders = leaders(g, combat)
+
+
+def leaders(g: Known, combat: Combat) -> list[Seat]:
+    """Who has the most victory points; the loser of the combat may have lost everything by it and counts all the
+    same."""
+    rivals = {*seats_alive(g), *sides(combat)}
     most = max(g.players[seat].points for seat in rivals)
-    combat.leaders = [seat for seat in sorted(rivals) if g.players[seat].points == most]
+    return [seat for seat in sorted(rivals) if g.players[seat].points == most]
 
 
 def _holds_out(g: Known, seat: Seat, place: Place) -> bool:
