@@ -26,6 +26,17 @@ _IN_SIGHT = """() => {
     return top >= frame.top - 1 && bottom <= frame.bottom + 1;
   });
 }"""
+# Of the pieces that the coach points at one is seen: its pane is open, and it lies neither under the head nor under him.
+_SEEN = """() => {
+  const found = [...document.querySelectorAll('#board [data-tab] .coached')];
+  const bottomOf = (what) => document.querySelector(what)?.getBoundingClientRect().bottom ?? 0;
+  const above = Math.max(bottomOf('.head'), bottomOf('[data-panes] > [role=group]'));
+  const below = document.getElementById('coach').getBoundingClientRect().top;
+  return !found.length || found.some((one) => {
+    const { top, bottom, height, width } = one.getBoundingClientRect();
+    return width > 0 && top >= above - 1 && (bottom <= below + 1 || height > below - above);
+  });
+}"""
 # One click may answer at once; where it does not, the button below sends what is picked.
 _CONFIRM = """(question) => {
   const ask = document.getElementById('ask');
@@ -138,6 +149,17 @@ def test_the_coach_on_a_phone_is_folded_and_covers_nothing_he_speaks_of(
     ada.press(ada.page.locator("[data-coach=fold]"))
     expect(ada.page.locator(".coach-said")).to_be_visible()
     assert axe_serious(ada.page) == []
+
+
+def test_what_the_coach_speaks_of_is_seen_on_a_phone(browser: Browser, server: RunningServer) -> None:
+    """Whatever pane it lies in, and whatever pane the question would open."""
+    ada = learner(browser, server, "ti4", lang="cs", phone=True)
+    for place in lessons_of("ti4").places[:-1]:
+        ada.page.wait_for_function(_SPEAKS, arg=place.number)
+        ada.wait_until_asked()
+        ada.page.wait_for_function(_SEEN)
+        follow(ada, place)
+    ada.is_silent()
 
 
 def test_another_move_is_refused_kindly_and_earlier_words_can_be_read_again(

@@ -15,6 +15,12 @@ OTHER = {"en": "cs", "cs": "en"}
 PART = 24  # answers: the strategy phase, and the first actions
 LONGEST = 3000  # answers of one player in a whole game
 _FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
+_FROM_ITS_TOP = "() => document.querySelector('#ask .ask-room').scrollTop"
+_TO_ITS_END = """() => {
+  const room = document.querySelector('#ask .ask-room');
+  room.scrollTo({ top: room.scrollHeight });
+  return room.scrollTop;
+}"""
 # What a thumb is to hit is large enough, and is not under something else.
 _SMALL = """() => [...document.querySelectorAll('#options [data-part=option]')].filter((one) => {
   const {width, height} = one.getBoundingClientRect();
@@ -99,15 +105,18 @@ def test_a_tactical_action_is_done_with_one_thumb(browser: Browser, server: Runn
     ada.wait_for_answer(before)
     assert ada.wait_until_asked()
     ada.press(ada.page.locator('#board [data-ref="system:30"].can'))
-    expect(ada.go).to_contain_text("Mellon")
+    expect(ada.go, "a system has the names of all its planets").to_have_text("Activate Mellon – Zohbat")
     expect(ada.ask).to_contain_text("in reach: 2 carriers")
     expect(ada.page.locator("#ti-ways path.way"), "the way of the carriers is drawn").to_have_count(1)
     assert ada.page.locator("#ti-map .map-place.can:not(.ti-near)").count() > 10, "most systems are too far away"
+    ada.open_list()
+    assert ada.page.evaluate(_TO_ITS_END) > 0, "the list is longer than its room"
     before = ada.answers()
     ada.press(ada.go)
     ada.wait_for_answer(before)
     assert ada.wait_until_asked()
     assert ada.value("kind") == "move-ships"
+    assert ada.page.evaluate(_FROM_ITS_TOP) == 0, "another question is read from its beginning"
     carrier = ada.page.locator('.choice-row[data-token="sail carrier 1-30"] [data-part=option]')
     expect(carrier, "although the ship on the map can be touched, too").to_be_visible()
     assert ada.page.evaluate(_SMALL) == []

@@ -55,7 +55,7 @@ def test_what_keeps_ships_away_is_told() -> None:
     t = turn(units={"0 16": "cruiser", "1 27": "destroyer", "1 41": "destroyer"})
     hint = said(t, 18)[0]
     assert "none of your ships gets there" in hint
-    assert "Ships of another player are in the way: New Albion – Starpoint." in hint
+    assert "Ships of another player are in the way: New Albion\u2009–\u2009Starpoint." in hint
     held = turn(units={"0 16": "cruiser"}, tokens={16: [0]})
     assert "Your command token lies there" in said(held, 27)[0]
     assert "No ship of this kind enters Supernova 43" in said(turn(units={"0 16": "cruiser"}), 43)[0]
@@ -172,6 +172,23 @@ def test_too_much_for_the_capacity_is_told_as_a_loss() -> None:
     units["0 27"] = "carrier, 6 fighter"
     over = planning("0 sail carrier 16-27", "0 load-all infantry hercant 0", units=units)
     assert over[1] == ("Capacity", "10 / 8", True)
+
+
+def test_ways_and_cargo_are_named_whole() -> None:
+    """The page takes what follows a dash for an explanation and leaves it out: no name may hold one."""
+    facts: dict[str, Any] = {"units": {"0 16": "carrier, 2 fighter", "0 hercant": "infantry"}}
+    t = table(begin=lambda g: tactical.start(g, 0, 27), **facts)
+    texts = texts_at("orloj.games.ti4", NAMES)
+
+    def labels() -> list[str]:
+        ask = t.table.asks()[0]
+        return [texts.label(ask, option, "en") for option in ask.options]
+
+    assert "Carrier: Hercant → New Albion" in labels()
+    t.play("0 sail carrier 16-27")
+    assert "Carrier takes Infantry (on Hercant)" in labels()
+    assert "Carrier takes Fighter (in Hercant\u2009–\u2009Arretze\u2009–\u2009Kamdorn)" in labels()
+    assert not [one for one in labels() if " – " in one]
 
 
 def test_who_could_fire_is_told_once_a_ship_is_named() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from orloj.games.ti4 import GAME
 from orloj.games.ti4.catalogue import component, tokens
-from orloj.games.ti4.components import CARD_NUMBERS, OBJECTIVE_NUMBER
+from orloj.games.ti4.components import CARD_NUMBERS, OBJECTIVE_NUMBER, SYSTEMS
 from orloj.games.ti4.deeds import ThePlayer
 from orloj.games.ti4.look.terminal import LOOK
 from orloj.games.ti4.look.terminal import WORDS as LOOK_WORDS
@@ -110,7 +110,7 @@ def test_modes_and_options_have_words() -> None:
     ("tile", "english", "czech"),
     [
         (18, "Mecatol Rex", "Mecatol Rex"),
-        (35, "Bereg – Lirta IV", "Bereg – Lirta IV"),
+        (35, "Bereg\u2009–\u2009Lirta IV", "Bereg\u2009–\u2009Lirta IV"),
         (44, "Asteroid Field 44", "Pole asteroidů 44"),
         (39, "Alpha Wormhole 39", "Červí díra alfa 39"),
         (46, "Empty Space 46", "Prázdný vesmír 46"),
@@ -120,6 +120,11 @@ def test_modes_and_options_have_words() -> None:
 def test_systems_have_names(tile: int, english: str, czech: str) -> None:
     assert system_name(tile, "en") == english
     assert system_name(tile, "cs") == czech
+
+
+def test_no_name_of_a_system_reads_like_an_explanation() -> None:
+    for lang in LANGS:
+        assert not [tile for tile in SYSTEMS if " – " in system_name(tile, lang)]
 
 
 def test_units_are_counted_in_both_languages() -> None:
@@ -141,8 +146,8 @@ def test_values_are_named_by_what_they_are_called() -> None:
     )  # fmt: skip
     assert found["player"] == found["other"] == "Bob"
     assert found["former"] == "nikdo"
-    assert found["place"] == "Bereg – Lirta IV (vesmír)"
-    assert found["where"] == "v systému Bereg – Lirta IV"
+    assert found["place"] == "Bereg\u2009–\u2009Lirta IV (vesmír)"
+    assert found["where"] == "v systému Bereg\u2009–\u2009Lirta IV"
     assert found["units"] == "2 pěchoty"
     assert found["action_card"] == thing_name("ancient-burial-sites", "cs")
     assert found["agenda"] == "Tajemství z archivu"
@@ -244,7 +249,7 @@ def test_only_the_one_who_draws_reads_what_he_draws() -> None:
             "destroyed",
             {"kind": "fighter", "count": 1, "place": "27", "cause": "cannon"},
             "cs",
-            "Ann přichází v systému New Albion – Starpoint o 1 stíhače (vesmírné dělo).",
+            "Ann přichází v systému New Albion\u2009–\u2009Starpoint o 1 stíhače (vesmírné dělo).",
         ),
         (
             "gains-points",

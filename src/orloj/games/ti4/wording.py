@@ -35,6 +35,8 @@ from orloj.words import Lang, Words, joined
 
 WORDS = Words("orloj.games.ti4")
 Who = Callable[[int], str]  # a seat by the name of its player
+# Between the planets of a system: a dash with thin spaces, since after one with usual ones an option only explains itself.
+BETWEEN_PLANETS = "\u2009–\u2009"
 
 
 # ---------------------------------------------------------------- places
@@ -45,11 +47,16 @@ def system_name(tile: int, lang: Lang) -> str:
     """A system by its planets; one without any by what it is, with the number of its tile."""
     facts = SYSTEMS[tile]
     if facts.planets:
-        return " – ".join(name_of("planet", planet, lang) for planet in facts.planets)
+        return BETWEEN_PLANETS.join(name_of("planet", planet, lang) for planet in facts.planets)
     if facts.kind == "gate":
         return WORDS(lang, "system.gate")
     what = facts.anomaly or (f"wormhole-{facts.wormholes[0]}" if facts.wormholes else "empty")
     return f"{WORDS(lang, f'system.{what}')} {tile}"
+
+
+def stop_name(tile: int, lang: Lang) -> str:
+    """A system on the way of ships, in short: by its first planet."""
+    return system_name(tile, lang).split(BETWEEN_PLANETS)[0]
 
 
 def place_name(place: str, lang: Lang) -> str:
@@ -221,7 +228,7 @@ _NAMES: Mapping[str, Callable[[Any, Lang], str]] = {
     "promise": lambda value, lang: WORDS(lang, f"promise.{value}"),
     "cause": lambda value, lang: _said("cause", value, lang),
     "aim": lambda value, lang: _aim(value, lang),
-    "route": lambda value, lang: " → ".join(system_name(int(tile), lang) for tile in value.split("-")),
+    "route": lambda value, lang: " → ".join(stop_name(int(tile), lang) for tile in value.split("-")),
     "what": lambda value, lang: WORDS(lang, f"what.{value}"),
     "wormhole": lambda value, lang: WORDS(lang, f"wormhole.{value}"),
     "state": lambda value, lang: WORDS(lang, f"state.{value}") if value else "",

@@ -40,6 +40,9 @@ function litPieces() {
 /** Whoever teaches shows where to look. */
 const isCoached = () => document.querySelector(".coached") !== null;
 
+/** What he speaks of lies in a pane: it is open already, and scrolled to where he points. */
+const isCoachedHere = () => document.querySelector("[data-panes] [data-tab] .coached") !== null;
+
 /** Bring it into sight. @param {Element} piece @param {boolean} alone nothing else on the board can be chosen */
 function reveal(piece, alone) {
   const pane = piece.closest("[data-tab]");
@@ -56,6 +59,7 @@ function follow() {
   const now = document.getElementById("ask")?.getAttribute("data-question") ?? "";
   if (now === question || !panes()) return;
   question = now;
+  if (isCoachedHere()) return;
   const lit = litPieces();
   if (before && !lit.has(opened())) {
     open(before);

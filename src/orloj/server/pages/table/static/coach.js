@@ -63,7 +63,15 @@ function inSight(element) {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const frames = framesOf(element);
   const lowest = Math.min(innerHeight, ...frames.map((one) => one.bottom), isSheet() ? box().getBoundingClientRect().top : innerHeight);
-  return top >= Math.max(0, ...frames.map((one) => one.top)) && left >= 0 && right <= innerWidth && bottom <= lowest;
+  return top >= Math.max(underHead(element), ...frames.map((one) => one.top)) && left >= 0 && right <= innerWidth && bottom <= lowest;
+}
+
+/** Head and tabs stay where they are when the page scrolls: what lies under them is not seen. @param {Element} element */
+function underHead(element) {
+  if (element.closest(".head")) return 0;
+  const tabs = element.closest("[data-tab]") && document.querySelector("[data-panes] > [role=group]");
+  const above = [document.querySelector(".head"), tabs].filter((one) => one && getComputedStyle(one).position === "sticky");
+  return Math.max(0, ...above.map((one) => one.getBoundingClientRect().bottom));
 }
 
 /** What scrolls by itself around an element: a long list of options, a pane, on large screens the board. @param {Element} element */

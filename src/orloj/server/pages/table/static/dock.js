@@ -1,5 +1,5 @@
 /**
- * The dock: lists beside the question give way when one goes on, and others know how high it is.
+ * The dock: lists beside the question give way when one goes on, and others know how high it is, and the head as well.
  */
 
 const OPEN = "#dock .tool[open]";
@@ -24,11 +24,17 @@ document.addEventListener(
   true,
 );
 
-// -- what floats above the dock stands on it
+// -- what floats above the dock stands on it; what stays in sight while the page scrolls stays below the head
 
-const size = new ResizeObserver(([entry]) => {
-  document.documentElement.style.setProperty("--dock-height", `${Math.round(entry.target.getBoundingClientRect().height)}px`);
-});
+/** @param {string} name */
+const measuring = (name) =>
+  new ResizeObserver(([entry]) => {
+    document.documentElement.style.setProperty(name, `${Math.round(entry.target.getBoundingClientRect().height)}px`);
+  });
+
+const size = measuring("--dock-height");
+const head = document.querySelector(".head");
+if (head) measuring("--head-height").observe(head);
 /** @type {Element | null} */
 let watched = null;
 

@@ -35,6 +35,8 @@ function asksTheSame(wanted) {
   return Boolean(now) && wanted.querySelector("#ask")?.getAttribute("data-question") === now;
 }
 
+const kindAsked = () => document.getElementById("ask")?.getAttribute("data-kind");
+
 /** @param {HTMLElement} wanted */
 async function put(wanted) {
   await playback.play(playback.take(wanted), wanted, !asksTheSame(wanted));
@@ -52,8 +54,10 @@ async function put(wanted) {
   const wasMine = table.hasAttribute("data-my-turn");
   const ends = !document.getElementById("result") && wanted.querySelector("#result") !== null;
   const pinned = talk.remember();
+  const kind = kindAsked();
   morph(table, wanted);
   pinned();
+  if (kindAsked() !== kind) document.querySelector("#ask .ask-room")?.scrollTo({ top: 0 }); // another question is read from its beginning
   asking.show();
   playback.end();
   if (ends) {
