@@ -26,7 +26,7 @@ _IN_SIGHT = """() => {
     return top >= frame.top - 1 && bottom <= frame.bottom + 1;
   });
 }"""
-# Of the pieces that the coach points at one is seen: its pane is open, and it lies neither under the head nor under him.
+# Of the pieces the coach points at one is seen: its pane is open, and it lies neither below the head nor below him.
 _SEEN = """() => {
   const found = [...document.querySelectorAll('#board [data-tab] .coached')];
   const bottomOf = (what) => document.querySelector(what)?.getBoundingClientRect().bottom ?? 0;
@@ -158,6 +158,8 @@ def test_what_the_coach_speaks_of_is_seen_on_a_phone(browser: Browser, server: R
         ada.page.wait_for_function(_SPEAKS, arg=place.number)
         ada.wait_until_asked()
         ada.page.wait_for_function(_SEEN)
+        if place.step.id in ("pools", "produce"):  # abilities and units can be chosen, each by a button of its own
+            assert axe_serious(ada.page) == []
         follow(ada, place)
     ada.is_silent()
 

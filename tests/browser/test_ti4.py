@@ -15,6 +15,12 @@ OTHER = {"en": "cs", "cs": "en"}
 PART = 24  # answers: the strategy phase, and the first actions
 LONGEST = 3000  # answers of one player in a whole game
 _FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
+# Beside a galaxy that fills its place only the panes scroll.
+_STANDS = """() => [...document.querySelectorAll('[data-panes] input[type=radio]')].every((one) => {
+  const middle = document.querySelector('.middle');
+  one.checked = true;
+  return middle.scrollHeight <= middle.clientHeight + 1;
+})"""
 _FROM_ITS_TOP = "() => document.querySelector('#ask .ask-room').scrollTop"
 _TO_ITS_END = """() => {
   const room = document.querySelector('#ask .ask-room');
@@ -63,6 +69,7 @@ def look_at(ada: Visitor, table: str, lang: str) -> None:
     for one in (OTHER[lang], lang):
         ada.open(table, f"?lang={one}")
         assert ada.page.evaluate(_FITS), f"something sticks out in {one}"
+        assert ada.phone or ada.page.evaluate(_STANDS), f"the galaxy scrolls away in {one}"
     assert axe_serious(ada.page) == []
 
 

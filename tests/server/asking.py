@@ -128,7 +128,16 @@ def ask_html(form: str, lang: Lang = "en", sealed: str | None = None, question_i
     )
     shown = question_for(cast("Room", room), 0, lang)
     scene = SimpleNamespace(
-        ask=shown, aside=None, game="rftg", deadline=None, waiting_for="", hints=True, asides=(), timely=(), orders=()
+        ask=shown,
+        aside=None,
+        game="rftg",
+        deadline=None,
+        waiting_for="",
+        hints=True,
+        asides=(),
+        timely=(),
+        expected=(),
+        orders=(),
     )
     template = environment().get_template("table/ask.html")
     return template.render(scene=scene, say=say(lang, WORDS), lang=lang, langs=LANGS)

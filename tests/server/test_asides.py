@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from orloj.look import look_of
 from orloj.server.pages.table.replay import moments_of
 from orloj.words import LANGS
 from tests.server.fair import KINDS, fair
@@ -124,6 +125,17 @@ def test_what_cannot_be_done_any_more_gives_way_to_the_question(at_the_fair: tup
         expect(200, ada.post(f"/api/tables/{table}/asides/gift", json={"answer": "1"}))
     for aside in ("gift", "dance", "x" * 500):
         assert "data-aside=" not in ada.get(f"/t/{table}/fragment", params={"aside": aside}).text.split("anytime")[0]
+
+
+def test_what_somebody_waits_for_has_a_button_whatever_is_asked(
+    at_the_fair: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob, table = at_the_fair
+    monkeypatch.setattr(look_of("orloj.games.andromeda"), "expected", lambda _view: ("gift",), raising=False)
+    pages = [player.get(f"/t/{table}/fragment").text for player in (ada, bob)]
+    assert any('id="ask" data-question=' in page for page in pages), "somebody is asked something"
+    for page in pages:
+        assert 'data-aside="gift"' in page.split("timely expected")[1].split("</p>")[0]
 
 
 def test_a_spectator_can_do_nothing(at_the_fair: tuple[Client, Client, str], server: Server) -> None:

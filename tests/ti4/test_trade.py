@@ -9,9 +9,11 @@ import pytest
 
 from orloj.games.ti4 import purse, tactical
 from orloj.games.ti4.facts import note_of, spare_tokens
+from orloj.games.ti4.look.habits import expected
 from orloj.games.ti4.phases.agenda import on_table
 from orloj.games.ti4.state import State
 from orloj.games.ti4.transactions import goods, hand_note_over, partners
+from orloj.games.ti4.view import view
 from orloj.kernel import Illegal, Refused, Step
 from orloj.testing import Position, proves
 from tests.ti4.battles import battle, is_idle
@@ -64,9 +66,11 @@ def test_nothing_changes_hands_before_both_agree_and_then_everything_does() -> N
     t = market()
     t.table.step_aside(0, "offer", "1 give trade-goods=1,1 want trade-goods=2")
     assert purses(t) == [(3, 2), (2, 1)]
+    assert [expected(view(t.state, seat)) for seat in (0, 1, 2)] == [(), ("deal-answer",), ()], "the page tells it"
     [offer] = t.state.deals.open
     t.table.step_aside(1, "deal-answer", f"accept {offer.id}")
     assert purses(t) == [(4, 2), (1, 1)]
+    assert not expected(view(t.state, 1))
 
 
 @proves("ti4.65.4a")

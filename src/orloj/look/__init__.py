@@ -11,7 +11,8 @@ somebody who acts without a seat (`Game.actors`) what `seat` is for a player; `r
 of the story tells of, so that a bot can be asked why (`orloj.look.reasons`); `passes(ask, view)` tells which standing
 orders to pass are offered beside the question of a window, as pairs of a window and how long; `ordered(view)` which
 standing orders the page lists, as windows with how long, where there are too many windows to list all; `timely(view)`
-which asides get a button in sight while nobody asks the reader anything; `prices(ask, view)` what the things of a
+which asides get a button in sight while nobody asks the reader anything; `expected(view)` which ones always get one,
+because somebody waits for what the reader says (to an offer, say); `prices(ask, view)` what the things of a
 question cost that are spread, so that the page adds them up.
 
 Everything returned is `Markup`: HTML that is already escaped. Templates come from `templates_of`, which escapes values.

@@ -35,7 +35,7 @@ from orloj.words import Lang, Words, joined
 
 WORDS = Words("orloj.games.ti4")
 Who = Callable[[int], str]  # a seat by the name of its player
-# Between the planets of a system: a dash with thin spaces, since after one with usual ones an option only explains itself.
+# Between the planets of a system: a dash with thin spaces. After one with usual spaces an option only explains itself.
 BETWEEN_PLANETS = "\u2009–\u2009"
 
 

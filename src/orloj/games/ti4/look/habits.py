@@ -129,6 +129,11 @@ def timely(view: View) -> Sequence[str]:
     return (AHEAD.id,) if used else ()
 
 
+def expected(view: View) -> Sequence[str]:
+    """Somebody has made the reader an offer."""
+    return ("deal-answer",) if any(one.taker == view.you for one in view.offers) else ()
+
+
 def alike(ask: Question[Any, Any], value: Any, lang: Lang) -> str:  # noqa: ARG001 -- options tell it themselves
     """Trade goods are all the same."""
     return SYMBOLS.name("good", lang) if isinstance(value, Good) else ""

@@ -14,7 +14,7 @@ from orloj.games.ti4.look.advice import advice_for, ways_for
 from orloj.games.ti4.look.beats import MOTION, reason
 from orloj.games.ti4.look.chamber import agenda_of, laws_of, offers_of, promises_of
 from orloj.games.ti4.look.drawn import render, sheet, sym
-from orloj.games.ti4.look.habits import alike, orders_given, passes, prices, timely, usual_answer
+from orloj.games.ti4.look.habits import alike, expected, orders_given, passes, prices, timely, usual_answer
 from orloj.games.ti4.look.homes import homes_of
 from orloj.games.ti4.look.map import drawn as map_drawn
 from orloj.games.ti4.look.opened import objectives, strategy_cards
@@ -128,6 +128,10 @@ class ImperiumWebLook:
     def timely(self, view: View) -> Sequence[str]:
         """While others use a strategy card one may say whether one follows."""
         return timely(view)
+
+    def expected(self, view: View) -> Sequence[str]:
+        """Offers lie in the chamber; whoever looks at something else sees here that there is one."""
+        return expected(view)
 
     def passes(self, ask: Question[Any, Any], view: View) -> list[tuple[str, str]]:
         return passes(ask.kind, view)

@@ -197,6 +197,7 @@ class TablePage:
     marks: Sequence[Named]  # to where the reader can take all back at once
     asides: Sequence[Named]  # what the reader can do at any time
     timely: Sequence[Named]  # those of them that are worth a button in sight now
+    expected: Sequence[Named]  # those of them that somebody else waits for
     aside: Shown | None  # the form of one of them, instead of the question
     rewinds: Sequence[RewoundModel]  # parts of the game with luck of their own
     share: str  # the link by which others may watch, if the reader may pass it on
@@ -295,7 +296,8 @@ def scene_of(
         orders=_orders(room, table, you, lang),
         marks=[Named(mark, mark_in_words(mark, lang)) for mark in _marks(table, you)],
         asides=asides,
-        timely=_timely(room, you, asides),
+        timely=_in_sight(room, you, asides, "timely"),
+        expected=_in_sight(room, you, asides, "expected"),
         aside=aside_for(room, you, aside, lang) if table is not None and you is not None and aside else None,
         rewinds=describe_rewinds(room),
         share=_share(room, base, owner=owner),
@@ -341,9 +343,9 @@ def _asides(room: Room, table: Table[Any] | None, you: Seat | None, lang: Lang) 
     return [Named(id, aside_in_words(texts, id, form, lang)) for id, form in table.asides(you).items()]
 
 
-def _timely(room: Room, you: Seat | None, asides: Sequence[Named]) -> list[Named]:
-    """`timely` of the look: what the reader could do meanwhile, although nobody asks him."""
-    wanted = getattr(look_of(room.game.package), "timely", None)
+def _in_sight(room: Room, you: Seat | None, asides: Sequence[Named], method: str) -> list[Named]:
+    """`timely` or `expected` of the look: what the reader could do, although nobody asks him."""
+    wanted = getattr(look_of(room.game.package), method, None)
     if wanted is None or you is None or not asides:
         return []
     now = wanted(room.view(you))
