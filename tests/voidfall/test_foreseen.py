@@ -134,7 +134,7 @@ def test_a_war_says_where_it_strikes_and_what_comes_of_it(strong: bool) -> None:
     [pick] = found.picks
     answered(t.play("0 board"))
     [strike] = story(t, "strike")
-    assert pick.name == f"Sector {strike['sector'].upper()}"
+    assert pick.name == f"Skirmish in sector {strike['sector'].upper()}"
     assert found.title == f"A skirmish with {strike['count']} Voidborn power:"
     assert (sector(t, "O1").owner == 0) is strong
     assert pick.leads.startswith("The defender holds") is strong
@@ -146,7 +146,10 @@ def test_where_chance_decides_all_targets_are_named() -> None:
     alike = {"population": 2, "guilds": [], "installations": []}
     t = threat("war_1", "O1", "c1", O1=alike, c1={**alike, "corrupted": False, "fallen": ""})
     found = told(t)
-    assert [pick.name for pick in found.picks] == ["Sector O1, one of 2 by chance", "Sector C1, one of 2 by chance"]
+    assert [pick.name for pick in found.picks] == [
+        "Skirmish in sector O1, one of 2 by chance",
+        "Skirmish in sector C1, one of 2 by chance",
+    ]
     assert "chance" in found.note
 
 
@@ -158,5 +161,5 @@ def test_a_penalty_that_is_a_skirmish_says_what_comes_of_it() -> None:
     [pick] = told(t).picks
     answered(t.play(f"0 {next(token for token in t.options(0) if token.startswith('suffer'))}"))
     [strike] = story(t, "strike")
-    assert pick.name == f"Sector {strike['sector'].upper()}"
+    assert pick.name == f"Skirmish in sector {strike['sector'].upper()}"
     assert pick.leads.startswith("The defender holds") is (sector(t, "O1").owner == 0)

@@ -59,7 +59,7 @@ def _skirmish(ask: Question[Any, Any], view: View, lang: Lang) -> Foreseen | Non
     if found is None or not found.fights:
         return None
     told = {key: forecast(fight, "defender", most=_MOST_POSITIONS) for key, fight in found.fights.items()}
-    named = "foreseen.target" if len(told) == 1 else "foreseen.target-by-lot"
+    named = "foreseen.struck" if len(told) == 1 else "foreseen.struck-by-lot"
     picks = tuple(
         Pick(WORDS(lang, named, sector=sector_name(key), count=len(told)), ends_text(one.outcome, lang))
         for key, one in told.items()
