@@ -187,6 +187,8 @@ def test_a_house_board_tells_the_skirmish_that_is_coming(defended: bool, cycle: 
     assert (shown.power, shown.falls) == (2 + (cycle > 1), not defended)
     assert shown.words == f"sector O1 would {'hold' if defended else 'fall'}"
     assert shown.words in LOOK.board(cast(View, t.table.view(0)), NAMES[:2], "en")
+    lines = TERMINAL.players(cast(View, t.table.view(0)), NAMES[:2], "en", True, full=True)[0]
+    assert f"  Skirmish at the end of the cycle: power {shown.power}, {shown.words}" in [line.plain for line in lines]
     struck = galaxy(
         plain(corrupted_slots=[1, 2]),
         plain(house="dunlork"),

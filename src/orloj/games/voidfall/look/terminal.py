@@ -11,6 +11,7 @@ from orloj.games.voidfall.catalogue import component
 from orloj.games.voidfall.components import AGENDAS, CRISES, EVENTS, HEROICS, RESOURCES, TRACKS
 from orloj.games.voidfall.deeds import Deed
 from orloj.games.voidfall.facts import deployed, tier
+from orloj.games.voidfall.look.house import strike_of
 from orloj.games.voidfall.look.scoring import score_sheet
 from orloj.games.voidfall.look.symbols import WORDS
 from orloj.games.voidfall.names import WORDS as GAME_WORDS
@@ -119,6 +120,9 @@ def _player(view: View, who: Seat, name: str, lang: Lang) -> list[Text]:
         WORDS(lang, "term.played", agendas=", ".join(agendas)),
         tokens,
     ]
+    strike = strike_of(view, who, lang) if view.outcome is None else None
+    if strike is not None:
+        lines.append(WORDS(lang, "term.strike", power=strike.power, words=strike.words))
     return [Text(first, style="bold"), *[Text(f"  {line}", style=QUIET) for line in lines]]
 
 
