@@ -191,6 +191,13 @@ def test_ways_and_cargo_are_named_whole() -> None:
     assert not [one for one in labels() if " – " in one]
 
 
+@pytest.mark.parametrize(("lang", "when"), [("en", "lost on arrival"), ("cs", "po příletu")])
+def test_it_is_told_that_what_cannot_be_carried_does_not_reach_the_combat(lang: Any, when: str) -> None:
+    t = table(units={"0 27": "carrier, 6 fighter", "1 27": "cruiser"}, begin=lambda g: tactical.start(g, 0, 27))
+    _, capacity = balance_of("move-ships", seen(t), 0, lang, NAMES.__getitem__)
+    assert when in capacity.excess
+
+
 def test_who_could_fire_is_told_once_a_ship_is_named() -> None:
     facts: dict[str, Any] = {"units": {"0 16": "cruiser", "1 starpoint": "pds"}}
     assert len(planning(**facts)) == 1
