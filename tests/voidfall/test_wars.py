@@ -119,6 +119,17 @@ def test_without_power_the_defence_succeeds_and_what_follows_happens() -> None:
     assert player(t).influence == 30 + 15
 
 
+@proves("voidfall.skirmish-extra.2", "voidfall.skirmish-extra.3")
+@pytest.mark.parametrize(("corrupted", "gained"), [((1, 2, 3), 0), ((), 15)])
+def test_who_has_no_sector_that_can_be_attacked_defends_none(corrupted: tuple[int, ...], gained: int) -> None:
+    """Against no power at all the defence counts as successful all the same."""
+    t = at_war("war_8", lord(influence=30, corrupted_slots=corrupted), sectors={"O1": {"owner": -1, "fleets": {}}})
+    t.play("0 board")
+    assert len(told(t, "no-target")) == 1
+    assert not told(t, "strike")
+    assert player(t).influence == 30 + gained
+
+
 @proves("voidfall.skirmish-extra.4")
 def test_power_comes_beside_the_attacked_sector_first() -> None:
     """e1 is adjacent to a sector of the player too, but not to the one that was attacked."""

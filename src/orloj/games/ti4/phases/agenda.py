@@ -14,7 +14,7 @@ from typing import ClassVar
 from orloj.games.ti4.book import BOOK, begin
 from orloj.games.ti4.components import AGENDAS, AgendaId
 from orloj.games.ti4.deeds import Deed
-from orloj.games.ti4.facts import Known, clockwise, current, planets_of, timing_order
+from orloj.games.ti4.facts import Known, clockwise, current, law_in_force, planets_of, timing_order
 from orloj.games.ti4.lasting import end_lasting
 from orloj.games.ti4.laws import enact, repeal_by_id
 from orloj.games.ti4.moments import (
@@ -156,7 +156,10 @@ def replace_agenda(g: State) -> None:
 @scene("vote-again")
 def vote_again(g: State, number: AgendaId) -> None:
     """A law in force is treated as an agenda that was just revealed; until the vote it stays in force. If it cannot be
-    voted on now, it is discarded like one, and the next agenda is revealed."""
+    voted on now, it is discarded like one, and the next agenda is revealed. What a right prediction has put out of
+    play meanwhile is not voted on."""
+    if law_in_force(g, AGENDAS[number].id) is None:
+        return
     g.tell("agenda-again", g.speaker, agenda=number)
     if can_be_voted_on(g, number):
         put_on_table(g, number, again=True)
