@@ -364,9 +364,12 @@ def test_damaged_units_are_repaired() -> None:
 
 @proves("ti4.57.8", "ti4.24.8b", "ti4.57.8.2", "ti4.18.0")
 def test_strategy_cards_return_and_a_new_round_begins() -> None:
-    t = _rest(_discarded(status(players={0: EVERYTHING_SPENT})))
-    assert t.state.players[0].strategy_cards == []
+    """All of them, also where everybody has two."""
+    cards = {1: {"strategy_cards": ["politics", "imperial"], "spent_cards": ["politics", "imperial"]}}
+    t = _rest(_discarded(status(players={0: EVERYTHING_SPENT, **cards})))
+    assert [player.strategy_cards for player in t.state.players] == [[], [], []]
     assert t.asked() == {0: "pick-strategy"}
+    assert t.options(0) == list(STRATEGY_CARDS)
     assert t.state.phase == "strategy"
     assert t.state.round == 3
 
