@@ -42,6 +42,7 @@ from orloj.look.fights import fights_in
 from orloj.look.symbols import symbols_in
 from orloj.words import LANGS, Lang
 from tests.pages import Page
+from tests.ti4.voting import vote_on
 
 NAMES = ["Ada", "Bob", "Cid", "Dot", "Eva", "Fin"]
 BUILT = {"map": "built", "factions": "draft"}
@@ -332,6 +333,18 @@ def test_objectives_show_how_far_everybody_is_and_who_has_scored() -> None:
     assert [(one.have, one.scored) for one in shown.standings][:2] == [(shown.standings[0].needed, False), (0, False)]
     assert shown.standings[0].met
     assert shown.standings[2].scored
+
+
+def test_the_chamber_is_in_front_when_an_agenda_is_revealed_and_voted_on() -> None:
+    """Wherever that lies which could be elected: nobody votes on what he has not read."""
+    t = vote_on("imperial-arbiter")  # elects a player
+    html = LOOK.board(view_of(t.table), NAMES, "en")
+    about = re.findall(r'data-tab="(\w+)"[^>]*data-about="([^"]+)"', html)
+    assert [tab for tab, _ in about] == ["chamber"]
+    [ask] = t.table.asks().values()
+    assert ask.kind in about[0][1].split()
+    refs = [LOOK.ref(ask, option) or "" for option in ask.options]
+    assert not any(ref.startswith("outcome:") for ref in refs), "none of the pieces lies there"
 
 
 def test_the_chamber_counts_votes_and_shows_predictions() -> None:

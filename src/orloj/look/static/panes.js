@@ -1,6 +1,7 @@
 /**
  * Panes beside a board, of which one is open at a time, in all games (`[data-panes="ae"]`: radio buttons whose values are
- * the `data-tab` of the panes). The one that was open last time is open again, and a question opens the one it is about.
+ * the `data-tab` of the panes). The one that was open last time is open again, and a question opens the one it is about:
+ * the one that names its kind (`data-about="vote predict"`), or else the one in which most can be chosen.
  */
 
 let question = "";
@@ -55,11 +56,26 @@ function reveal(piece, alone) {
   } else if (alone && !isCoached()) piece.scrollIntoView({ block: "center" });
 }
 
+/** The pane that has to be read for a question, wherever what can be chosen lies. @param {string} kind */
+const paneAbout = (kind) => document.querySelector(`[data-panes] [data-tab][data-about~="${kind}"]`)?.getAttribute("data-tab") ?? "";
+
+/** Open a pane until a question is about something else. @param {string} tab */
+function openMeanwhile(tab) {
+  if (tab === opened()) return;
+  before = before || opened();
+  open(tab);
+}
+
 function follow() {
   const now = document.getElementById("ask")?.getAttribute("data-question") ?? "";
   if (now === question || !panes()) return;
   question = now;
   if (isCoachedHere()) return;
+  const about = paneAbout(document.getElementById("ask")?.getAttribute("data-kind") ?? "");
+  if (about) {
+    openMeanwhile(about);
+    return;
+  }
   const lit = litPieces();
   if (before && !lit.has(opened())) {
     open(before);
@@ -67,10 +83,7 @@ function follow() {
   }
   const seen = (lit.get("")?.length ?? 0) + (lit.get(opened())?.length ?? 0);
   const [tab, pieces] = [...lit].filter(([pane]) => pane).sort((one, other) => other[1].length - one[1].length)[0] ?? ["", []];
-  if (tab && tab !== opened() && pieces.length > seen) {
-    before = before || opened();
-    open(tab);
-  }
+  if (tab && pieces.length > seen) openMeanwhile(tab);
   const first = lit.get(opened())?.[0];
   if (first) reveal(first, !lit.has(""));
   else showPlaces(lit.get("") ?? []);
