@@ -128,7 +128,8 @@ async def skirmish(g: State, who: Seat, more: int, void: str, held: str, evaluat
     target = g.strikes.pop(who, "") if evaluation else choose_target(g, who, power, abilities)
     if not target or g.sectors[target].owner != who:
         g.tell("no-target", who)
-        _held(g, who, held, "")
+        if not power:
+            _held(g, who, held, "")
         return
     g.tell("strike", actor=VOIDBORN, sector=target, count=power, player=who)
     if not power or (evaluation and await _auto_defends(g, who)):
@@ -173,6 +174,7 @@ async def skirmish_ends(g: State) -> None:
 
 
 def _held(g: State, who: Seat, path: str, sector: SectorKey) -> None:
-    """What follows from a successful defence [voidfall.skirmish-extra.2, voidfall.skirmish-extra.3]."""
+    """What follows from a successful defence: of a sector, or against no power at all [voidfall.skirmish-extra.2,
+    voidfall.skirmish-extra.3]."""
     if path:
         begin(g, who, path, Source(id=path.partition("/")[0], must=True, bound=sector))
