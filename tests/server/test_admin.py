@@ -523,11 +523,12 @@ def test_a_damaged_copy_is_not_restored(office: Office, database: Database, tmp_
         connection.execute("UPDATE people SET name = 'Eve'")
         connection.commit()
     office.folder = tmp_path / "new"
+    assert "there is no file" in office.refused("restore", str(tmp_path / "nothing"))
+    assert not office.folder.exists(), "a folder is made only when there is something for it"
     assert "is damaged: what it holds in people" in office.refused("restore", str(copy))
     for wrong in (b"no database at all", b""):
         copy.write_bytes(wrong)
         assert "is no copy" in office.refused("restore", str(copy))
-    assert "there is no file" in office.refused("restore", str(tmp_path / "nothing"))
     empty = Database(Settings(office.folder).database)
     with empty.engine.connect() as connection:
         assert is_empty(connection)

@@ -166,6 +166,18 @@ def test_who_watches_writes_only_if_the_table_allows_it(server: Server) -> None:
     say(watcher, talkative, "hello")
 
 
+def test_nobody_talks_without_end(trio: tuple[Client, Client, Client, str], server: Server) -> None:
+    """Each line makes everybody at the table look."""
+    owner, player, _, table = trio
+    replies = [player.post(f"/api/tables/{table}/chat", json={"text": f"line {number}"}) for number in range(40)]
+    refused = [reply for reply in replies if reply.status_code == 429]
+    assert refused
+    refusal(429, "too-talkative", refused[0])
+    kept_from_us = {f"line {number}" for number, reply in enumerate(replies) if reply.status_code == 429}
+    assert kept_from_us.isdisjoint(heard(owner, table))
+    say(owner, table, "still heard")  # nobody else is kept from it
+
+
 def test_reports_are_kept_for_whoever_runs_the_site(trio: tuple[Client, Client, Client, str], server: Server) -> None:
     owner, player, watcher, table = trio
     about = who(player, table, name_of(watcher))

@@ -480,6 +480,8 @@ def restore(context: typer.Context, file: FileArgument, data: DataOption = _USUA
     from orloj.server.serve import CannotServe, claim
 
     spoken = language(context, lang)
+    if not file.is_file():  # before a folder is made for what does not come
+        raise Usage(WORDS(spoken, "admin.wrong.no-file", file=file))
     with _site(data, spoken, may_be_new=True) as database:
         try:
             lock = claim(data) if not database.is_postgres else None

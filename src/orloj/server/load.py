@@ -24,7 +24,7 @@ from msgspec import Struct, field
 from orloj.kernel import OrlojError
 from orloj.server.doors import files_allowed
 
-_START = 30.0  # seconds a server may take to start
+_START = 120.0  # seconds a server may take to start on a busy machine
 _STOP = 15.0  # and to stop
 _MAKING = 2.0  # seconds that a table may take until everybody sits at it, when many are made together
 _TOGETHER = 50  # tables at which the same people sit: nobody may have many more of his own
