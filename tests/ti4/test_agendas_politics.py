@@ -160,6 +160,18 @@ def test_the_committee_may_decide_who_gets_it_if_it_is_voted_on_again() -> None:
     assert discarded(t) == ["miscount-disclosed"]
 
 
+def test_a_law_that_a_prediction_has_put_out_of_play_is_not_voted_on_again() -> None:
+    """Construction Rider and the Minister of Industry let the owner of the Prophecy produce no fighters."""
+    laws = {"prophecy-of-ixth": {"owner": 1}, "minister-of-industry": {"owner": 1}}
+    t = vote_on("miscount-disclosed", laws=laws, hands={1: ["construction-rider"]}, players={1: {"trade_goods": 3}})
+    t.play("1 construction-rider", "1 elect-law prophecy-of-ixth")
+    cast(t, s2="elect-law prophecy-of-ixth: vefut-ii")
+    t.play("1 build space-dock quann", "1 minister-of-industry", "1 infantry=1", "1 good 1")
+    assert in_force(t) == ["minister-of-industry"]
+    assert sorted(discarded(t)) == ["miscount-disclosed", "prophecy-of-ixth"]
+    assert t.asked() == {0: "idle"}
+
+
 def test_a_law_that_nobody_could_vote_on_again_makes_room_for_the_next_agenda() -> None:
     """The only secret objective that was scored is public already."""
     number = OBJECTIVE_NUMBER[SECRET]

@@ -173,3 +173,15 @@ def test_enhancements_move_a_token_from_pool_to_pool() -> None:
         plan=[Step("turn", [0])],
     )
     assert poor.asked() == {0: "action"}
+
+
+@proves("ti4.88.3a")
+def test_whoever_has_no_token_left_takes_one_of_the_enhancements_away_and_gains_none() -> None:
+    t = table(
+        factions=THEM,
+        notes={0: [(1, "cybernetic-enhancements")]},
+        players={0: {"tactic": 8, "fleet": 6, "strategy": 2}},
+        plan=[Step("turn", [0])],
+    )
+    t.play("0 cybernetic-enhancements")
+    assert (t.state.players[0].strategy, t.state.players[1].strategy) == (2, 1)

@@ -64,7 +64,10 @@ def test_an_exotrireme_takes_two_ships_with_it() -> None:
     t.play("0 pick dreadnought 36=1,pick cruiser 36=1")
     assert sorted(lost(t)) == [(0, "dreadnought", 1), (1, "cruiser", 1), (1, "dreadnought", 1)]
     assert t.state.systems[36].space[1].damaged == {"dreadnought": 1}
-    assert t.asked() == {0: "after.RoundEnd"}  # there is another one
+    assert t.asked() == {0: "after.RoundEnd"}  # there is another one, at the end of the same round
+    t.play("0 exotrireme-ii", "0 pick dreadnought 36 damaged=1,pick cruiser 36=1")
+    assert len(t.story("combat-round")) == 1
+    assert units_of(t, "0 36") == units_of(t, "1 36") == {}
 
 
 def test_nothing_is_rammed_when_the_enemy_has_gone() -> None:
