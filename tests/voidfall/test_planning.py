@@ -7,6 +7,7 @@ from random import Random
 from orloj.games.voidfall import GAME
 from orloj.games.voidfall.deeds import Play
 from orloj.games.voidfall.hints import table_hint
+from orloj.games.voidfall.look.web import LOOK
 from orloj.games.voidfall.state import State
 from orloj.games.voidfall.view import View, redeal, view
 from orloj.kernel import Luck, Seat, Table
@@ -42,6 +43,21 @@ def test_who_waits_may_plan_the_coming_turn() -> None:
     assert f"plan {focus}" not in [deed.token for deed in table.asides(waiting)["plan"].options]
     table.step_aside(waiting, "plan", "no-plan")
     assert seen(table, waiting).players[waiting].planned == ""
+
+
+def test_a_plan_is_made_with_the_cards_in_hand_and_marked_on_them() -> None:
+    table = _table()
+    waiting = 1 - table.state.now.seat
+    before = LOOK.hand(seen(table, waiting), "en")
+    form = table.asides(waiting)["plan"]
+    refs = {LOOK.ref(form, deed) for deed in form.options}
+    assert refs == {f"focus:{focus}" for focus in table.state.players[waiting].hand}
+    assert all(f'data-ref="{ref}"' in before for ref in refs)
+    assert "planned" not in before
+    table.step_aside(waiting, "plan", next(iter(form.options)).token)
+    assert LOOK.hand(seen(table, waiting), "en").count("<small>planned</small>") == 1
+    acting = LOOK.hand(seen(table, table.state.now.seat), "en")
+    assert "planned" not in acting
 
 
 def test_a_plan_is_shown_when_the_turn_comes_and_forgotten_after_it() -> None:

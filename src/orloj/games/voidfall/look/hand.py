@@ -44,6 +44,7 @@ class FocusCard:
     preferred: bool
     own: bool  # a card of the house
     played: bool
+    planned: bool  # for the coming turn
     spent: bool  # it was played before
     payable: int  # actions whose cost could be paid now
 
@@ -63,7 +64,9 @@ class HeldAgenda:
     action: icons.Part
 
 
-def focus_card(g: Known, who: Seat | None, focus: str, lang: Lang, *, spent: bool = False) -> FocusCard:
+def focus_card(
+    g: Known, who: Seat | None, focus: str, lang: Lang, *, spent: bool = False, planned: bool = False
+) -> FocusCard:
     facts = FOCUSES[focus]
     ready = who is not None and bool(g.players[who].house)
     played = ready and g.now.seat == who and g.now.focus == focus
@@ -93,6 +96,7 @@ def focus_card(g: Known, who: Seat | None, focus: str, lang: Lang, *, spent: boo
         preferred=ready and who is not None and is_preferred(g, who, focus),
         own=bool(facts.house or facts.mode),
         played=played,
+        planned=planned,
         spent=spent,
         payable=sum(one.state == "ready" for one in actions),
     )

@@ -36,7 +36,7 @@ def ref_of(value: Any) -> str:
         return f"stock:{value}" if value in RESOURCES else ""
     parts = value.parts
     match value.word:
-        case "play":
+        case "play" | "plan":
             return f"focus:{parts['focus']}"
         case "act" | "twice":
             return f"action:{parts['focus']}:{parts['action']}"
@@ -91,7 +91,7 @@ def symbol_of(value: Any) -> str:
         return f"res.{value}" if value in RESOURCES else ""
     parts = {name: str(part) for name, part in value.parts.items()}
     match value.word:
-        case "play" | "act" | "twice":
+        case "play" | "plan" | "act" | "twice":
             return icons.focus_sign(parts["focus"])
         case "found":
             return f"guild.{parts['guild']}"

@@ -115,7 +115,9 @@ class VoidfallWebLook:
             return Markup("")
         me = view.players[view.seat]
         played = [view.now.focus] if view.now.seat == view.seat and view.now.focus else []
-        shown = [hand.focus_card(view, view.seat, focus, lang) for focus in (*played, *me.hand)]
+        shown = [
+            hand.focus_card(view, view.seat, focus, lang, planned=focus == me.planned) for focus in (*played, *me.hand)
+        ]
         # An effect may allow an action of a preferred focus that was played already [voidfall.preferred.1].
         again = [one for one in me.discard if one not in played and is_preferred(view, view.seat, one)]
         shown += [hand.focus_card(view, view.seat, focus, lang, spent=True) for focus in again]
