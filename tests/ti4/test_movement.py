@@ -8,7 +8,7 @@ from typing import Any
 from orloj.games.ti4 import tactical
 from orloj.games.ti4.facts import current
 from orloj.games.ti4.moments import TacticalAction
-from orloj.games.ti4.movement import move_value, reach, routes, why_not
+from orloj.games.ti4.movement import move_value, reach, rifts_left, routes, why_not
 from orloj.games.ti4.sailing import could_fire, crowding_by_plan
 from orloj.games.ti4.state import Force, State
 from orloj.games.ti4.tactical import activatable, active_system, not_activatable
@@ -419,3 +419,9 @@ def test_the_rules_of_moving_hold_only_for_the_move_of_a_tactical_action() -> No
     assert reach(t.state, 0, "carrier", 27).keys() <= {27}
     t.play("0 retreat")
     assert units_of(t, "0 16") == {"carrier": 1}
+
+
+@proves("ti4.17.1", "ti4.17.2")
+def test_a_rift_counts_once_however_often_a_ship_comes_through_it() -> None:
+    assert rifts_left((16, 41, 27, 41, 26)) == rifts_left((41, 27, 41, 26)) == 1
+    assert rifts_left((16, 27, 41)) == 0  # it ends there
