@@ -159,6 +159,7 @@ def test_convoys_trade_with_everybody_until_hacan_is_attacked() -> None:
     assert partners(t.state, 0) == [1]
     t.play("0 component trade-convoys")
     assert partners(t.state, 0) == [1, 2]
+    assert partners(t.state, 2) == [0]  # either of the two may begin
     t.play("0 activate 36")
     assert partners(t.state, 0) == [1]
     assert len(t.state.players[1].notes.cards) == 5
