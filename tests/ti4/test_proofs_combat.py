@@ -240,10 +240,10 @@ def test_who_has_no_units_in_a_combat_is_not_hit_by_what_hits_opponents() -> Non
 
 @proves("ti4.62.0", "ti4.62.2c", "ti4.62.3", "ti4.62.4", "ti4.62.5", "ti4.42.6")
 def test_a_tactical_action_from_its_first_to_its_last_step() -> None:
-    """Into a system with a fighter and a PDS of seat 1 and a space dock of seat 0: cannons, combat, landing, control,
+    """Into a system with a cruiser and a PDS of seat 1 and a space dock of seat 0: cannons, combat, landing, control,
     production, in this order."""
     t = table(
-        units={"0 16": "carrier, cruiser", "0 hercant": "3 infantry", "1 27": "fighter", "1 new-albion": "pds",
+        units={"0 16": "carrier, cruiser", "0 hercant": "3 infantry", "1 27": "cruiser", "1 new-albion": "pds",
                "0 starpoint": "space-dock, infantry"},
         owners={"new-albion": 1, "starpoint": 0},
         players={0: {"trade_goods": 3}},
@@ -255,7 +255,7 @@ def test_a_tactical_action_from_its_first_to_its_last_step() -> None:
     t.play("1 fire-all")
     assert t.asked() == {0: "announce-retreat"}
     t.play("0 stand")
-    assert t.asked() == {0: "commit"}  # the fighter was shot down
+    assert t.asked() == {0: "commit"}  # the cruiser was shot down
     t.play("0 land infantry new-albion=2", "1 fire-all")
     assert t.asked() == {0: "produce"}
     t.play("0 infantry=2", "0 good 1")

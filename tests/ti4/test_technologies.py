@@ -216,7 +216,9 @@ def test_sarween_tools_make_production_cheaper(technologies: list[str], price: i
 
 
 def test_graviton_laser_system_spares_fighters() -> None:
-    t = battle("cruiser, fighter", "", units={"1 arnor": "pds"}, owners={"arnor": 1}, dice=[10],
+    """A space dock has room for the fighter."""
+    units, owners = {"0 lor": "space-dock", "1 arnor": "pds"}, {"lor": 0, "arnor": 1}
+    t = battle("cruiser, fighter", "", units=units, owners=owners, dice=[10],
                steps=("space-cannon-offense",), technologies={1: ["graviton-laser-system"]})  # fmt: skip
     t.play("1 fire-all", "1 graviton-laser-system")
     assert lost(t) == [(0, "cruiser", 1)]
