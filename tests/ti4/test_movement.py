@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from orloj.games.ti4 import tactical
 from orloj.games.ti4.facts import current
 from orloj.games.ti4.moments import TacticalAction
@@ -12,6 +14,7 @@ from orloj.games.ti4.movement import move_value, reach, rifts_left, routes, why_
 from orloj.games.ti4.sailing import could_fire, crowding_by_plan
 from orloj.games.ti4.state import Force, State
 from orloj.games.ti4.tactical import activatable, active_system, not_activatable
+from orloj.games.ti4.units import damaged_at
 from orloj.parts.maps import Hex
 from orloj.testing import Position, proves
 from tests.ti4.positions import table, units_of
@@ -425,3 +428,14 @@ def test_the_rules_of_moving_hold_only_for_the_move_of_a_tactical_action() -> No
 def test_a_rift_counts_once_however_often_a_ship_comes_through_it() -> None:
     assert rifts_left((16, 41, 27, 41, 26)) == rifts_left((41, 27, 41, 26)) == 1
     assert rifts_left((16, 27, 41)) == 0  # it ends there
+
+
+@proves("ti4.36.2.2", "ti4.42.5")
+@pytest.mark.parametrize(("sails", "left", "came"), [("", 1, 0), (" damaged", 0, 1)])
+def test_of_two_alike_the_one_that_was_named_sails(sails: str, left: int, came: int) -> None:
+    """One of two dreadnoughts is damaged; whichever of them goes, its damage goes or stays with it."""
+    t = table(units={"0 28": "dreadnought, dreadnought*"}, begin=lambda g: tactical.start(g, 0, 36))
+    t.play(f"0 sail dreadnought 28-36{sails}", "0 done")
+    there = [damaged_at(t.state, 0, place, "dreadnought") for place in ("28", "36")]
+    assert there == [left, came]
+    assert (units_of(t, "0 28"), units_of(t, "0 36")) == ({"dreadnought": 1}, {"dreadnought": 1})
