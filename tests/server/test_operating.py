@@ -22,6 +22,12 @@ from tests.server.helpers import Server, serving, wait_until
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
+@pytest.fixture(autouse=True)
+def looks_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the site is ready is not remembered from one test to the next."""
+    monkeypatch.setattr(desk, "_LOOK_LASTS", 0.0)
+
+
 def number(text: str, name: str) -> float:
     """The value of a line of the metrics; several rows are added up."""
     found = [float(line.rpartition(" ")[2]) for line in text.splitlines() if line.startswith(name)]
@@ -48,10 +54,17 @@ def test_it_is_not_ready_without_its_database(server: Server, monkeypatch: pytes
         raise OSError
 
     monkeypatch.setattr(server.site.database.engine, "connect", away)
-    monkeypatch.setattr(desk, "_LOOK_LASTS", 0.0)
     answer = server.client().get("/readyz")
     assert (answer.status_code, answer.json()) == (503, {"ready": False, "troubles": ["database: OSError"]})
     assert server.client().get("/healthz").status_code == 200, "restarting it would not help"
+
+
+def test_it_is_not_ready_while_its_writer_is_far_behind(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(type(server.site.writer), "waiting", 10_001)
+        answer = server.client().get("/readyz")
+    assert (answer.status_code, answer.json()["troubles"]) == (503, ["writer: far behind"])
+    assert server.client().get("/readyz").status_code == 200
 
 
 def test_whoever_asks_whether_it_is_ready_does_not_keep_the_database_busy(

@@ -195,6 +195,18 @@ def test_an_organiser_drops_people_and_sets_results(tmp_path: Path) -> None:
     on_site(tmp_path, act)
 
 
+def test_who_is_deleted_leaves_no_name_behind(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        olga, ada = [await account(site, name) for name in ("Olga", "Ada")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg"))
+        await site.tournaments.join(id, ada)
+        await site.people.delete(ada)
+        [entrant] = (await site.tournaments.get(id)).players
+        assert (entrant.name, entrant.person, entrant.dropped) == ("–", None, True)
+
+    on_site(tmp_path, act)
+
+
 def test_nobody_fills_the_list(tmp_path: Path) -> None:
     """Of an organiser, and of all guests at one address, it shows the newest three; one's own are always there."""
 
