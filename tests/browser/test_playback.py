@@ -63,7 +63,7 @@ def test_a_round_is_played_in_order_and_ends_with_the_question(browser: Browser,
     assert any(name in line for name in others for line in told), "who did what is named"
     left = iter(story)
     assert all(line in left for line in told), "in the order of the story"
-    assert ada.page.locator(".ghost").count() == 0, "what flew has landed"
+    assert ada.page.locator(".flying").count() == 0, "what flew has landed"
     expect(ada.page.locator("#story .line[data-new]")).to_have_count(1)  # what is new is marked
     ada.is_silent()
 
@@ -87,7 +87,7 @@ def test_it_can_be_skipped_and_the_click_answers_nothing(browser: Browser, serve
     ada.wait_until_asked()
     given = ada.page.evaluate("() => document.documentElement.dataset.answers ?? '0'")
     assert int(given) <= int(answers) + 1, "only the answer that was under way"
-    assert ada.page.locator(".ghost").count() == 0
+    assert ada.page.locator(".flying").count() == 0
     ada.is_silent()
 
 
@@ -99,7 +99,7 @@ def test_who_wants_no_movement_reads_it_at_once(browser: Browser, server: Runnin
     calm.wait_until_asked()
     expect(calm.page.locator("#stage .line").last).to_be_visible()
     assert calm.page.evaluate(PLAYING) == ""
-    assert calm.page.locator(".ghost").count() == 0
+    assert calm.page.locator(".flying").count() == 0
     floating = (
         "() => [...document.querySelectorAll('#table *')].filter((e) => getComputedStyle(e).position === 'fixed')"
     )

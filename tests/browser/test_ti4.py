@@ -32,6 +32,16 @@ _SMALL = """() => [...document.querySelectorAll('#options [data-part=option]')].
   const {width, height} = one.getBoundingClientRect();
   return width && (width < 44 || height < 28);
 }).map((one) => one.textContent)"""
+_MOVED_BY_SCALE = """() => {
+  const ghost = document.querySelector('#ti-map [data-ref="sailing:0"]');
+  const middle = () => {const {left, right} = ghost.getBoundingClientRect(); return (left + right) / 2;};
+  const drawn = ghost.getAttribute('transform');
+  const before = middle();
+  ghost.setAttribute('transform', drawn.replace(/scale\\(.*?\\)/, 'scale(0.6)'));
+  const moved = Math.abs(middle() - before);
+  ghost.setAttribute('transform', drawn);
+  return moved;
+}"""
 
 
 @pytest.mark.parametrize(
@@ -132,6 +142,7 @@ def test_a_tactical_action_is_done_with_one_thumb(browser: Browser, server: Runn
     expect(ada.page.locator("#board .ti-courses path").first).to_be_attached()
     expect(ada.page.locator("#options")).to_contain_text("Carrier fills up with Infantry")
     expect(ada.page.locator(".ti-balance"), "what the plan comes to so far").to_contain_text("1 / 3")
+    assert ada.page.evaluate(_MOVED_BY_SCALE) < 1, "ships of a long row are drawn smaller, in the same place"
     answer(ada, "load-all infantry jord 0")
     answer(ada, "unload infantry jord 0")
     answer(ada, "done")

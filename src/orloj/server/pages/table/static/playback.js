@@ -373,7 +373,7 @@ export class Playback {
    * @param {HTMLElement} ghost @param {DOMRect | null} from @param {DOMRect | null} to @param {number} length @param {number} delay
    */
   launch(ghost, from, to, length, delay) {
-    ghost.classList.add("ghost");
+    ghost.classList.add("flying");
     ghost.setAttribute("aria-hidden", "true");
     document.body.append(ghost);
     this.ghosts.push(ghost);
@@ -403,7 +403,7 @@ export class Playback {
     if (!at) return;
     const more = change.after - change.before;
     const label = document.createElement("div");
-    label.className = `ghost gain ${more > 0 ? "up" : "down"}`;
+    label.className = `flying gain ${more > 0 ? "up" : "down"}`;
     label.textContent = more > 0 ? `+${more}` : `−${-more}`;
     label.style.left = `${at.left + at.width / 2}px`;
     label.style.top = `${at.top}px`;
