@@ -208,7 +208,7 @@ def test_renaming_takes_nobodys_name_and_reaches_all_tables(office: Office, data
         connection.execute(update(schema.people).where(schema.people.c.name == "Bob").values(lookalike="bob"))
     assert "Somebody else has this name" in office.refused("rename", "Ada", "B0b")
     assert "kept for bots" in office.refused("rename", "Ada", "Admin")
-    assert "1 to 30 letters" in office.refused("rename", "Ada", "?")
+    assert "1 to 30 readable letters" in office.refused("rename", "Ada", "?")
     office("rename", "ada", "ADA")  # her own
     office("rename", f"#{ada}", "Lovelace")
     with database.engine.connect() as connection:

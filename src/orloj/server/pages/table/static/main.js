@@ -62,7 +62,8 @@ async function put(wanted) {
   playback.end();
   if (ends) {
     sound("end");
-    document.getElementById("result")?.scrollIntoView({ block: "center" }); // who won is the news
+    const result = document.getElementById("result"); // who won is the news: its head has to be in sight
+    result?.scrollIntoView({ block: result.offsetHeight > innerHeight / 2 ? "start" : "center" });
   } else if (!wasMine && table.hasAttribute("data-my-turn")) sound("turn");
   rememberLines();
   if (active instanceof HTMLElement && active !== document.activeElement && active.isConnected) active.focus({ preventScroll: true });
