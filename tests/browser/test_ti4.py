@@ -181,6 +181,21 @@ def test_units_on_a_planet_do_not_keep_fingers_from_it(browser: Browser, server:
     ada.is_silent()
 
 
+def test_a_long_form_is_sent_with_one_thumb(browser: Browser, server: RunningServer) -> None:
+    """Standing orders are a long list: below it lies what gives them, within the screen."""
+    ada = Visitor(browser, server.url, lang="cs", phone=True)
+    ada.open(ada.make("me", "random", "random", game="ti4")["id"], "?aside=orders")
+    expect(ada.page.locator("#ask[data-aside=orders]")).to_be_visible()
+    assert ada.page.evaluate(_TO_ITS_END) > 0, "it is longer than its room"
+    box = ada.go.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= ada.page.evaluate("() => innerHeight")
+    ada.press(ada.options.last)  # an order is given at once
+    expect(ada.page.locator("#ask[data-aside]")).to_have_count(0)
+    expect(ada.page.locator("#orders .order")).to_have_count(1)
+    ada.is_silent()
+
+
 def what_came_of_it_is_told_first(ada: Visitor) -> None:
     """To whoever comes back, before anything else."""
     table = ada.table_id
