@@ -178,6 +178,21 @@ def test_nobody_talks_without_end(trio: tuple[Client, Client, Client, str], serv
     say(owner, table, "still heard")  # nobody else is kept from it
 
 
+def test_guests_of_one_address_talk_like_a_few_people(server: Server) -> None:
+    """Guests can be made at will, so that a pace for each of them is none."""
+    owner = server.browser("Ada Talked To")
+    table = owner.make("me", "open", public=True, onlookers_talk=True)["id"]
+    crowd = []
+    for number in range(8):
+        line = server.client(**{"x-forwarded-for": f"2001:db8:7:7::{number}"})  # a network of one visitor
+        line.headers["authorization"] = f"Bearer {expect(201, line.post('/api/me/guest'))['secret']}"
+        crowd.append(line)
+    codes = [one.post(f"/api/tables/{table}/chat", json={"text": "buy"}).status_code for one in crowd for _ in range(7)]
+    assert codes[:28] == [204] * 28, "four people at one address talk undisturbed"
+    assert codes.count(429) >= 8
+    say(owner, table, "nobody else is kept from it")
+
+
 def test_reports_are_kept_for_whoever_runs_the_site(trio: tuple[Client, Client, Client, str], server: Server) -> None:
     owner, player, watcher, table = trio
     about = who(player, table, name_of(watcher))

@@ -18,9 +18,11 @@ from sqlalchemy import Connection, Engine, event
 
 from orloj.cli.common import WORDS
 from orloj.server.load import random_answer
+from orloj.server.operating import desk
 from orloj.server.quiet import OnceAMinute
 from orloj.server.serve import CannotServe, serve
 from orloj.server.settings import BadSetting, Settings, read_commits
+from orloj.server.storage import trouble
 from orloj.server.storage.database import Database
 from orloj.server.storage.trouble import SENTENCES, Cause, Trouble
 from orloj.testing.browser import need
@@ -90,7 +92,9 @@ def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING and "orloj" in one.name]
 
 
-def test_nothing_can_be_stored_for_a_while(troubled: Server, fault: Fault, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_can_be_stored_for_a_while(
+    troubled: Server, fault: Fault, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ada, bob, table = troubled.duel()
     with_bot = ada.make("me", "random", pace="quick")["id"]
     wait_until(lambda: troubled.room(with_bot).waiting_for() == [0])  # the bot has done what it can
@@ -102,8 +106,13 @@ def test_nothing_can_be_stored_for_a_while(troubled: Server, fault: Fault, caplo
     told = complaints(caplog)
     assert len(told) == 1, told
     assert SENTENCES[fault.cause] in told[0]  # type: ignore[index]  # the name of a cause
+    monkeypatch.setattr(desk, "_LOOK_LASTS", 0.0)
+    assert ada.get("/readyz").json()["troubles"] == [f"database: cannot be written ({fault.cause})"]
     fault.on = False
     expect(200, try_again())
+    assert ada.get("/readyz").status_code == 503  # on a full disk small things have room now and then
+    monkeypatch.setattr(trouble, "_LATELY", 0.0)
+    assert ada.get("/readyz").json() == {"ready": True, "troubles": []}
     assert complaints(caplog)[1:] == ["the database can be written again"]
     numbers = [row.number for row in troubled.rows("SELECT number FROM entries WHERE table_id = :id", id=table)]
     assert numbers == list(range(1, len(numbers) + 1))

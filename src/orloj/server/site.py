@@ -98,10 +98,10 @@ class Site:
             self.database, self.writer, self.hub, always_quick=quick, bot_tables=self.settings.bot_tables
         )
         self.lists = Lists(self.database)
-        self.talk = Talk(self.database, self.writer, self.hub)
         self.push_key = await self.database.work(lambda: SiteKey.kept_in(self.settings.data))
         self.people = People(self.database, self.writer, self.push_key.derived(b"orloj: browsers"))
         self.people.on_change = self._person_changed
+        self.talk = Talk(self.database, self.writer, self.hub, self.people)
         self.apart = Apart(self.database, self.writer, self.people)
         self.rooms.share_of = self.people.share
         self.thinkers = Thinkers(

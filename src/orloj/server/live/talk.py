@@ -11,6 +11,7 @@ from sqlalchemy import Connection, func, insert, select
 from orloj.server.limits import Allowance
 from orloj.server.live.hub import Hub
 from orloj.server.live.room import Room
+from orloj.server.people.people import People
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer, notify
@@ -46,11 +47,13 @@ class Said(Struct):
 class Talk:
     """The chat of all tables."""
 
-    def __init__(self, database: Database, writer: Writer, hub: Hub) -> None:
+    def __init__(self, database: Database, writer: Writer, hub: Hub, people: People) -> None:
         self._database = database
         self._writer = writer
         self._hub = hub
-        self._allowance = Allowance(0.5, 8)
+        self._people = people
+        self._of_one = Allowance(0.5, 8)
+        self._of_address = Allowance(2, 32)  # guests can be made at will: those of one address talk like four people
         self._newest: dict[str, int] = {}  # by table, as far as it is known
 
     async def say(self, room: Room, person: int, name: str, text: str) -> None:
@@ -59,7 +62,7 @@ class Talk:
             return
         if why := room.why_silent(person):
             raise NotToTalk(why)
-        if self._allowance.take(str(person)):
+        if self._of_one.take(str(person)) or self._of_address.take(self._people.share(person)):
             raise TooTalkative
         seat = room.seat_of(person)
 

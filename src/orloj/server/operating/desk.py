@@ -100,6 +100,8 @@ class Desk:
                 await self.site.database.work(self._ask_database)
         except Exception as error:  # whatever it is, whoever asks is told
             found.append(f"database: {type(error).__name__}")
+        if cause := self.site.database.trouble.kept_from_writing():
+            found.append(f"database: cannot be written ({cause})")
         if self.site.writer.waiting > _FAR_BEHIND:
             found.append("writer: far behind")
         return found

@@ -7,6 +7,8 @@ disk has room or the server of the database is back.
 from __future__ import annotations
 
 import logging
+import time
+from collections.abc import Callable
 from typing import Literal
 
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -18,6 +20,7 @@ from orloj.server.quiet import OnceAMinute
 log = logging.getLogger("orloj.storage")
 Cause = Literal["full", "read-only", "away", "locked", "damaged", "failing"]
 Doing = Literal["read", "written"]
+_LATELY = 30.0  # seconds
 
 # What the operator reads.
 SENTENCES: dict[Cause, str] = {
@@ -101,9 +104,11 @@ def may_work_again(error: BaseException) -> bool:
 class Trouble:
     """What is wrong with a database at the moment. Readers and the writer report here, each from its own thread."""
 
-    def __init__(self, quiet: OnceAMinute | None = None) -> None:
+    def __init__(self, quiet: OnceAMinute | None = None, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._quiet = quiet or OnceAMinute()
+        self._clock = clock
         self._with: set[Doing] = set()
+        self._not_written: tuple[float, Cause] | None = None  # the last time that something could not be
 
     def met(self, error: BaseException, doing: Doing) -> StorageAway | None:
         """What to raise instead of an error, if the database is to blame; the operator is told."""
@@ -111,10 +116,19 @@ class Trouble:
         if cause is None:
             return None
         self._with.add(doing)
+        if doing == "written":
+            self._not_written = self._clock(), cause
         more = self._quiet.again(f"{cause} {doing}")
         if more is not None:
             log.error("the database cannot be %s: %s%s [%s]", doing, SENTENCES[cause], more, said_by(error))
         return StorageAway(cause)
+
+    def kept_from_writing(self) -> Cause | None:
+        """Why something could not be written in the last half minute, if that was so. What could be written meanwhile
+        proves little: on a full disk there may be room for small things."""
+        if self._not_written is None or self._clock() - self._not_written[0] >= _LATELY:
+            return None
+        return self._not_written[1]
 
     def passed(self, doing: Doing) -> None:
         """It worked (again)."""
