@@ -208,6 +208,12 @@ def test_no_route_passes_under_a_third_place(order: tuple[str, ...]) -> None:
             assert dist((x, y), (line.x1 + part * wide, line.y1 + part * high)) > r, (road.one, road.other, space)
 
 
+def test_only_some_random_maps_are_remembered() -> None:
+    for order in list(permutations(c.STANDARD_ORDER))[:200]:
+        map.roads(order)
+    assert max(remembered.cache_info().currsize for remembered in (map.spots, map.roads)) < 100
+
+
 def test_tiles_stand_along_the_arch_in_the_order_of_the_table() -> None:
     for order in ORDERS:
         at = map.spots(order)

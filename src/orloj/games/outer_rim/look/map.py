@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from orloj.games.outer_rim.components import (
     ASSETS,
@@ -42,6 +42,7 @@ RADII: Mapping[str, float] = {"planet": 74.0, "maelstrom": 74.0, "navpoint": 34.
 _ALONG: Mapping[int, float] = {0: 0.12, 2: 0.31, 4: 0.5, 7: 0.69, 9: 0.88}  # of a tile, by the last digit of `arc`
 _FEET = (-0.03, 1.03)  # where the end caps stand
 _MARGIN = 16.0
+_ORDERS = 64  # of tiles whose places are remembered: every random map has another one
 _CONTACTS: Sequence[Spot] = ((-46.0, -44.0), (46.0, -44.0))
 _ROOM: Mapping[str, float] = {"planet": 132.0, "maelstrom": 128.0, "navpoint": 76.0}  # for pieces in one row
 _ROWS: Mapping[str, tuple[float, tuple[float, float]]] = {  # heights of the pieces: in one row, and in two
@@ -99,7 +100,7 @@ class Cap:
 # -- where everything is
 
 
-@cache
+@lru_cache(_ORDERS)
 def spots(order: tuple[str, ...]) -> Mapping[Space, Spot]:
     """The middle of every space."""
     return {
@@ -108,7 +109,7 @@ def spots(order: tuple[str, ...]) -> Mapping[Space, Spot]:
     }
 
 
-@cache
+@lru_cache(_ORDERS)
 def roads(order: tuple[str, ...]) -> tuple[Road, ...]:
     """All routes, from rim to rim."""
     at = spots(order)
