@@ -106,3 +106,20 @@ def test_neither_guests_nor_accounts_take_such_names(server: Server) -> None:
             server.run(server.site.people.new_guest(name))
     assert guest.post("/account/name", data={"name": "Karolina Tmava"}).status_code == 303
     assert visitor.post(f"/join/{invite}", data={"name": "Karolina Tmava"}).status_code == 303
+
+
+def test_a_guest_who_was_called_like_a_new_account_is_told_apart_from_it(server: Server) -> None:
+    """Guests come and go, so their names stay free: one of them may have had a name before its account was made."""
+    guest = server.browser()
+    host = server.account("Hostess")
+    assert guest.post("/account/name", data={"name": "Bohumila"}).status_code == 303
+    server.register("Bohumila")
+    server.call(server.site.people.forget_all)
+    table = host.make("me", "open", public=True)["id"]
+    guest.sit(table, 1)
+    assert [seat["name"] for seat in host.table(table)["seats"]] == ["Hostess", "~Bohumila"]
+    assert Words("orloj.server.pages")("en", "account.told-apart") in guest.get("/account").text
+    assert guest.post("/account/name", data={"name": "Bohumila"}).status_code == 422
+    assert guest.post("/account/name", data={"name": "Drahomila"}).status_code == 303
+    assert [seat["name"] for seat in host.table(table)["seats"]] == ["Hostess", "Drahomila"]
+    assert Words("orloj.server.pages")("en", "account.told-apart") not in guest.get("/account").text

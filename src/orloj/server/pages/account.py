@@ -164,7 +164,7 @@ async def account_page(
         secret=secret,
         problems=problems or {},
         label=label,
-        name=person.name if name is None else name,
+        name=person.name.removeprefix("~") if name is None else name,
         push_key=site.push_key.public,
         browsers=[(one, ago(one.created, lang)) for one in await site.reach.browsers_of(person)],
         by_mail=site.mailer.works,

@@ -502,7 +502,8 @@ def _by_session(connection: Connection, hashed: str) -> Person | None:
     row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    return msgspec.structs.replace(_person(row), session=hashed, ban=ban_of(connection, row.id))
+    name = _told_apart(connection, row)
+    return msgspec.structs.replace(_person(row), name=name, session=hashed, ban=ban_of(connection, row.id))
 
 
 def _by_key(connection: Connection, hashed: str) -> Person | None:
@@ -512,7 +513,20 @@ def _by_key(connection: Connection, hashed: str) -> Person | None:
     if row is None:
         return None
     opens = {"by_key": True, "table_id": row.table_id, "seat": row.seat, "key": hashed}
-    return msgspec.structs.replace(_person(row), **opens, ban=ban_of(connection, row.id))
+    name = _told_apart(connection, row)
+    return msgspec.structs.replace(_person(row), **opens, name=name, ban=ban_of(connection, row.id))
+
+
+def _told_apart(connection: Connection, row: Any) -> str:
+    """The name that others read. An account may have taken the name of a guest who was here before: from then on he
+    sits down and speaks with a mark that no name has, until he chooses another one."""
+    if row.login is None:
+        try:
+            check_free(connection, row.name)
+        except BadAccount:
+            return f"~{row.name}"
+    name: str = row.name
+    return name
 
 
 def _by_login(connection: Connection, login: str) -> Any:
