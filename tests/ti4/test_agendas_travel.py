@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from orloj.games.ti4.galaxy import Purpose, are_adjacent
+from itertools import permutations
+
+import pytest
+
+from orloj.games.ti4.galaxy import PASSAGES, Purpose, are_adjacent
 from orloj.games.ti4.movement import routes
-from orloj.games.ti4.state import State
+from orloj.games.ti4.state import Lasting, State
 from tests.ti4.positions import table, units_of
 from tests.ti4.voting import in_force, passed, vote_on
 
@@ -48,6 +52,22 @@ def test_reconstructed_wormholes_lead_to_each_other() -> None:
     both = with_laws("wormhole-reconstruction", "enforced-travel-ban")  # the ban is void
     assert are_adjacent(both, 26, 39, 0, "move")
     assert are_adjacent(both, 26, 40, 0, "move")
+
+
+def test_what_voids_the_ban_does_so_whatever_was_registered_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what is among the last has a place of its own; all others are registered in the order of imports."""
+    first, last = PASSAGES._changes[: PASSAGES._first], PASSAGES._changes[PASSAGES._first :]
+    ban: dict[str, dict[str, int]] = {"enforced-travel-ban": {}}
+    charted = table(laws=ban, lasting=[Lasting(id="lost-star-chart", seat=0, until="action")]).state
+    rebuilt = with_laws(*ban, "wormhole-reconstruction")
+    creuss = table(factions=("creuss", "sol", "hacan"), laws=ban).state
+    for one in permutations(first):
+        for other in permutations(last):
+            monkeypatch.setattr(PASSAGES, "_changes", [*one, *other])
+            for g in (charted, rebuilt, creuss):
+                assert are_adjacent(g, 26, 40, 0, "move")
+                assert are_adjacent(g, 26, 39, 0, "move")
+            assert not are_adjacent(creuss, 26, 39, 1, "move")
 
 
 def test_refused_reconstruction_ties_ships_at_wormholes_down() -> None:

@@ -77,8 +77,10 @@ def lost_star_chart(g: State, seat: Seat, _moment: Activation) -> None:
     g.lasting.append(Lasting(id="lost-star-chart", seat=seat, until="action"))
 
 
-@PASSAGES.by("lost-star-chart", last=True)
+@PASSAGES.by("lost-star-chart")
 def _charted(_g: Known, _holder: Seat, passages: Passages, _viewer: Seat | None, _purpose: Purpose) -> Passages:
+    """It comes before the Enforced Travel Ban, which is among the last [ti4.53.4] and closes each of the two types only
+    as long as they do not lead to each other: as published, the card overrides the law."""
     return joined(passages, "alpha", "beta")
 
 

@@ -23,7 +23,8 @@ CLOSED = (("alpha",), ("beta",))  # where these lead to each other, the ban is v
 
 @PASSAGES.by(BAN, last=True)
 def banned(_g: Known, _holder: Seat, passages: Passages, _viewer: Seat | None, purpose: Purpose) -> Passages:
-    """Nothing moves or withdraws through alpha and beta wormholes; cannons and neighbors are not concerned."""
+    """Nothing moves or withdraws through alpha and beta wormholes; cannons and neighbors are not concerned. It comes
+    last, as all that forbids [ti4.53.4]: what joins the two types has joined them by then, and the ban is void."""
     return tuple(group for group in passages if group not in CLOSED) if purpose in ("move", "retreat") else passages
 
 
