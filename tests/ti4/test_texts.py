@@ -268,7 +268,19 @@ def test_only_the_one_who_draws_reads_what_he_draws() -> None:
             "pays",
             {"currency": "influence", "price": 6, "planets": ["jord"], "goods": 2},
             "cs",
-            "Ann platí vliv 6. Planety: Jord; zboží: 2.",
+            "Ann platí vliv 6: Jord a 2 zboží.",
+        ),
+        (
+            "pays",
+            {"currency": "resources", "price": 6, "planets": ["jord", "lodor"], "goods": 0},
+            "en",
+            "Ann pays 6 resources with Jord and Lodor.",
+        ),
+        (
+            "pays",
+            {"currency": "resources", "price": 2, "planets": [], "goods": 2},
+            "en",
+            "Ann pays 2 resources with 2 trade goods.",
         ),
         (
             "transaction",

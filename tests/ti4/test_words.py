@@ -110,6 +110,7 @@ def _derived(values: set[str]) -> set[str]:
     found |= {"where"} if values & {"place", "planet"} else set()
     found |= {"because"} if "source" in values else set()
     found |= {"other", "to"} if "player" in values else set()
+    found |= {"means"} if {"planets", "goods"} <= values else set()
     return found | ({"pools"} if values & {"tactic", "fleet", "strategy"} else set())
 
 

@@ -254,6 +254,13 @@ _COUNTED: Mapping[str, Callable[[Mapping[str, int], Lang], str]] = {
 }
 
 
+def _means(planets: Iterable[str], goods: int, lang: Lang) -> str:
+    """Planets and trade goods that were spent."""
+    said = [name_of("planet", planet, lang) for planet in planets]
+    said += [WORDS(lang, "items.trade-goods", count=goods)] if goods else []
+    return joined(lang, said) or WORDS(lang, "name.nothing")
+
+
 def _said(head: str, value: str, lang: Lang) -> str:
     """What the words have a name for, or else a component."""
     key = f"{head}.{value}"
@@ -287,6 +294,8 @@ def shown(values: Mapping[str, Any], lang: Lang, who: Who) -> dict[str, Any]:
     if isinstance(values.get("player"), int):  # of a line of the story, `player` is whom it is about
         found.setdefault("other", found["player"])
         found.setdefault("to", found["player"])
+    if "planets" in values and "goods" in values:  # what was paid with: of what there is none nothing is said
+        found["means"] = _means(values["planets"], values["goods"], lang)
     if "pools" not in values:
         pools: dict[str, int] = {pool: values[pool] for pool in POOLS if isinstance(values.get(pool), int)}
         found |= {"pools": _COUNTED["pools"](pools, lang)} if pools else {}
