@@ -66,6 +66,24 @@ def test_not_past_what_was_seen_unless_the_others_agree() -> None:
         assert table.number == 0
 
 
+def test_which_marks_can_be_gone_back_to_without_asking_anybody() -> None:
+    free, seen, others = long_turn(40), long_turn(40, "roll", "a"), long_turn(130)
+    assert [table.marks(0) for table in (free, seen, others)] == [["turn"]] * 3
+    assert [table.marks(0, free=True) for table in (free, seen, others)] == [["turn"], [], []]
+    assert others.marks(1, free=True) == ["turn"]
+    assert [table.number for table in (free, seen, others)] == [40, 42, 130], "it has only looked"
+    assert [table.taken_back for table in (free, seen, others)] == [[], [], []]
+
+
+def test_a_copy_without_a_past_offers_no_way_back_into_it() -> None:
+    table = long_turn(40)
+    table.answer(0, "a")
+    fork = table.fork()
+    fork.answer(0, "b")
+    assert fork.history[0].number > 0
+    assert fork.marks(0) == []
+
+
 def test_not_past_answers_of_others() -> None:
     table = long_turn(130)
     with pytest.raises(Illegal, match="others have answered"):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from orloj.games import GAMES, game_named
-from orloj.kernel import Table
+from orloj.kernel import Illegal, Table
 from orloj.ledger import ledger_of
 from orloj.server.live.guided import LEARNER, Guide, PlacedStep, answers_of, guide_of, on_script
 from orloj.server.pages.table.coach import marked
@@ -222,6 +222,33 @@ def test_an_answer_can_be_taken_back_only_before_something_is_seen(server: Serve
     wait_until(lambda: "artist-colony" in ada.get(f"/t/{table}/fragment").text)
     assert ada.post(f"/api/tables/{table}/undo").status_code == 422
     assert ada.answer(table, answers[1]).status_code == 200
+
+
+@pytest.mark.parametrize("game", ["andromeda", "ti4"])
+def test_a_whole_turn_is_offered_to_be_taken_back_only_while_nothing_was_seen(server: Server, game: str) -> None:
+    ada, table = begin(server, game)
+    answers = [place.step.answer for place in lessons_of(game).places if place.step.answer]
+    told = set[tuple[bool, bool]]()
+    for answer in answers:
+        asked(server, table)
+        possible, works = server.call(lambda: _could_go_back(server, table))
+        assert ada.table(table)["marks"] == (["turn"] if works else [])
+        assert ('data-mark="turn"' in ada.get(f"/t/{table}/fragment").text) == works
+        told.add((possible, works))
+        assert ada.answer(table, answer, view="false").status_code == 200
+    assert told >= {(False, False), (True, False)}, "it would be offered at a table of one's own"
+
+
+def _could_go_back(server: Server, table: str) -> tuple[bool, bool]:
+    """Has the learner a turn to take back, and could he?"""
+    room = server.site.rooms._rooms[table]
+    copy = Table.load(room.game, room.table.record())
+    possible = copy.marks(LEARNER) == ["turn"]
+    try:
+        copy.undo(LEARNER, to="turn")
+    except Illegal:
+        return possible, False
+    return possible, True
 
 
 def test_nobody_else_is_taught(server: Server) -> None:

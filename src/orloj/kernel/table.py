@@ -421,15 +421,37 @@ class Table(Generic[S]):
         """A number that changes whenever the seat has seen something hidden, or dice that were thrown."""
         return self._rolled + sum([who in (seat, EVERYBODY) for who, _ in self._reveals])
 
-    def marks(self, seat: Seat) -> list[str]:
-        """To where a seat can try to go back in one go: marks behind which it has answered."""
-        own = [mark for mark in self.state.marks if mark.seat == seat and mark.at >= 0]
+    def marks(self, seat: Seat, *, free: bool = False) -> list[str]:
+        """To where a seat can try to go back in one go: marks behind which it has answered. `free`: only those to which
+        it can go back now without asking anybody; that takes as long as going back."""
+        first = self.history[0].number  # copies may have no past
+        own = [mark for mark in self.state.marks if mark.seat == seat and mark.at >= first]
         if not own or self.outcome is not None or (found := self._last_own(seat)) is None:
             return []
         last = self.history[found[0]].number + found[1]
-        return [mark.name for mark in own if mark.at <= last]
+        names = [mark.name for mark in own if mark.at <= last]
+        return [name for name in names if self._is_free(seat, name)] if free else names
+
+    def _is_free(self, seat: Seat, to: str) -> bool:
+        try:
+            self._way_back(seat, to, agreed=False, along=())
+        except Illegal:
+            return False
+        return True
 
     def _undo_to(self, seat: Seat, to: str, agreed: bool, along: Collection[Seat]) -> None:
+        there, gone, private = self._way_back(seat, to, agreed=agreed, along=along)
+        self.taken_back += [TakenBack(self.number, one.seat, one.token, agreed) for one in gone if one.seat == seat]
+        self._go_back_to(there)
+        for one in private:  # nobody noticed what others have ordered meanwhile, and it stays
+            with suppress(Refused):
+                self.step_aside(one.seat, one.aside, one.token)
+
+    def _way_back(
+        self, seat: Seat, to: str, *, agreed: bool, along: Collection[Seat]
+    ) -> tuple[Table[S], Sequence[Given], Sequence[Given]]:
+        """The table as it stood at a mark, what was answered since, and what others have ordered in private meanwhile;
+        or why a seat cannot go back there."""
         at = next((mark.at for mark in self.state.marks if (mark.name, mark.seat) == (to, seat)), None)
         if at is None or at < self.history[0].number:
             raise Illegal(f"seat {seat} has no mark {to!r} to go back to", why="nothing-to-undo")
@@ -447,11 +469,7 @@ class Table(Generic[S]):
                 raise Illegal("it cannot be taken back: others have answered since", why="cannot-undo")
             if since.seen:
                 raise Illegal("it cannot be taken back: something hidden was seen since", why="cannot-undo")
-        self.taken_back += [TakenBack(self.number, one.seat, one.token, agreed) for one in gone if one.seat == seat]
-        self._go_back_to(there)
-        for one in private:  # nobody noticed what others have ordered meanwhile, and it stays
-            with suppress(Refused):
-                self.step_aside(one.seat, one.aside, one.token)
+        return there, gone, private
 
     def rewind(self, number: int, *, seed: str | None = None, salt: bytes | None = None) -> None:
         """Go back to where the table stood after so many answers, whatever came later; whoever is concerned has agreed.

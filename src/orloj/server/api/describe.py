@@ -35,6 +35,7 @@ from orloj.server.api.models import (
     WishModel,
 )
 from orloj.server.bots import WORDS as SERVER_WORDS
+from orloj.server.live.going_back import marks_for
 from orloj.server.live.hub import Hub
 from orloj.server.live.lists import Summary
 from orloj.server.live.reviews import Decision, Review
@@ -255,7 +256,7 @@ def describe_table(
         if table is not None and you is not None
         else [],
         actors=_actors(room, seen, lang) if seen is not None else [],
-        marks=table.marks(you) if table is not None and you is not None else [],
+        marks=marks_for(room, you) if table is not None and you is not None else [],
         rewinds=describe_rewinds(room),
     )
 

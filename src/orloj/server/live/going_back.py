@@ -114,6 +114,12 @@ class GoingBack:
         return room.info.wish
 
 
+def marks_for(room: Room, seat: Seat) -> list[str]:
+    """To where a seat is offered to take all back at once. Bots agree to it always, and people can be asked; in a lesson
+    what was seen stays seen, and nobody is offered what would be refused."""
+    return room.table.marks(seat, free=is_in_lesson(room))
+
+
 def _bots_of(room: Room) -> list[Seat]:
     """Seats that belong to bots; not those where one only stands in for somebody."""
     return [one.seat for one in room.seats if one.kind == "bot"]

@@ -15,6 +15,7 @@ from orloj.look import ScoreSheet, look_of
 from orloj.server.api.describe import describe_outcome, describe_rewinds, names_for
 from orloj.server.api.models import RewoundModel
 from orloj.server.bots import BotText, bot_text, can_advise, further_texts, level_texts, usual_bot
+from orloj.server.live.going_back import marks_for
 from orloj.server.live.guided import is_in_lesson
 from orloj.server.live.hints import reason_of
 from orloj.server.live.presence import NOBODY, Crowd
@@ -294,7 +295,7 @@ def scene_of(
         if you is not None and person is not None and info.guide is None and _is_new(room, person)
         else "",
         orders=_orders(room, table, you, lang),
-        marks=[Named(mark, mark_in_words(mark, lang)) for mark in _marks(table, you)],
+        marks=[Named(mark, mark_in_words(mark, lang)) for mark in _marks(room, table, you)],
         asides=asides,
         timely=_in_sight(room, you, asides, "timely"),
         expected=_in_sight(room, you, asides, "expected"),
@@ -332,8 +333,8 @@ def _is_new(room: Room, person: Person) -> bool:
     return room.info.game not in person.settings.introduced
 
 
-def _marks(table: Table[Any] | None, you: Seat | None) -> list[str]:
-    return table.marks(you) if table is not None and you is not None else []
+def _marks(room: Room, table: Table[Any] | None, you: Seat | None) -> list[str]:
+    return marks_for(room, you) if table is not None and you is not None else []
 
 
 def _asides(room: Room, table: Table[Any] | None, you: Seat | None, lang: Lang) -> list[Named]:
