@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
+from msgspec import structs
 
-from orloj.games.ti4.judgement.fights import space_forecast
+from orloj.games.ti4.judgement.fights import space_forecast, strength
 from orloj.games.ti4.look.advice import advice_for
-from orloj.games.ti4.odds import Bonus, ground_odds, space_odds
+from orloj.games.ti4.odds import Bonus, Group, Volley, ground_odds, space_odds
 from orloj.games.ti4.state import State
 from orloj.games.ti4.view import View
 from orloj.testing import Position, proves
@@ -98,3 +99,55 @@ def test_what_is_exhausted_helps_nobody(exhausted: bool) -> None:
     t = landing("carrier, 3 infantry", {"arnor": "2 infantry, pds"}, **facts, **PLAIN)
     theirs = fleet("2 infantry", support="1 pds", silences=0 if exhausted else 1)
     assert told(t) == [pytest.approx(ground_odds(fleet("3 infantry"), theirs).win)]
+
+
+# ---------------------------------------------------------------- what is in force
+
+
+def _before_an_attack(ours: str, theirs: str, **facts: Any) -> tuple[float, float]:
+    """What is told about an attack on a system, and what a computer player thinks of it."""
+    units = {"0 28": ours, f"1 {FIELD}": theirs, **facts.pop("units", {})}
+    t = table(units=units, begin=action("move-ships"), **{**PLAIN, **facts})
+    for one in ours.split(", "):
+        t.play(f"0 sail-all {one.rpartition(' ')[2]} 28-{FIELD}")
+    own = {one.rpartition(" ")[2]: int(one.partition(" ")[0]) for one in ours.split(", ")}
+    [chance] = told(t)
+    return chance, space_forecast(cast(View, t.view(0)), FIELD, 0, 1, own).win
+
+
+def test_the_prophecy_of_ixth_helps_fighters_wherever_odds_are_told() -> None:
+    ships = "3 fighter, 2 cruiser"
+    owned = {"laws": {"prophecy-of-ixth": {"owner": 1}}}
+    expected = space_odds(fleet("4 cruiser"), fleet(ships, bonuses=(Bonus(add=1, kinds=("fighter",)),)))
+    assert expected.win < space_odds(fleet("4 cruiser"), fleet(ships)).win
+    assert _before_an_attack("4 cruiser", ships, **owned) == (pytest.approx(expected.win),) * 2
+    g = [cast(View, table(laws=laws).view(0)) for laws in ({}, {"prophecy-of-ixth": {"owner": 0}})]
+    assert strength(g[0], 0, {"fighter": 3}, "27") < strength(g[1], 0, {"fighter": 3}, "27")
+    assert strength(g[0], 0, {"cruiser": 3}, "27") == strength(g[1], 0, {"cruiser": 3}, "27")
+
+
+@pytest.mark.parametrize("exhausted", [False, True])
+def test_what_the_nekro_copy_works_for_them(exhausted: bool) -> None:
+    token = "valefar-assimilator-x"
+    copying = {
+        "factions": ("nekro", "xxcha", "yin"),
+        "technologies": {0: [token], 1: ["duranium-armor"]},
+        "players": {0: {"copies": {token: "duranium-armor"}, "exhausted": [token] if exhausted else []}},
+    }
+    ours, theirs = fleet("2 dreadnought", repairs=not exhausted), fleet("2 dreadnought", repairs=True)
+    expected = space_odds(ours, theirs)
+    assert _before_an_attack("2 dreadnought", "2 dreadnought", **copying) == (pytest.approx(expected.win),) * 2
+
+
+@proves("ti4.71.1")
+@pytest.mark.parametrize("plasma", [False, True])
+def test_space_cannons_of_third_players_are_counted_before_an_attack(plasma: bool) -> None:
+    """Two of them beside the system reach it; each player rolls one die more by his own technology alone."""
+    guns = {"units": {"2 arnor": "2 pds"}, "owners": {"arnor": 2}}
+    known = {2: ["pds-ii", *(["plasma-scoring"] if plasma else [])]}
+    best = Volley(5)
+    support = (Group(kind="pds", count=2 + plasma, cannon=best),)
+    expected = space_odds(fleet("3 cruiser"), structs.replace(fleet("3 cruiser"), support=support))
+    chance, _ = _before_an_attack("3 cruiser", "3 cruiser", technologies=known, **guns)
+    assert chance == pytest.approx(expected.win)
+    assert chance < space_odds(fleet("3 cruiser"), fleet("3 cruiser")).win

@@ -115,8 +115,8 @@ class GoingBack:
 
 
 def marks_for(room: Room, seat: Seat) -> list[str]:
-    """To where a seat is offered to take all back at once. Bots agree to it always, and people can be asked; in a lesson
-    what was seen stays seen, and nobody is offered what would be refused."""
+    """To where a seat is offered to take all back at once. Bots always agree to it, and people can be asked; in a
+    lesson what was seen stays seen, and nobody is offered what would be refused."""
     return room.table.marks(seat, free=is_in_lesson(room))
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from orloj.games.ti4.facts import current, force_at, is_ground_force, is_ship, is_structure, units_at
 from orloj.games.ti4.galaxy import anomaly_of
 from orloj.games.ti4.moments import SpaceCombat
 from orloj.games.ti4.odds import ATTACKER, DEFENDER, Side, ground_odds, space_odds
-from orloj.games.ti4.odds.abilities import ABILITIES, Combat, Force, Use, of_faction, side_of
+from orloj.games.ti4.odds.abilities import side_of
+from orloj.games.ti4.odds.at_the_table import bonuses_of, force_of
 from orloj.games.ti4.state import Kind, Place, PlanetId, TileId
 from orloj.games.ti4.units import stats
 from orloj.games.ti4.view import View
@@ -33,36 +34,14 @@ def strength(g: View, seat: Seat, units: Mapping[Kind, int], place: Place, more:
     """How much fighting is in these units, roughly: hits that they make, with so much more on each die, times hits that
     they take."""
     fire = hull = 0.0
-    bonus = bonus_of(g.players[seat].faction) + more
+    bonuses = bonuses_of(g, seat)
     for kind, count in units.items():
         figures = stats(g, seat, kind, place)
         if figures.combat:
-            fire += count * figures.dice * min(10, 11 - figures.combat + bonus) / 10
+            plus = more + sum([bonus.add for bonus in bonuses if not bonus.kinds or kind in bonus.kinds])
+            fire += count * figures.dice * min(10, 11 - figures.combat + plus) / 10
             hull += count * (2 if figures.sustain else 1)
     return float((fire * hull) ** 0.5)
-
-
-@cache
-def bonus_of(faction: str) -> int:
-    """What a faction adds to all its combat rolls."""
-    bonuses = [use.ability.bonus for use in of_faction(faction, flagship=False)]
-    return sum([bonus.add for bonus in bonuses if bonus is not None and not bonus.kinds])
-
-
-def _force(
-    g: View, seat: Seat, units: Mapping[Kind, int], place: Place, combat: Combat, damaged: Mapping[Kind, int]
-) -> Force:
-    player = g.players[seat]
-    ready = [id for id in player.technologies if id not in player.exhausted]  # others do nothing more [ti4.52.4]
-    uses = [Use(ABILITIES[id]) for id in ready if id in ABILITIES and ABILITIES[id].asked == "switch"]
-    uses += of_faction(player.faction, flagship=bool(units.get("flagship")))
-    return Force(
-        units=dict(units),
-        figures={kind: stats(g, seat, kind, place) for kind in units},
-        damaged={kind: count for kind, count in damaged.items() if kind in units},
-        uses=tuple(use for use in uses if combat in use.ability.combats),
-        faction=player.faction,
-    )
 
 
 @lru_cache(maxsize=2048)
@@ -104,8 +83,8 @@ def space_forecast(
     if mine < 0.7 * other or count > MOST_UNITS:
         return Forecast(0.1 if mine < 0.7 * other else 0.45, worth[0] * 0.9, worth[1] * 0.4, {})
     forces = [
-        _force(g, attacker, ships, place, "space", _hurt(g, attacker, place) if fought is not None else {}),
-        _force(g, defender, theirs, place, "space", _hurt(g, defender, place)),
+        force_of(g, attacker, ships, place, "space", _hurt(g, attacker, place) if fought is not None else {}),
+        force_of(g, defender, theirs, place, "space", _hurt(g, defender, place)),
     ]
     win, loss, harm, left = _space(
         side_of(forces[0], forces[1], "space", attacks=attacker != guard, nebula=nebula),
@@ -146,8 +125,8 @@ def ground_chance(
     if forces + sum(theirs.values()) > MOST_UNITS + 4:
         return 0.9 if forces > 1.5 * sum(theirs.values()) else 0.2
     shelling = {kind: count for kind, count in ships.items() if stats(g, attacker, kind, planet).bombardment}
-    one = _force(g, attacker, {"infantry": forces, **shelling}, planet, "ground", {})
-    other = _force(g, defender, ground, planet, "ground", {})
+    one = force_of(g, attacker, {"infantry": forces, **shelling}, planet, "ground", {})
+    other = force_of(g, defender, ground, planet, "ground", {})
     sides = side_of(one, other, "ground", attacks=True), side_of(other, one, "ground", attacks=False)
     return _ground(*sides, bombarded)
 

@@ -11,15 +11,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from orloj.games.ti4.cannon import offense_batteries
+from msgspec import structs
+
 from orloj.games.ti4.components import SYSTEMS, UNITS
-from orloj.games.ti4.facts import current, fleets_in, force_at, has_ready, is_ship, units_at
+from orloj.games.ti4.facts import current, fleets_in, force_at, is_ship, units_at
 from orloj.games.ti4.galaxy import anomaly_of
 from orloj.games.ti4.look.symbols import WORDS
 from orloj.games.ti4.moments import Sailing, SpaceCombat, TacticalAction
 from orloj.games.ti4.names import name_of
-from orloj.games.ti4.odds import ground_odds, space_odds
-from orloj.games.ti4.odds.abilities import ABILITIES, Combat, Force, Use, of_faction, side_of
+from orloj.games.ti4.odds import Group, Side, ground_odds, space_odds
+from orloj.games.ti4.odds.abilities import side_of
+from orloj.games.ti4.odds.at_the_table import force_of, guns_of, guns_of_others
 from orloj.games.ti4.prospects import prospect
 from orloj.games.ti4.sailing import Sail, arriving, sailings_open
 from orloj.games.ti4.state import Kind, Place, TileId
@@ -165,12 +167,15 @@ class _Told:
         theirs = {kind: count for kind, count in units_at(self.view, foe, place).items() if is_ship(kind)}
         if not units or not theirs or sum(units.values()) + sum(theirs.values()) > _MOST_SHIPS:
             return
-        own = self._force(self.seat, units, place, "space", hurt, fires_at=foe if fresh else None)
-        harmed = self._hurt(foe, place)
-        other = self._force(foe, theirs, place, "space", harmed, fires_at=self.seat if fresh else None)
+        own = force_of(self.view, self.seat, units, place, "space", hurt)
+        other = force_of(self.view, foe, theirs, place, "space", self._hurt(foe, place))
         nebula = anomaly_of(tile) == "nebula"
         mine = side_of(own, other, "space", attacks=attacks, nebula=nebula)
         against = side_of(other, own, "space", attacks=not attacks, nebula=nebula)
+        if fresh:
+            mine = _armed(mine, guns_of(self.view, self.seat, foe, tile))
+            guns = guns_of(self.view, foe, self.seat, tile) + guns_of_others(self.view, self.seat, foe, tile)
+            against = _armed(against, guns)
         odds = space_odds(*((mine, against) if attacks else (against, mine)), begun=not fresh)
         self.rows.append(AdviceRow(label, odds.win if attacks else odds.lose, now))
 
@@ -188,8 +193,8 @@ class _Told:
             foe = next((seat for seat in state.ground if seat != self.seat), None)
             if foe is None:
                 continue
-            own = self._force(self.seat, there, place, "ground", {})
-            other = self._force(foe, units_at(self.view, foe, planet), planet, "ground", {})
+            own = force_of(self.view, self.seat, there, place, "ground", {})
+            other = force_of(self.view, foe, units_at(self.view, foe, planet), planet, "ground", {})
             odds = ground_odds(
                 side_of(own, other, "ground", attacks=True),
                 side_of(other, own, "ground", attacks=False),
@@ -197,40 +202,10 @@ class _Told:
             )
             self.rows.append(AdviceRow(name_of("planet", planet, self.lang), odds.win))
 
-    # -- sides
 
-    def _force(
-        self,
-        seat: Seat,
-        units: Mapping[Kind, int],
-        place: Place,
-        combat: Combat,
-        hurt: Mapping[Kind, int],
-        *,
-        fires_at: Seat | None = None,
-    ) -> Force:
-        counted = Counter(dict(units))
-        if fires_at is not None:
-            for battery in offense_batteries(self.view, seat, fires_at, int(place)):
-                if not is_ship(battery.kind):
-                    counted[battery.kind] += battery.units
-        return Force(
-            units=dict(counted),
-            figures={kind: stats(self.view, seat, kind, place) for kind in counted},
-            damaged={kind: count for kind, count in hurt.items() if kind in counted},
-            uses=tuple(self._uses(seat, counted, combat)),
-            faction=self.view.players[seat].faction,
-        )
-
-    def _uses(self, seat: Seat, units: Mapping[Kind, int], combat: Combat) -> list[Use]:
-        faction = self.view.players[seat].faction
-        found = of_faction(faction, flagship=bool(units.get("flagship")))
-        found += [
-            Use(one)
-            for one in ABILITIES.values()
-            if one.group in ("technology", "agenda") and one.asked == "switch" and has_ready(self.view, seat, one.id)
-        ]
-        return [use for use in found if combat in use.ability.combats]
+def _armed(side: Side, guns: Iterable[Group]) -> Side:
+    """With space cannons that fire before the combat."""
+    return structs.replace(side, support=(*side.support, *guns))
 
 
 def _planets_of(tile: TileId) -> tuple[str, ...]:
