@@ -120,7 +120,7 @@ def test_the_prophecy_of_ixth_helps_fighters_wherever_odds_are_told() -> None:
     owned = {"laws": {"prophecy-of-ixth": {"owner": 1}}}
     expected = space_odds(fleet("4 cruiser"), fleet(ships, bonuses=(Bonus(add=1, kinds=("fighter",)),)))
     assert expected.win < space_odds(fleet("4 cruiser"), fleet(ships)).win
-    assert _before_an_attack("4 cruiser", ships, **owned) == (pytest.approx(expected.win),) * 2
+    assert _before_an_attack("4 cruiser", ships, **owned) == pytest.approx((expected.win, expected.win))
     g = [cast(View, table(laws=laws).view(0)) for laws in ({}, {"prophecy-of-ixth": {"owner": 0}})]
     assert strength(g[0], 0, {"fighter": 3}, "27") < strength(g[1], 0, {"fighter": 3}, "27")
     assert strength(g[0], 0, {"cruiser": 3}, "27") == strength(g[1], 0, {"cruiser": 3}, "27")
@@ -136,7 +136,7 @@ def test_what_the_nekro_copy_works_for_them(exhausted: bool) -> None:
     }
     ours, theirs = fleet("2 dreadnought", repairs=not exhausted), fleet("2 dreadnought", repairs=True)
     expected = space_odds(ours, theirs)
-    assert _before_an_attack("2 dreadnought", "2 dreadnought", **copying) == (pytest.approx(expected.win),) * 2
+    assert _before_an_attack("2 dreadnought", "2 dreadnought", **copying) == pytest.approx((expected.win, expected.win))
 
 
 @proves("ti4.71.1")
