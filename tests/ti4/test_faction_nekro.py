@@ -12,8 +12,10 @@ from orloj.games.ti4.movement import move_value
 from orloj.games.ti4.research import exhaust_technology, owned_colours
 from orloj.games.ti4.state import Lasting, State
 from orloj.games.ti4.units import stats
+from orloj.games.ti4.view import view as view_of
 from orloj.kernel import Step
 from orloj.testing import Position, proves
+from orloj.words.texts import texts_at
 from tests.ti4.battles import battle, is_idle, landing, lost, throws
 from tests.ti4.positions import table, units_of
 from tests.ti4.voting import cast, vote_on
@@ -115,10 +117,28 @@ def test_an_upgrade_takes_the_place_of_the_one_before() -> None:
     t = victorious("sol", ["spec-ops-ii"], own=["infantry-ii"])
     t.play("0 technological-singularity", f"0 copy 1 spec-ops-ii {Y}")
     assert "infantry-ii" not in t.state.players[0].technologies
+    assert [line.values["technology"] for line in t.story("gives-up-technology")] == ["infantry-ii"]
     back = victorious("xxcha", ["infantry-ii"], copies={X: "spec-ops-ii"})
     back.play("0 technological-singularity")  # there is nothing else to take
     assert back.state.players[0].copies == {}
     assert stats(back.state, 0, "infantry").combat == 7
+
+
+def test_what_would_be_lost_is_said_before_one_chooses() -> None:
+    """An own upgrade of the unit, and what the card copies; the same technology by another card looks different."""
+    texts: Any = texts_at("orloj.games.ti4", ("Ann", "Bob", "Cid"))
+    t = victorious("sol", ["spec-ops-ii", "neural-motivator"], own=["infantry-ii"], copies={X: "bioplasmosis"})
+    t.play("0 technological-singularity")
+    ask, view = t.table.asks()[0], view_of(t.state, 0)
+    told = {texts.label(ask, one, "en"): texts.danger(ask, one, view, "en") for one in ask.options}
+    assert told == {
+        "Neural Motivator of Bob": "",
+        "Spec Ops II of Bob, by Valefar Assimilator X": "For it you lose Infantry II and Bioplasmosis.",
+        "Spec Ops II of Bob, by Valefar Assimilator Y": "For it you lose Infantry II.",
+    }
+    t.play(f"0 copy 1 spec-ops-ii {X}")
+    assert [line.values["technology"] for line in t.story("gives-up-technology")] == ["infantry-ii", "bioplasmosis"]
+    assert t.state.players[0].copies == {X: "spec-ops-ii"}
 
 
 @proves("ti4.63.22")

@@ -18,6 +18,13 @@ class Deed(WordedDeed, frozen=True):
         "objective": lambda objective: OBJECTIVES[objective].id,
     }
 
+    phrases: ClassVar[tuple[str, ...]] = ()  # what the words may call it beside its word
+
+    @property
+    def phrase(self) -> str:
+        """What the words call it: `do.<phrase>`."""
+        return self.word
+
 
 class ThePlayer(Deed, frozen=True):
     """Somebody is named."""

@@ -27,6 +27,7 @@ from orloj.games.ti4.outcomes import AgainstOutcome, ForOutcome
 from orloj.games.ti4.phases.action import Follow, Strategic
 from orloj.games.ti4.prospects import origins_of, others_in, prospect
 from orloj.games.ti4.purse import influence, resources
+from orloj.games.ti4.research import given_up
 from orloj.games.ti4.scoring import progress
 from orloj.games.ti4.slices import slices, tenths
 from orloj.games.ti4.state import Place, PlanetId, TileId
@@ -47,7 +48,7 @@ from orloj.games.ti4.wording import (
     units_text,
 )
 from orloj.kernel import Question, Seat
-from orloj.words import Lang
+from orloj.words import Lang, joined
 from orloj.words.clauses import capital
 
 
@@ -111,10 +112,12 @@ def _within_reach(view: View, seat: Seat, tile: TileId, lang: Lang, who: Who) ->
 
 def danger(ask: Question[Any, Any], value: Any, view: View, lang: Lang, who: Who) -> str:
     """What others could do against an activation, by all that lies open, and which promise it breaks; what a move as it
-    is planned would cost."""
+    is planned would cost; what goes away for a technology."""
     if isinstance(value, Done):
         lost = [one.excess for one in balance_of(ask.kind, view, ask.seat, lang, who) if one.excess]
         return capital("; ".join(lost)) + "." if lost else ""
+    if isinstance(value, Deed) and value.parts.get("technology") in TECHNOLOGIES:
+        return _loses(view, ask.seat, value, lang)
     if not isinstance(value, Activate):
         return ""
     outlook = prospect(view, ask.seat, value.system)
@@ -124,6 +127,13 @@ def danger(ask: Question[Any, Any], value: Any, view: View, lang: Lang, who: Who
         said.append(WORDS(lang, "danger.answers", player=who(other), components=components))
     said += [WORDS(lang, "danger.guns", player=who(other), count=dice) for other, dice in outlook.guns.items()]
     return " ".join(dict.fromkeys(said))
+
+
+def _loses(view: View, seat: Seat, deed: Deed, lang: Lang) -> str:
+    """What goes away for a technology."""
+    lost = given_up(view, seat, str(deed.parts["technology"]), str(deed.parts.get("card", "")))
+    names = joined(lang, [thing_name(id, lang) for id in lost])
+    return WORDS(lang, "danger.gives-up", technologies=names) if lost else ""
 
 
 def _position(view: View, position: int, lang: Lang) -> str:

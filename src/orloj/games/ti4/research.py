@@ -14,7 +14,7 @@ from orloj.games.ti4.moments import TechnologyGain
 from orloj.games.ti4.purse import Payment, after_paying, can_spend, exhaust, least_payment, ready_planets, spend
 from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
-from orloj.games.ti4.state import Kind, PlanetId, State
+from orloj.games.ti4.state import PlanetId, State
 from orloj.kernel import Refusal, Seat, Step, choose, choose_some
 
 PREREQUISITES: Query[[Seat, str], Mapping[Colour, int]] = Query()  # of a technology, for a player
@@ -266,7 +266,7 @@ def technology_arrives(g: State) -> None:
     player = g.players[moment.seat]
     copied = len(player.copies)
     if moment.technology not in player.technologies:
-        drop_upgrades(g, moment.seat, TECHNOLOGIES[moment.technology].unit)
+        give_up(g, moment.seat, given_up(g, moment.seat, moment.technology))
         player.technologies.append(moment.technology)
     g.tell("researches" if moment.researched else "gains-technology", moment.seat, technology=moment.technology)
     if len(player.copies) < copied:
@@ -276,14 +276,26 @@ def technology_arrives(g: State) -> None:
 COPY_GONE = "copies-settle"  # a scene of whoever copies: what becomes of units that had the text of a copy
 
 
-def drop_upgrades(g: State, seat: Seat, unit: Kind) -> None:
-    """A new upgrade of a unit takes the place of the one that a player has or copies [ti4.63.21.2, ti4.77.1a.2]."""
+def given_up(g: Known, seat: Seat, technology: str, card: str = "") -> list[str]:
+    """What a player loses by gaining a technology, or by copying it with a card: a new upgrade of a unit takes the
+    place of the one that he has or copies [ti4.63.21.2, ti4.77.1a.2], and the card copies only one."""
     player = g.players[seat]
-    if unit:
-        player.technologies[:] = [id for id in player.technologies if TECHNOLOGIES[id].unit != unit]
-        for copy, text in list(player.copies.items()):
-            if TECHNOLOGIES[text].unit == unit:
-                del player.copies[copy]
+    unit = TECHNOLOGIES[technology].unit
+    upgrades = [id for id in [*player.technologies, *player.copies.values()] if unit and TECHNOLOGIES[id].unit == unit]
+    copied = [player.copies[card]] if card in player.copies else []
+    return list(dict.fromkeys(upgrades + copied))
+
+
+def give_up(g: State, seat: Seat, technologies: list[str]) -> None:
+    """A player no longer has these technologies, or copies of them."""
+    player = g.players[seat]
+    for technology in technologies:
+        if technology in player.technologies:
+            player.technologies.remove(technology)
+        for card, text in list(player.copies.items()):
+            if text == technology:
+                del player.copies[card]
+        g.tell("gives-up-technology", seat, technology=technology)
 
 
 def exhaust_technology(g: State, seat: Seat, id: str) -> None:

@@ -45,7 +45,7 @@ class ImperiumTexts(FromWords):
     def _label(self, ask: Question[Any, Any], value: Any, lang: Lang) -> str:
         match value:
             case Deed():
-                return WORDS(lang, f"do.{value.word}", **(self.shown(value.parts, lang) | _ship(ask, value, lang)))
+                return WORDS(lang, f"do.{value.phrase}", **(self.shown(value.parts, lang) | _ship(ask, value, lang)))
             case Term():
                 thing = item_name(value.item, lang, lambda seat: self.player(seat, lang))
                 return WORDS(lang, f"label.{value.side}", thing=thing, player=self.player(value.taker, lang))

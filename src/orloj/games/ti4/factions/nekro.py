@@ -25,7 +25,7 @@ from orloj.games.ti4.outcomes import payout, read_outcome, voters
 from orloj.games.ti4.phases.agenda import MAY_VOTE, predict
 from orloj.games.ti4.placing import may_place
 from orloj.games.ti4.purse import gain_tokens
-from orloj.games.ti4.research import COPY_GONE, drop_upgrades, gain_technology, instead_of_research
+from orloj.games.ti4.research import COPY_GONE, gain_technology, give_up, given_up, instead_of_research
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.state import Lasting, PlanetId, State, TileId
 from orloj.games.ti4.units import put, take
@@ -52,9 +52,14 @@ class Copy(Deed, frozen=True):
     """A technology of somebody else: gained, or copied by an assimilator."""
 
     word: ClassVar[str] = "copy"
+    phrases: ClassVar[tuple[str, ...]] = ("copy-by",)
     player: Seat
     technology: str
-    assimilator: str = ""
+    card: str = ""
+
+    @property
+    def phrase(self) -> str:
+        return "copy-by" if self.card else "copy"
 
 
 def spoils(g: Known, seat: Seat, others: list[Seat]) -> list[Copy]:
@@ -85,15 +90,15 @@ def _assimilators_for(g: Known, seat: Seat, technology: str) -> list[str]:
 async def take_technology(g: State, seat: Seat, others: list[Seat]) -> None:
     """A technology of one of these players is gained or copied. Call it last in a scene."""
     chosen = await choose(seat, "copy", lambda _seat: spoils(g, seat, others), rule="ti4.63.16")
-    if not chosen.assimilator:
+    if not chosen.card:
         gain_technology(g, seat, chosen.technology)
         return
     g.then(Step(COPY_GONE, [seat]))
     player = g.players[seat]
-    drop_upgrades(g, seat, TECHNOLOGIES[chosen.technology].unit)
-    player.copies[chosen.assimilator] = chosen.technology
-    if chosen.assimilator in player.exhausted:
-        player.exhausted.remove(chosen.assimilator)
+    give_up(g, seat, given_up(g, seat, chosen.technology, chosen.card))
+    player.copies[chosen.card] = chosen.technology
+    if chosen.card in player.exhausted:
+        player.exhausted.remove(chosen.card)
     g.tell("copies", seat, technology=chosen.technology, other=chosen.player)
 
 

@@ -20,8 +20,10 @@ from orloj.games.ti4.judgement.mind import Mind
 from orloj.games.ti4.judgement.replies import Ask, in_order, replies
 from orloj.games.ti4.judgement.science import best_technology, technology_worth
 from orloj.games.ti4.purse import influence, resources
-from orloj.games.ti4.research import Specialty, enough
+from orloj.games.ti4.research import Specialty, enough, given_up
 from orloj.games.ti4.scoring import Score
+
+GIVEN_UP = 5.0  # what goes away for a technology of somebody else counts more than most technologies
 
 # ---------------------------------------------------------------- set-up
 
@@ -82,10 +84,11 @@ def research(mind: Mind, ask: Ask, _rng: Random) -> Any:
 
 @replies("copy")
 def copy(mind: Mind, ask: Ask, _rng: Random) -> Any:
-    """A technology of somebody else; those of factions only by cards that have no text yet."""
+    """A technology of somebody else, if possible one for which none goes away."""
 
     def worth(one: Any) -> float:
-        return technology_worth(mind, one.technology) - (5.0 if one.assimilator in mind.me.copies else 0.0)
+        lost = given_up(mind.g, mind.seat, one.technology, one.card)
+        return technology_worth(mind, one.technology) - GIVEN_UP * len(lost)
 
     return max([one for one in ask.options if one is not None], key=worth)
 
