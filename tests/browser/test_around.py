@@ -95,6 +95,20 @@ def test_two_meet_again_for_a_rematch(browser: Browser, server: RunningServer) -
     bob.is_silent()
 
 
+def test_old_fights_do_not_cover_the_result_on_a_phone(browser: Browser, server: RunningServer) -> None:
+    ada = Visitor(browser, server.url, phone=True)
+    table = ada.make("me", "heuristic", game="outer_rim")
+    ada.open(table["id"])
+    program = Player(server.url, key=_seat_key(ada))
+    assert program.play(table["id"])
+    program.close()
+    expect(ada.page.locator("#result .outcome")).to_be_visible()
+    # Dice of the last encounters would stay until the reader goes on, and now there is nothing to go on with.
+    expect(ada.page.locator("#stage")).to_be_hidden()
+    expect(ada.page.locator("#result h2, #result h1").first).to_be_in_viewport()
+    ada.is_silent()
+
+
 def test_the_pace_of_bots_can_be_changed(browser: Browser, server: RunningServer) -> None:
     ada = Visitor(browser, server.url)
     ada.play_now()

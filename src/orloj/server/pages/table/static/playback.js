@@ -170,7 +170,8 @@ export class Playback {
     clearTimeout(this.fading);
     for (const row of this.tray.querySelectorAll("[data-now]")) row.removeAttribute("data-now");
     if (preferences.narrow) for (const picture of this.tray.querySelectorAll("details")) picture.open = false; // the board has to be seen
-    if (!this.tray.childElementCount) this.fading = setTimeout(() => this.close(), LINGER);
+    const liesOverResult = preferences.narrow && document.getElementById("result") !== null;
+    if (!this.tray.childElementCount || liesOverResult) this.fading = setTimeout(() => this.close(), LINGER);
   }
 
   skip() {
