@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -49,6 +50,23 @@ def test_a_whole_game_by_clicking(
     look_at(ada, table["id"], lang)
     ada.open(table["id"], f"/replay?at=20&lang={OTHER[lang]}")
     assert ada.page.locator("svg [data-ref^='sector:']").count() > 5, "the map is drawn"
+    ada.is_silent()
+
+
+def test_a_text_that_goes_on_fades_at_its_edge(browser: Browser, server: RunningServer) -> None:
+    """On a phone the words of a focus card have four lines: nobody should take them for the whole."""
+    ada = Visitor(browser, server.url, phone=True)
+    ada.open(ada.make("me", "heuristic", game="voidfall")["id"])
+    rng = Random(5)
+    while ada.value("kind") != "selection":
+        assert ada.play(rng, most=1) == 1
+        assert ada.wait_until_asked()
+    ada.press(ada.page.locator("#hand .can").first)
+    words = ada.page.locator("[data-part=sum]")
+    expect(words).to_have_class(re.compile("more-below"))
+    words.evaluate("part => part.scrollTo(0, part.scrollHeight)")
+    expect(words).to_have_class(re.compile("more-above"))
+    expect(words).not_to_have_class(re.compile("more-below"))
     ada.is_silent()
 
 

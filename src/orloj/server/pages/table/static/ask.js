@@ -2,6 +2,7 @@
  * The question: what is picked so far, by buttons or by pieces, and the answer that comes of it.
  */
 
+import { showEdges } from "./edges.js";
 import { answerOf, choiceAgain, choiceOf, clamp, goLabel, isTouched, move, nothing, pickAll, step, sumLine, toggle } from "./forms.js";
 import { Habits } from "./habits.js";
 import { lightPieces, refsIn, shortRule } from "./pieces.js";
@@ -209,7 +210,12 @@ export class Asking {
   /** @param {Element} ask @param {Question} question @param {Choice} choice */
   showActs(ask, question, choice) {
     const sum = ask.querySelector("[data-part=sum]");
-    if (sum) sum.textContent = sumLine(question, choice);
+    const said = sumLine(question, choice);
+    if (sum && sum.textContent !== said) {
+      sum.textContent = said;
+      sum.scrollTop = 0;
+    }
+    showEdges(sum);
     const go = ask.querySelector("[data-part=go]");
     if (go) {
       go.textContent = goLabel(question, choice);

@@ -2,10 +2,9 @@
  * The hand: compact if not everything fits beside each other, with a mark on what is new, and with what matters in sight.
  */
 
+import { showEdges } from "./edges.js";
 import { preferences } from "./preferences.js";
 import { t } from "./words.js";
-
-const NEAR = 6; // pixels that do not count
 
 /** Which card is it? @param {Element} card */
 const nameOf = (card) => card.getAttribute("data-ref") ?? card.getAttribute("data-card") ?? "";
@@ -20,7 +19,6 @@ export class Hand {
     this.known = new Set();
     /** @type {Set<string>} what is held now */
     this.held = new Set();
-    document.addEventListener("scroll", (event) => event.target === this.row && this.showEdges(), { capture: true, passive: true });
     addEventListener("resize", () => this.fit());
     // Styles may follow a new width of the window only after it was told: what they make of it is looked at too.
     const dock = document.getElementById("dock");
@@ -65,7 +63,7 @@ export class Hand {
     const place = row.parentElement;
     place.classList.remove("compact");
     place.classList.toggle("compact", preferences.narrow || overflows(row) || this.cards.some(overflows));
-    this.showEdges();
+    showEdges(row);
   }
 
   /** A new question: bring what is new into sight, or what can be chosen. */
@@ -75,12 +73,5 @@ export class Hand {
     const first = row.querySelector("[data-fresh]") ?? row.querySelector(".can");
     const place = first ? first.getBoundingClientRect().top - row.getBoundingClientRect().top + row.scrollTop : 0;
     row.scrollTop = place < row.clientHeight / 2 ? 0 : place - 24;
-  }
-
-  showEdges() {
-    const { row } = this;
-    if (!row) return;
-    row.classList.toggle("more-above", row.scrollTop > NEAR);
-    row.classList.toggle("more-below", row.scrollTop + row.clientHeight < row.scrollHeight - NEAR);
   }
 }
