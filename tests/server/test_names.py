@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from orloj.server.people.names import is_kept, lookalike_of
-from orloj.server.people.people import BadAccount, proper_name
+from orloj.server.people.people import BadAccount, proper_name, told_apart
+from orloj.server.site import Site
 from orloj.words import Words
 from tests.server.helpers import PASSWORD, Server
+from tests.server.test_live import on_site
 
 SAME = [
     ("Ada", "Аdа"),  # Cyrillic
@@ -108,6 +112,17 @@ def test_neither_guests_nor_accounts_take_such_names(server: Server) -> None:
     assert visitor.post(f"/join/{invite}", data={"name": "Karolina Tmava"}).status_code == 303
 
 
+def test_nobody_is_told_apart_twice_and_only_guests_are(tmp_path: Path) -> None:
+    called = [("Olga", None), ("Olga", "olga"), ("~Olga", None), ("–", None), ("Admin", None), ("Ada", None)]
+
+    async def act(site: Site) -> None:
+        await site.people.register("Olga", PASSWORD, None)
+        shown = await site.database.read(lambda connection: told_apart(connection, called))
+        assert shown == ["~Olga", "Olga", "~Olga", "–", "~Admin", "Ada"]
+
+    on_site(tmp_path, act)
+
+
 def test_a_guest_who_was_called_like_a_new_account_is_told_apart_from_it(server: Server) -> None:
     """Guests come and go, so their names stay free: one of them may have had a name before its account was made."""
     guest = server.browser()
@@ -116,6 +131,9 @@ def test_a_guest_who_was_called_like_a_new_account_is_told_apart_from_it(server:
     server.register("Bohumila")
     server.call(server.site.people.forget_all)
     table = host.make("me", "open", public=True)["id"]
+    assert guest.post("/api/wishes", json={"games": ["rftg"], "days": True}).status_code == 201
+    [wished] = [one for found in host.get("/api/wishes").json() for one in found["wishes"]]
+    assert wished["name"] == "~Bohumila", "who would play is told apart before one sits down with him"
     guest.sit(table, 1)
     assert [seat["name"] for seat in host.table(table)["seats"]] == ["Hostess", "~Bohumila"]
     assert Words("orloj.server.pages")("en", "account.told-apart") in guest.get("/account").text

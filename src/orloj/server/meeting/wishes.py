@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -23,7 +23,7 @@ from orloj.server.live.room import Room
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.wanted import WantedSeat, WantedTable
 from orloj.server.people.apart import wants_to_meet
-from orloj.server.people.people import of_same_share
+from orloj.server.people.people import of_same_share, told_apart
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
@@ -57,6 +57,7 @@ class Wish(Struct):
     ends: float
     days: bool  # at leisure, with days to think
     table_id: str | None = None  # the table that came of it, while it waits
+    avoids: frozenset[int] = frozenset()  # whom this person has blocked, or by whom he was
 
 
 class Gathering(Struct):
@@ -183,29 +184,55 @@ def gatherings(wishes: Iterable[Wish]) -> list[Gathering]:
         by_game[wish.game, wish.days].append(wish)
     found = []
     for (game, days), some in by_game.items():
-        for group in [some] if days else _overlapping(some):
+        together = [some] if days else _overlapping(some)
+        for group in _without_parts(part for whole in together for part in _apart(whole)):
             starts, ends = max(one.starts for one in group), min(one.ends for one in group)
             found.append(Gathering(game, days, starts, ends, group))
     return sorted(found, key=lambda one: (one.days, one.starts, -len(one.people), one.game))
 
 
 def _overlapping(wishes: Sequence[Wish]) -> list[list[Wish]]:
-    """The largest groups of wishes that have some time in common; a wish may be in several."""
+    """Groups of wishes that have some time in common; a wish may be in several."""
     ordered = sorted(wishes, key=lambda one: (one.starts, one.ends))
-    groups: list[list[Wish]] = []
-    for moment, _ in groupby(one.starts for one in ordered):
-        group = [one for one in ordered if one.starts <= moment and one.ends >= moment + _OVERLAP]
+    return [
+        [one for one in ordered if one.starts <= moment and one.ends >= moment + _OVERLAP]
+        for moment, _ in groupby(one.starts for one in ordered)
+    ]
+
+
+def _apart(group: Sequence[Wish]) -> list[list[Wish]]:
+    """The same people so that nobody is together with whom he avoids; all others are with each of them."""
+    parts: list[list[Wish]] = []
+    for wish in group:
+        part = next((part for part in parts if _gets_on(wish, part)), None)
+        if part is None:
+            parts.append([wish])
+        else:
+            part.append(wish)
+    for part in parts:
+        part.extend(wish for wish in group if wish not in part and _gets_on(wish, part))
+    return [[wish for wish in group if wish in part] for part in parts]
+
+
+def _gets_on(wish: Wish, others: Iterable[Wish]) -> bool:
+    return all(other.person not in wish.avoids for other in others)
+
+
+def _without_parts(groups: Iterable[list[Wish]]) -> list[list[Wish]]:
+    """Only the largest of them: not those of which another one has everybody."""
+    found: list[tuple[set[str], list[Wish]]] = []
+    for group in groups:
         ids = {one.id for one in group}
-        groups = [other for other in groups if not {one.id for one in other} <= ids]
-        groups.append(group)
-    return groups
+        if not any(ids <= others for others, _ in found):
+            found = [*((others, other) for others, other in found if not others <= ids), (ids, group)]
+    return [group for _, group in found]
 
 
 def _open_wishes(connection: Connection, now: float, reader: int | None) -> list[Wish]:
     """Those that have not passed. What led to a table that has begun has come true."""
     wishes, people, tables = schema.wishes, schema.people, schema.tables
     query = (
-        select(wishes, people.c.name, tables.c.status)
+        select(wishes, people.c.name, people.c.login, tables.c.status)
         .join(people, people.c.id == wishes.c.person)
         .outerjoin(tables, tables.c.id == wishes.c.table_id)
         .where(wishes.c.ends > now, or_(tables.c.id.is_(None), tables.c.status == "waiting"))
@@ -214,8 +241,22 @@ def _open_wishes(connection: Connection, now: float, reader: int | None) -> list
     )
     if reader is not None:
         query = query.where(wants_to_meet(wishes.c.person, reader))
+    rows = [row for row in connection.execute(query) if row.game in GAMES]
+    names = told_apart(connection, [(row.name, row.login) for row in rows])
+    avoided = _avoided(connection, {row.person for row in rows})
     return [
-        Wish(row.id, row.person, row.name, row.game, row.starts, row.ends, row.days, row.table_id)
-        for row in connection.execute(query)
-        if row.game in GAMES
+        Wish(row.id, row.person, name, row.game, row.starts, row.ends, row.days, row.table_id, avoided[row.person])
+        for row, name in zip(rows, names, strict=True)
     ]
+
+
+def _avoided(connection: Connection, people: Collection[int]) -> Mapping[int, frozenset[int]]:
+    """Whom each of these does not want to meet, or who does not want to meet him."""
+    apart = schema.apart
+    query = select(apart.c.person, apart.c.other).where(apart.c.kind == "block")
+    query = query.where(apart.c.person.in_(people), apart.c.other.in_(people))
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for person, other in connection.execute(query):
+        found[person].add(other)
+        found[other].add(person)
+    return {person: frozenset(found[person]) for person in people}

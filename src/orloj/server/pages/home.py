@@ -52,7 +52,7 @@ async def home(request: Call) -> Response[str]:
         more=len(mine) > len(going[:_MINE_ON_HOME]),
         open_tables=open_tables[:_MINE_ON_HOME],
         online=site.online.now(number),
-        wishing=len({one.person for one in await site.wishes.all() if one.person != number}),
+        wishing=len({one.person for one in await site.wishes.all(number) if one.person != number}),
         invitations=[shown_invitation(one, lang_of(request)) for one in invitations],
     )
 

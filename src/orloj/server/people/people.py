@@ -6,7 +6,7 @@ import hashlib
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -35,6 +35,7 @@ _MOST_KEYS = 50
 _LOGIN_KEYS = 10
 GUEST_KEY, LOGIN_KEY = "guest", "login"  # labels of keys that programs get by name and password, or as guests
 _LONGEST_LOGIN = 40
+_NO_NAME = ("~", "–")  # how a name begins that is told apart already, and of somebody who is gone
 _NEW_FOR = 86_400.0  # seconds for which an account counts with the guests of its address
 
 
@@ -238,7 +239,7 @@ class People:
             check_free(connection, name)
             if guest is not None and keeps:
                 connection.execute(update(people).where(people.c.id == guest.id).values(**values))
-                connection.execute(update(schema.seats).where(schema.seats.c.person == guest.id).values(name=name))
+                _call_at_tables(connection, guest.id, name)
                 connection.execute(delete(schema.sessions).where(schema.sessions.c.person == guest.id))
                 notify(connection, f"person:{guest.id}")
                 return guest.id
@@ -316,15 +317,15 @@ class People:
         self.forget(person.id)
 
     async def rename(self, person: Person, name: str) -> None:
-        """Another name for a guest, here and at all his tables. (An account is found by its name.)"""
+        """Another name for a guest, here, at all his tables and in tournaments. (An account is found by its name.)"""
         name = proper_name(name)
-        people, seats = schema.people, schema.seats
+        people = schema.people
 
         def store(connection: Connection) -> None:
             check_free(connection, name)
             guest = people.c.id == person.id, people.c.login.is_(None)
             if connection.execute(update(people).where(*guest).values(name=name)).rowcount:
-                connection.execute(update(seats).where(seats.c.person == person.id).values(name=name))
+                _call_at_tables(connection, person.id, name)
             notify(connection, f"person:{person.id}")
 
         await self._writer.write(store)
@@ -458,6 +459,12 @@ def check_free(connection: Connection, name: str, whose: int | None = None) -> N
         raise BadAccount("name-taken")
 
 
+def _call_at_tables(connection: Connection, person: int, name: str) -> None:
+    """Whoever sits with somebody, or meets him in a tournament, reads his new name."""
+    for named in (schema.seats, schema.tournament_players):
+        connection.execute(update(named).where(named.c.person == person).values(name=name))
+
+
 def delete_person(connection: Connection, person: int) -> list[str]:
     """Forget a person; the tables where he sat."""
     seats, chat, reports = schema.seats, schema.chat, schema.reports
@@ -502,7 +509,7 @@ def _by_session(connection: Connection, hashed: str) -> Person | None:
     row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    name = _told_apart(connection, row)
+    [name] = told_apart(connection, [(row.name, row.login)])
     return msgspec.structs.replace(_person(row), name=name, session=hashed, ban=ban_of(connection, row.id))
 
 
@@ -513,20 +520,21 @@ def _by_key(connection: Connection, hashed: str) -> Person | None:
     if row is None:
         return None
     opens = {"by_key": True, "table_id": row.table_id, "seat": row.seat, "key": hashed}
-    name = _told_apart(connection, row)
+    [name] = told_apart(connection, [(row.name, row.login)])
     return msgspec.structs.replace(_person(row), **opens, name=name, ban=ban_of(connection, row.id))
 
 
-def _told_apart(connection: Connection, row: Any) -> str:
-    """The name that others read. An account may have taken the name of a guest who was here before: from then on he
-    sits down and speaks with a mark that no name has, until he chooses another one."""
-    if row.login is None:
-        try:
-            check_free(connection, row.name)
-        except BadAccount:
-            return f"~{row.name}"
-    name: str = row.name
-    return name
+def told_apart(connection: Connection, called: Sequence[tuple[str, str | None]]) -> list[str]:
+    """The names that others read, of people with these names and logins (guests have none). An account may have taken
+    the name of a guest who was here before: from then on he is shown with a mark that no name has, until he chooses
+    another one."""
+    people = schema.people
+    guests = {name for name, login in called if login is None and not name.startswith(_NO_NAME)}
+    looks = {name: lookalike_of(name) for name in guests}
+    query = select(people.c.lookalike).where(people.c.lookalike.in_(sorted(set(looks.values()))))
+    taken = set(connection.execute(query).scalars()) if looks else set[str]()
+    taken_names = {name for name, look in looks.items() if look in taken or is_kept(name)}
+    return [f"~{name}" if login is None and name in taken_names else name for name, login in called]
 
 
 def _by_login(connection: Connection, login: str) -> Any:
