@@ -10,6 +10,7 @@ from sqlalchemy import insert
 
 from orloj.server.live.refusals import NoSuchTable, SeatTaken
 from orloj.server.live.wanted import WantedTable
+from orloj.server.people import friends
 from orloj.server.people.friends import BadFriend, Circle
 from orloj.server.people.people import Person
 from orloj.server.site import Site
@@ -45,6 +46,34 @@ def test_one_asks_and_the_other_agrees(tmp_path: Path) -> None:
         for who, name, why in ((ada, "Ada", "yourself"), (ada, "Nobody", "nobody"), (gus, "Ada", "needs-account")):
             with pytest.raises(BadFriend, match=why):
                 await site.friends.ask(who, name)
+
+    on_site(tmp_path, act)
+
+
+def test_a_crowd_of_new_accounts_neither_floods_nor_hinders_anybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(site: Site) -> None:
+        monkeypatch.setattr(friends, "_MOST", 5)
+        monkeypatch.setattr(friends, "_MOST_OPEN", 4)
+        ada, bob, *others = [await account(site, name) for name in ("Ada", "Bob", "Cyd", "Dan", "Eva")]
+
+        async def newcomer(number: int, network: str) -> Person:
+            return (await site.people.register(f"New {number}", "correct horse", None, network=network))[0]
+
+        crowd = [await newcomer(number, "192.0.2.1") for number in range(5)]
+        for one in crowd[:4]:
+            await site.friends.ask(one, "Ada")
+        with pytest.raises(BadFriend, match="too-many-asked"):
+            await site.friends.ask(crowd[4], "Bob")
+        await site.friends.ask(await newcomer(5, "192.0.2.2"), "Ada")  # elsewhere nobody notices
+        assert len((await site.friends.of(ada)).asking) == 5
+        for one in (bob, *others):  # whoever is asked by many asks as before
+            await site.friends.ask(ada, one.name)
+        with pytest.raises(BadFriend, match="too-many-asked"):  # nor may one person ask everybody
+            await site.friends.ask(ada, (await account(site, "Fin")).name)
+        await site.friends.agree(ada, crowd[0].id)
+        await site.friends.ask(crowd[4], "Bob")
 
     on_site(tmp_path, act)
 
@@ -100,6 +129,24 @@ def test_friends_on_pages(server: Server) -> None:
     wrong = ada.post("/friends/ask", data={"name": "Nobody At All"})
     assert wrong.status_code == 422
     assert "Nobody with an account is called that." in wrong.text
+
+
+def test_whoever_asks_again_and_again_is_blocked_where_he_asks(server: Server) -> None:
+    ada, bob = visitor(server, "Ada Nagging"), visitor(server, "Bob Nagged")
+
+    def ask() -> str:
+        assert ada.post("/friends/ask", data={"name": "Bob Nagged"}).status_code == 303
+        return bob.get("/friends").text
+
+    number = ask().partition('action="/friends/')[2].partition("/agree")[0]
+    assert bob.post(f"/friends/{number}/remove").status_code == 303
+    assert bob.post(f"/friends/{number}/block").status_code == 404  # only who asks just now
+    assert "Ada Nagging" in ask()
+    assert bob.post(f"/friends/{number}/block").status_code == 303
+    assert "Ada Nagging" not in ask()
+    assert "Ada Nagging" in bob.get("/account").text, "there it ends"
+    table = bob.make("me", "open", public=True)["id"]
+    refusal(409, "seat-taken", ada.put(f"/api/tables/{table}/seats/1", json={"invite": None}))
 
 
 def test_friends_over_the_interface(server: Server) -> None:

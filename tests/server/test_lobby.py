@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from orloj.games import GAMES
 from orloj.server.live.hub import Hub
 from orloj.server.live.inviting import invite
-from orloj.server.live.online import LATELY, Online
+from orloj.server.live.online import LATELY, Here, Online
 from orloj.server.live.presence import BEAT
 from orloj.server.live.refusals import NoSuchTable, SeatTaken
 from orloj.server.live.wanted import WantedTable
 from orloj.server.meeting.wishes import BadWish, Gathering, Wish, gatherings, least_players, table_for
+from orloj.server.pages.meeting.lobby import _named
 from orloj.server.pages.meeting.times import span_of
 from orloj.server.people.people import Person, PersonSettings
 from orloj.server.site import Site
@@ -29,6 +32,10 @@ HOUR = 3600.0
 def wish(person: int, starts: float = 0, ends: float = 3, *, game: str = "rftg", days: bool = False) -> Wish:
     """A wish from hour to hour."""
     return Wish(f"{person}-{starts}-{game}", person, f"P{person}", game, starts * HOUR, ends * HOUR, days)
+
+
+def avoiding(person: int, *others: int, days: bool = False) -> Wish:
+    return structs.replace(wish(person, days=days), avoids=frozenset(others))
 
 
 def names(found: list[Gathering]) -> list[list[int]]:
@@ -53,6 +60,20 @@ def test_who_has_days_to_think_meets_everybody_else_who_has() -> None:
         [3],
         [1, 2],
     ]
+
+
+def test_who_avoids_somebody_is_in_another_gathering() -> None:
+    """And all others are with each of them."""
+    some = [avoiding(1, 4, 3), wish(2), wish(5, 1, 4), avoiding(3, 1), avoiding(4, 1), wish(6, 2.9, 5)]
+    assert names(gatherings(some)) == [[2, 3, 4, 5], [1, 2, 5], [5, 6]]
+    assert names(gatherings([wish(1), avoiding(2, 3), avoiding(3, 2)])) == [[1, 2], [1, 3]]
+    over_days = [avoiding(1, 2, days=True), avoiding(2, 1, days=True), wish(3, days=True)]
+    assert names(gatherings(over_days)) == [[1, 3], [2, 3]]
+    later = [
+        structs.replace(wish(1, 0, 5), avoids=frozenset({4})),
+        structs.replace(wish(4, 3, 6), avoids=frozenset({1})),
+    ]
+    assert names(gatherings([*later, wish(3, 0, 2)])) == [[3, 1], [4]], "who is left alone is told of once"
 
 
 def test_somebody_with_two_wishes_is_one_person() -> None:
@@ -179,6 +200,24 @@ def test_who_has_blocked_somebody_does_not_meet_him_by_wishes(tmp_path: Path) ->
     on_site(tmp_path, act)
 
 
+def test_nobody_else_brings_them_together_either(tmp_path: Path) -> None:
+    """The wishes of two who avoid each other lead to two tables, whoever makes them."""
+
+    async def act(site: Site) -> None:
+        ada, eve, ida = [await account(site, name) for name in ("Ada", "Eve", "Ida")]
+        await site.apart.keep(ada.id, eve.id, "block")
+        await site.apart.keep(ida.id, eve.id, "mute")  # that is only about what is said
+        ids = [id for one in (ada, eve, ida) for id in await site.wishes.add(one.id, ["rftg"], days=True)]
+        found = gatherings(await site.wishes.all(ida.id))
+        assert [[one.name for one in group.people] for group in found] == [["Ada", "Ida"], ["Eve", "Ida"]]
+        with pytest.raises(BadWish, match="gone"):
+            await site.wishes.meet(ida.id, ida.name, ids)
+        room = await site.wishes.meet(ida.id, ida.name, ids[1:])
+        assert await site.invitations.invited_to(room.id) == ["Eve"]
+
+    on_site(tmp_path, act)
+
+
 def test_a_full_table_cannot_be_joined_by_invitation(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, bob, cyd = [await guest(site, name) for name in ("Ada", "Bob", "Cyd")]
@@ -210,6 +249,13 @@ def test_who_is_here_is_named_only_if_he_wants_it() -> None:
     now[0] = LATELY + 1
     online.seen(person(2))
     assert online.now() == ([], 1)
+
+
+def test_so_many_are_named_as_one_can_look_through() -> None:
+    crowd = Here([f"P{number:03}" for number in range(100)], 7)
+    shown = _named(crowd, {"P099", "P050"})
+    assert shown.names[:3] == ["P050", "P099", "P000"], "friends first"
+    assert (len(shown.names), shown.all) == (40, crowd.all)
 
 
 def test_processes_tell_each_other_who_is_here() -> None:
@@ -287,6 +333,21 @@ def test_wishing_and_meeting_on_the_page(server: Server) -> None:
     assert "These times do not work" in wrong.text
     gone = bob.post("/people/join", data={"wishes": ids})
     assert gone.status_code == 422
+
+
+def test_the_first_page_counts_only_those_whom_one_may_meet(server: Server) -> None:
+    ada, bob = visitor(server, "Ada Counted"), visitor(server, "Bob Counting")
+
+    def count() -> int:
+        found = re.search(r"(\d+) (?:person|people) would play", bob.get("/").text)
+        return int(found[1]) if found else 0
+
+    before = count()
+    expect(201, ada.post("/api/wishes", json={"games": ["ti4"], "days": True}))
+    assert count() == before + 1
+    numbers = dict(server.rows("SELECT name, id FROM people WHERE name LIKE '% Count%'"))
+    server.run(server.site.apart.keep(numbers["Ada Counted"], numbers["Bob Counting"], "block"))
+    assert count() == before
 
 
 def test_private_tables_are_not_in_the_lobby(server: Server) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from orloj import new_game
 from orloj.server.live.presence import BEAT, GRACE, NOBODY, Crowd, Presence
+from orloj.server.pages.table.page import _watchers
 from orloj.words import LANGS
 from tests.server.helpers import Server, wait_until
 from tests.server.test_table_page import page, seat_panel
@@ -140,6 +141,15 @@ def test_players_are_connected_or_away_and_watchers_are_named_or_counted(server:
             seen = page(bob, f"/t/{table}/fragment?lang={lang}")
             assert words in seen
             assert 'class="line-up"' in seat_panel(seen, 0)
+
+
+def test_a_crowd_that_watches_is_named_in_part(server: Server) -> None:
+    _, _, table = server.duel()
+    watching = {10_000 + number: f"Watcher {number:02}" for number in range(30)}
+    room = server.room(table)
+    seen = _watchers(room, Crowd({**watching, 9_999: ""}, 1), "en")
+    assert seen is not None
+    assert (seen.names.count("Watcher"), seen.others) == (12, 20)
 
 
 def test_who_is_told_that_somebody_came(server: Server) -> None:

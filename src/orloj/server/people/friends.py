@@ -11,12 +11,13 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
 from orloj.kernel import OrlojError
-from orloj.server.people.people import Person, login_of
+from orloj.server.people.people import Person, login_of, of_same_share
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
 
 _MOST = 200  # friends and questions of one person
+_MOST_OPEN = 40  # questions without an answer of one person, and of all new accounts of an address together
 
 
 class BadFriend(OrlojError):
@@ -118,9 +119,15 @@ def _ask(connection: Connection, me: int, other: int) -> None:
         if known.asked == me and known.since is None:
             connection.execute(update(friends).where(_between(me, other)).values(since=time.time()))
         return
-    count = select(func.count()).select_from(friends).where(or_(friends.c.asker == me, friends.c.asked == me))
-    if connection.execute(count).scalar_one() >= _MOST:
+    is_friend, people = friends.c.since.is_not(None), schema.people
+    count = select(func.count()).select_from(friends)
+    # What others ask does not count: a crowd of them could keep one from asking anybody.
+    mine = count.where(or_(friends.c.asker == me, and_(friends.c.asked == me, is_friend)))
+    share = count.join(people, people.c.id == friends.c.asker).where(of_same_share(connection, me), ~is_friend)
+    if connection.execute(mine).scalar_one() >= _MOST:
         raise BadFriend("too-many")
+    if connection.execute(share).scalar_one() >= _MOST_OPEN:
+        raise BadFriend("too-many-asked")
     blocked = select(apart.c.person).where(apart.c.person == other, apart.c.other == me, apart.c.kind == "block")
     hidden = connection.execute(blocked).first() is not None
     connection.execute(insert(friends).values(asker=me, asked=other, at=time.time(), hidden=hidden))

@@ -60,6 +60,17 @@ async def remove(request: Call, other: FromPath[int]) -> Response[None]:
     return go("/friends")
 
 
+@post("/friends/{other:int}/block")
+async def block(request: Call, other: FromPath[int]) -> Response[None]:
+    """Whoever asks again and again is not heard any more."""
+    person, site = somebody(request), site_of(request)
+    if all(one.id != other for one in (await site.friends.of(person)).asking):
+        raise NotFoundException
+    await site.apart.keep(person.id, other, "block")
+    await site.friends.remove(person, other)
+    return go("/friends")
+
+
 @post("/t/{table_id:str}/invite")
 async def invite_friend(request: Call, table_id: FromPath[str]) -> Response[None]:
     """The owner of a table that waits invites a friend."""
@@ -71,4 +82,4 @@ async def invite_friend(request: Call, table_id: FromPath[str]) -> Response[None
 
 
 def handlers() -> list[Any]:
-    return [friends, ask, agree, remove, invite_friend]
+    return [friends, ask, agree, remove, block, invite_friend]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from litestar import Response, get, post
@@ -15,6 +15,7 @@ from orloj.server.api.account import someone
 from orloj.server.api.common import Call, site_of, whole_person
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
+from orloj.server.live.online import Here
 from orloj.server.meeting.invitations import Invitation
 from orloj.server.meeting.wishes import BadWish, Gathering, Wish, gatherings, least_players
 from orloj.server.pages.common import form_of, go, html
@@ -25,6 +26,7 @@ from orloj.words import Lang, joined
 
 _USUAL = {"day": "0", "from": "20:00", "until": "23:00", "when": "day"}
 _MOST_IDS = 100
+_MOST_NAMED = 40  # people who are here
 
 
 class Wisher(NamedTuple):
@@ -100,7 +102,7 @@ async def _page(request: Call, problem: str = "", form: Mapping[str, str] | None
         "meeting/lobby.html",
         words=WORDS,
         status=422 if problem else 200,
-        online=site.online.now(number),
+        online=_named(site.online.now(number), {one.name for one in circle.friends}),
         invitations=[shown_invitation(one, lang) for one in await site.invitations.of(number)] if number else [],
         gatherings=[_gathering(one, number, lang) for one in gatherings(free)],
         mine=[_wish(one, lang) for one in wishes if one.person == number],
@@ -176,6 +178,12 @@ async def decline(request: Call, table_id: FromPath[str]) -> Response[None]:
     if not await site_of(request).invitations.decline(table_id, whole_person(request).id):
         raise NotFoundException
     return go("/people")
+
+
+def _named(here: Here, friends: Collection[str]) -> Here:
+    """Who is here, with so many names as one can look through: those of friends first."""
+    names = sorted(here.names, key=lambda name: name not in friends)[:_MOST_NAMED]
+    return Here(names, here.all - len(names))
 
 
 def _gathering(one: Gathering, reader: int | None, lang: Lang) -> ShownGathering:

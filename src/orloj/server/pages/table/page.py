@@ -42,6 +42,7 @@ from orloj.words.texts import (
 )
 
 WORDS = Words("orloj.server.pages.table")
+_MOST_NAMED = 12  # people who watch
 _GOAL = "welcome.goal"
 _TERMINAL_ONLY = "howto.help"  # names commands that only the terminal has
 
@@ -110,7 +111,8 @@ class ShownUndoWish:
 
 
 class Watchers(NamedTuple):
-    """Who looks on: those with an account by their names, all others as a number."""
+    """Who looks on: those with an account by their names (a few, so that a crowd does not push the board away), all
+    others as a number."""
 
     names: str  # in one phrase; empty if nobody has one
     others: int
@@ -441,7 +443,8 @@ def _note(one: SeatInfo, you: Seat | None, here: Collection[int], lang: Lang) ->
 def _watchers(room: Room, crowd: Crowd, lang: Lang) -> Watchers | None:
     """Who has the table open and does not play."""
     watching = [name for person, name in crowd.people.items() if room.seat_of(person) is None]
-    names, others = sorted(filter(None, watching)), watching.count("") + crowd.unknown
+    names = sorted(filter(None, watching))[:_MOST_NAMED]
+    others = len(watching) - len(names) + crowd.unknown
     return Watchers(joined(lang, names) if names else "", others) if names or others else None
 
 
