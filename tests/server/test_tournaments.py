@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import structs
+from sqlalchemy import Connection
 
+from orloj.server.admin.people import ban, find_person, unban
 from orloj.server.live import making
-from orloj.server.live.refusals import NoSuchTable
+from orloj.server.live.refusals import NoSuchTable, SeatTaken, TooManyTables
+from orloj.server.live.room import Room
+from orloj.server.live.wanted import WantedTable
+from orloj.server.meeting import tournaments
 from orloj.server.meeting.pairing import (
     ROBIN,
     SWISS,
@@ -23,10 +31,13 @@ from orloj.server.meeting.standings import Played, points_at, standings
 from orloj.server.meeting.tournaments import BadTournament, NewTournament, NoSuchTournament, Tournament
 from orloj.server.people.people import Person
 from orloj.server.site import Site
-from tests.server.helpers import Server, expect, refusal
+from orloj.words import Lang, Words
+from tests.server.helpers import PASSWORD, Client, Server, expect, refusal
 from tests.server.test_live import on_site, play_both
 from tests.server.test_lobby import visitor
 from tests.server.test_ratings import account, guest, settled
+
+SAID = Words("orloj.server.pages.meeting")
 
 # -- who meets whom
 
@@ -147,9 +158,11 @@ def test_a_round_robin_from_signing_up_to_the_winner(tmp_path: Path) -> None:
             assert (found.round, found.rounds, len(found.games)) == (number, 3, number)
             with pytest.raises(BadTournament, match="round-goes-on"):
                 await site.tournaments.next_round(id, olga)
+            assert not (await site.tournaments.listed(olga.id))[0].over
             await sit_and_play(site, found, number)
         found = await site.tournaments.get(id)
         assert found.is_over
+        assert (await site.tournaments.listed(olga.id))[0].over
         assert sum(line.points for line in found.standings()) == 6.0  # three games, three free rounds
         assert all(line.games == 2 for line in found.standings())
         with pytest.raises(BadTournament, match="over"):
@@ -166,6 +179,7 @@ def test_an_organiser_drops_people_and_sets_results(tmp_path: Path) -> None:
             await site.tournaments.join(id, person)
         await site.tournaments.next_round(id, olga)
         for game in (await site.tournaments.get(id)).games:
+            assert not (await site.tournaments.listed(olga.id))[0].over
             with pytest.raises(BadTournament, match="ranks"):
                 await site.tournaments.set_result(id, olga, game.round, game.number, [2, 2])
             await site.tournaments.set_result(id, olga, game.round, game.number, [1, 2])
@@ -207,6 +221,117 @@ def test_who_is_deleted_leaves_no_name_behind(tmp_path: Path) -> None:
     on_site(tmp_path, act)
 
 
+def test_who_deletes_his_account_changes_nobodys_points(tmp_path: Path) -> None:
+    """Otherwise a winner who goes would make a victor of whom he has beaten."""
+
+    async def act(site: Site) -> None:
+        olga, *people = [await account(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", system=ROBIN, goes_on=False))
+        for person in people:
+            await site.tournaments.join(id, person)
+        await site.tournaments.next_round(id, olga)
+        await sit_and_play(site, await site.tournaments.get(id), 1)
+        found = await site.tournaments.get(id)
+        first, second = found.games
+        assert first.ranks is not None
+        assert sorted(first.ranks) == [1, 2]
+        winner = first.players[first.ranks.index(1)]
+        for number in (winner, *second.players):  # of the second game nobody is left
+            await site.people.delete(people[number - 1])
+        after = await site.tournaments.get(id)
+        assert [game.ranks for game in after.games] == [first.ranks, second.ranks]
+        assert [(line.player, line.points) for line in after.standings()] == [
+            (line.player, line.points) for line in found.standings()
+        ]
+        assert after.round_is_over
+
+    on_site(tmp_path, act)
+
+
+def test_the_seats_of_a_game_are_kept_for_its_players(tmp_path: Path) -> None:
+    """Also if they get up or decline, at tables that everybody may see; and they can sit down again."""
+
+    async def act(site: Site) -> None:
+        olga, *people = [await account(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", public=True))
+        for person in people:
+            await site.tournaments.join(id, person)
+        await site.tournaments.next_round(id, olga)
+        game = (await site.tournaments.get(id)).games[0]
+        table = str(game.table_id)
+        ada, bob = (people[number - 1] for number in game.players)
+        [cyd, _] = [one for one in people if one not in (ada, bob)]
+
+        async def ban_and_pardon(person: Person) -> None:
+            def do(connection: Connection) -> None:
+                row = find_person(connection, person.name)
+                ban(connection, row, None, "")
+                unban(connection, row)
+
+            await site.writer.write(do)
+            await site.rooms.catch_up(await site.rooms.get(table))
+
+        for get_up in (lambda one: site.rooms.seats.leave(table, one.id), ban_and_pardon):
+            room = await site.invitations.accept(table, ada.id, ada.name)
+            seat = room.seat_of(ada.id)
+            assert seat is not None
+            await get_up(ada)
+            room = await site.rooms.get(table)
+            assert [one.kind for one in room.seats] == ["link", "link"]
+            with pytest.raises(SeatTaken):
+                await site.rooms.seats.sit(table, seat, cyd.id, cyd.name, None)
+        assert await site.invitations.decline(table, bob.id)
+        with pytest.raises(NoSuchTable):
+            await site.invitations.accept(table, cyd.id, cyd.name)  # his game is another one
+        for one in (ada, bob):
+            room = await site.invitations.accept(table, one.id, one.name)
+        assert room.begun
+
+    on_site(tmp_path, act)
+
+
+def test_whom_the_organiser_has_blocked_finds_no_tournament_of_his(tmp_path: Path) -> None:
+    """He could not sit down at its tables, and those whom he would meet would wait for ever."""
+
+    async def act(site: Site) -> None:
+        olga, eve, early = [await account(site, name) for name in ("Olga", "Eve", "Early")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", public=True))
+        await site.tournaments.join(id, early)
+        for one in (eve, early):
+            assert [cup.id for cup in await site.tournaments.listed(one.id)] == [id]
+            await site.apart.keep(olga.id, one.id, "block")
+        assert await site.tournaments.listed(eve.id) == []
+        for attempt in (site.tournaments.see(id, eve.id), site.tournaments.join(id, eve)):
+            with pytest.raises(NoSuchTournament):
+                await attempt
+        assert [cup.id for cup in await site.tournaments.listed(early.id)] == [id]
+        for reader in (early.id, olga.id, None):
+            assert [one.name for one in (await site.tournaments.see(id, reader)).players] == ["Early"]
+
+    on_site(tmp_path, act)
+
+
+def test_new_names_are_told_in_tournaments_too(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        olga, ada = [await guest(site, name) for name in ("Olga", "Ada")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg"))
+        await site.tournaments.join(id, ada)
+
+        async def called() -> tuple[str, str]:
+            found = await site.tournaments.get(id)
+            return found.organiser_name, found.players[0].name
+
+        await site.people.rename(ada, "Adele")
+        assert await called() == ("Olga", "Adele")
+        for name in ("Olga", "Adele"):  # whoever comes now is not taken for them, nor they for him
+            await account(site, name)
+        assert await called() == ("~Olga", "~Adele")
+        await site.people.register("Ada the First", "correct horse", ada)
+        assert await called() == ("~Olga", "Ada the First")
+
+    on_site(tmp_path, act)
+
+
 def test_nobody_fills_the_list(tmp_path: Path) -> None:
     """Of an organiser, and of all guests at one address, it shows the newest three; one's own are always there."""
 
@@ -229,19 +354,91 @@ def test_nobody_fills_the_list(tmp_path: Path) -> None:
     on_site(tmp_path, act)
 
 
+def test_nobody_fills_a_tournament(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guests can be made at will: those of one address leave room for others, and whom the organiser drops, or who
+    withdraws before it begins, takes nobody's place."""
+
+    async def act(site: Site) -> None:
+        monkeypatch.setattr(tournaments, "MOST_PLAYERS", 4)
+        monkeypatch.setattr(tournaments, "_MOST_PLAYERS_OF_SHARE", 2)
+        olga, early, late = [await account(site, name) for name in ("Olga", "Early", "Late")]
+        crowd = [(await site.people.new_guest(f"Crowd {number}", network="192.0.2.1"))[0] for number in range(5)]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", public=True))
+
+        async def names() -> list[str]:
+            return [one.name for one in (await site.tournaments.get(id)).players]
+
+        for one in crowd[:2]:
+            await site.tournaments.join(id, one)
+        with pytest.raises(BadTournament, match="full-of-guests"):
+            await site.tournaments.join(id, crowd[2])
+        await site.tournaments.leave(id, crowd[0])
+        await site.tournaments.join(id, crowd[2])
+        assert await names() == ["Crowd 1", "Crowd 2"]
+        await site.tournaments.join(id, early)
+        await site.tournaments.join(id, olga)
+        with pytest.raises(BadTournament, match="full"):
+            await site.tournaments.join(id, late)
+        await site.tournaments.drop(id, olga, 2)
+        await site.tournaments.leave(id, crowd[1])  # that does not open the door to him
+        with pytest.raises(BadTournament, match="barred"):
+            await site.tournaments.join(id, crowd[1])
+        await site.tournaments.join(id, late)
+        await site.tournaments.next_round(id, olga)
+        assert await names() == ["Crowd 2", "Early", "Olga", "Late"]
+        private = await site.tournaments.create(olga, NewTournament("Club", "rftg"))
+        for one in crowd[:4]:  # who meets by link may well sit in one room
+            await site.tournaments.join(private, one)
+
+    on_site(tmp_path, act)
+
+
+def test_who_comes_or_goes_while_a_round_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(site: Site) -> None:
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", rounds=2, goes_on=False))
+        for person in people[:3]:
+            await site.tournaments.join(id, person)
+        for gone in (people[0], people[1]):
+            seen = await site.tournaments._read(id)
+            await site.tournaments.leave(id, gone)
+            with suppress(BadTournament):  # in the end too few are left
+                await site.tournaments._begin_round(seen)
+            assert {number for game in (await site.tournaments.get(id)).games for number in game.players} == {2, 3}
+
+        async def as_it_was(_: str) -> Tournament:
+            return structs.replace(seen, round=0)
+
+        monkeypatch.setattr(site.tournaments, "_read", as_it_was)
+        with pytest.raises(BadTournament, match="has-begun"):
+            await site.tournaments.join(id, people[3])
+
+    on_site(tmp_path, act)
+
+
 def test_a_tournament_is_shown_although_its_organiser_has_too_many_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its other tables are made later, when there is room again."""
 
     async def act(site: Site) -> None:
-        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan")]
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan", "Eva", "Fin")]
         id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", size=2, rounds=1))
         for person in people:
             await site.tournaments.join(id, person)
         monkeypatch.setattr(making, "_MOST_TABLES", 1)
         await site.tournaments.next_round(id, olga)
-        assert [game.table_id is not None for game in (await site.tournaments.get(id)).games] == [True, False]
+        assert [game.table_id is not None for game in (await site.tournaments.get(id)).games] == [True, False, False]
+        attempts: list[str] = []
+
+        async def refuse(wanted: WantedTable, *_: object, **__: object) -> Room:
+            attempts.append(wanted.game)
+            raise TooManyTables("too many tables")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(site.rooms.making, "create", refuse)
+            await site.tournaments.get(id)
+        assert len(attempts) == 1, "whoever looks costs no more than that"
         monkeypatch.undo()
         assert all(game.table_id is not None for game in (await site.tournaments.get(id)).games)
 
@@ -358,6 +555,7 @@ def test_a_tournament_on_pages(server: Server) -> None:
     assert olga.post(f"{address}/games/1/1", data={"rank-0": "2", "rank-1": "1"}).status_code == 303
     page = bob.get(address).text
     assert "set by the organiser" in page
+    assert [one["over"] for one in expect(200, olga.get("/api/tournaments")) if one["name"] == "<b>Cup</b>"] == [True]
     second = olga.post("/tournaments", data={**form, "goes_on": "yes"}).headers["location"]
     assert "I begin rounds myself" in olga.get(second).text
     assert ada.post(f"{second}/goes-on", data={"on": ""}).status_code == 404
@@ -367,6 +565,48 @@ def test_a_tournament_on_pages(server: Server) -> None:
     assert server.client().get("/tournaments/nothing").status_code == 404
     assert olga.post("/tournaments", data={**form, "public": "yes"}).status_code == 303
     assert "signing up" in server.client(**{"accept-language": "en"}).get("/tournaments").text
+
+
+@pytest.mark.parametrize(
+    ("lang", "to_make", "gone", "nobody"),
+    [
+        ("en", "its table is still to be made", "its table is gone", "Nobody runs this tournament any more"),
+        ("cs", "stůl se teprve založí", "stůl už není", "Tenhle turnaj už nikdo nepořádá"),
+    ],
+)
+def test_it_is_told_how_far_a_game_without_a_result_has_come(
+    server: Server, monkeypatch: pytest.MonkeyPatch, lang: Lang, to_make: str, gone: str, nobody: str
+) -> None:
+    olga, *players = (visitor(server) for _ in range(5))
+    olga.post("/register", data={"name": f"Olga Still {lang}", "password": PASSWORD})
+    form = {"name": f"Still {lang}", "game": "rftg", "size": "2", "system": "swiss", "rounds": "1", "clock": "none"}
+    address = olga.post("/tournaments", data=form).headers["location"]
+    for one in players:
+        one.post(f"{address}/join")
+
+    def page(reader: Client) -> str:
+        return reader.get(address, params={"lang": lang}).text
+
+    with monkeypatch.context() as patched:
+        patched.setattr(making, "_MOST_TABLES", 1)
+        olga.post(f"{address}/round")
+        assert page(players[0]).count(to_make) == 1
+        assert SAID(lang, "cup.waits") in page(players[0])
+        assert SAID(lang, "cup.to-make-why") in page(olga)
+        assert SAID(lang, "cup.to-make-why") not in page(players[0])
+    assert to_make not in page(players[0])
+    shown = page(olga).split('<form class="set-result"')[1]  # as they were paired, until somebody says otherwise
+    assert re.findall(r"<option selected>(\d)", shown) == ["1", "2"]
+    assert shown.count("selected") == 2
+    assert gone not in page(olga)
+    assert nobody not in page(olga)
+    table = page(players[0]).partition('action="/invitations/')[2].partition("/accept")[0]
+    assert expect(204, olga.delete(f"/api/tables/{table}")) is None
+    assert gone in page(players[0])
+    assert olga.post("/account/delete", data={"sure": "yes", "proof": PASSWORD}).status_code in (200, 201)
+    assert nobody in page(players[0])
+    assert gone not in page(players[0]), "there is nobody to set the result"
+    assert SAID(lang, "cup.no-table") in page(players[0])
 
 
 def test_a_tournament_over_the_interface(server: Server) -> None:

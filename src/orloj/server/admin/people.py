@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from orloj.server.admin.office import CannotDo, note
 from orloj.server.bots import usual_bot
+from orloj.server.live.inviting import is_for_players
 from orloj.server.live.wanted import new_invite
 from orloj.server.people.bans import Ban
 from orloj.server.people.names import lookalike_of
@@ -106,8 +107,9 @@ def announce(connection: Connection, table_id: str) -> None:
 
 def _leave_seats(connection: Connection, person: int) -> list[str]:
     tables, seats = schema.tables, schema.seats
-    columns = (seats.c.seat, tables.c.id, tables.c.game, tables.c.public, tables.c.status, tables.c.awaited)
-    query = select(*columns).join(tables).where(seats.c.person == person, tables.c.status != "over")
+    columns = (seats.c.seat, tables.c.id, tables.c.game, tables.c.status, tables.c.awaited)
+    anybody = (tables.c.public & ~is_for_players()).label("anybody")
+    query = select(*columns, anybody).join(tables).where(seats.c.person == person, tables.c.status != "over")
     found = connection.execute(query).all()
     for row in found:
         this = update(seats).where(seats.c.table_id == row.id, seats.c.seat == row.seat)
@@ -115,7 +117,7 @@ def _leave_seats(connection: Connection, person: int) -> list[str]:
             connection.execute(this.values(away=True, bot=usual_bot(row.game)))
             if str(row.seat) in row.awaited.split(","):
                 connection.execute(update(tables).where(tables.c.id == row.id).values(bot_turn=True))
-        elif row.public:
+        elif row.anybody:
             connection.execute(this.values(kind="open", person=None, name="", invite=None))
         else:
             connection.execute(this.values(kind="link", person=None, name="", invite=new_invite()))

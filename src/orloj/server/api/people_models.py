@@ -135,6 +135,7 @@ class TournamentListModel(Struct):
     players: int
     created: float
     mine: bool  # you run it or take part
+    over: bool
 
 
 class NewTournamentModel(Struct, forbid_unknown_fields=True):

@@ -77,7 +77,8 @@ class Tournaments(Controller):
 
 
 async def _seen(request: Call, cup: str) -> TournamentModel:
-    return _described(await site_of(request).tournaments.get(cup), reader_number(request))
+    reader = reader_number(request)
+    return _described(await site_of(request).tournaments.see(cup, reader), reader)
 
 
 def _described(found: Tournament, reader: int | None) -> TournamentModel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import ColumnElement, Connection, exists, insert, select
 
 from orloj.server.storage import schema
 
@@ -19,3 +19,9 @@ def invite(connection: Connection, table_id: str, by: int | None, people: Collec
     rows = [{"table_id": table_id, "person": person, "by": by, "at": time.time()} for person in sorted(wanted)]
     if rows:
         connection.execute(insert(invitations), rows)
+
+
+def is_for_players() -> ColumnElement[bool]:
+    """Which rows of `tables` are games of tournaments: though everybody may watch, nobody else sits down there."""
+    games = schema.tournament_games
+    return exists().where(games.c.table_id == schema.tables.c.id)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, and_, exists, insert, not_, update
+from sqlalchemy import Connection, and_, exists, insert, not_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orloj.kernel import Seat
 from orloj.server.bots import bots_of, usual_bot
 from orloj.server.live.broken import Broken
+from orloj.server.live.inviting import is_for_players
 from orloj.server.live.making import Making
 from orloj.server.live.memory import Memory
 from orloj.server.live.refusals import NoSuchTable, SeatTaken
@@ -131,9 +132,13 @@ class Seats:
             await self._stand_in(room, [seat], gone=True, name=name)
         else:
             values: dict[str, Any] = {"kind": "link", "person": None, "name": "", "invite": new_invite()}
-            if room.info.public:
+            if room.info.public and not await self._is_for_players(room):
                 values |= {"kind": "open", "invite": None}
             await self._change_seats(room, [seat], values)
+
+    async def _is_for_players(self, room: Room) -> bool:
+        query = select(is_for_players()).where(schema.tables.c.id == room.id)
+        return bool(await self._memory.database.read(lambda connection: connection.execute(query).scalar()))
 
     async def _leave_broken(self, broken: Broken, person: int, name: str | None) -> None:
         """Get up from a table that cannot be read: should it be read again one day, a bot plays on."""

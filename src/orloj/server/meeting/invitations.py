@@ -9,6 +9,7 @@ from orloj.server.live.inviting import invite
 from orloj.server.live.refusals import NoSuchTable, SeatTaken
 from orloj.server.live.room import Room
 from orloj.server.live.rooms import Rooms
+from orloj.server.meeting.tournaments import plays_at
 from orloj.server.people.apart import wants_to_meet
 from orloj.server.people.friends import are_friends
 from orloj.server.storage import schema
@@ -64,11 +65,9 @@ class Invitations:
         self._rooms.tell(table_id)
 
     async def accept(self, table_id: str, person: int, name: str) -> Room:
-        """Take a seat that is kept for those who were invited."""
-        invitations = schema.invitations
-        mine = and_(invitations.c.table_id == table_id, invitations.c.person == person)
-        query = select(invitations.c.table_id).where(mine)
-        if await self._database.read(lambda connection: connection.execute(query).first()) is None:
+        """Take a seat that is kept for those who were invited. Whose game of a tournament it is may do so at any time,
+        also if he has declined or got up before."""
+        if not await self._database.read(lambda connection: _may_sit(connection, table_id, person)):
             raise NoSuchTable(table_id)
         room = await self._rooms.get(table_id)
         if room.seat_of(person) is not None:
@@ -85,6 +84,13 @@ class Invitations:
         invitations = schema.invitations
         gone = delete(invitations).where(invitations.c.table_id == table_id, invitations.c.person == person)
         return bool(await self._writer.write(lambda connection: connection.execute(gone).rowcount))
+
+
+def _may_sit(connection: Connection, table_id: str, person: int) -> bool:
+    invitations = schema.invitations
+    mine = and_(invitations.c.table_id == table_id, invitations.c.person == person)
+    invited = connection.execute(select(invitations.c.table_id).where(mine)).first() is not None
+    return invited or plays_at(connection, table_id, person)
 
 
 def _invitations(connection: Connection, person: int) -> list[Invitation]:

@@ -13,10 +13,27 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import Connection, Select, String, and_, case, cast, delete, false, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    String,
+    and_,
+    case,
+    cast,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from orloj.games import game_named
@@ -28,13 +45,16 @@ from orloj.server.live.rooms import Rooms
 from orloj.server.live.wanted import WantedSeat, WantedTable
 from orloj.server.meeting.pairing import ROBIN, SYSTEMS, meetings_of, pair_round, rounds_of_robin, table_sizes
 from orloj.server.meeting.standings import Line, Played, standings
-from orloj.server.people.people import Person, is_new, of_same_share, printable
+from orloj.server.people.apart import has_blocked, wants_to_meet
+from orloj.server.people.people import Person, is_new, of_same_share, printable, told_apart
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
 
 MOST_PLAYERS = 64
 MOST_ROUNDS = 12
+_TRIES = 5
+_MOST_PLAYERS_OF_SHARE = MOST_PLAYERS // 2  # of a public one: guests of one address leave room for others
 _LONGEST_NAME = 60
 _MOST_LISTED = 40
 _MOST_OF_ONE = 20  # tournaments of one organiser that are not over
@@ -56,6 +76,10 @@ class NoSuchTournament(OrlojError):
 
 class _Made(Exception):
     """The game has a table already."""
+
+
+class _SomebodyLeft(Exception):
+    """Not all who were paired are there any more."""
 
 
 class NewTournament(Struct):
@@ -165,6 +189,14 @@ class Listed(Struct):
     players: int
     created: float
     mine: bool
+    over: bool
+
+
+class Told(NamedTuple):
+    """The places at a table whose game is over."""
+
+    of: dict[int, int]  # by person
+    gone: list[int]  # of those whose accounts were deleted since
 
 
 class Tournaments:
@@ -180,6 +212,19 @@ class Tournaments:
     async def listed(self, person: int | None) -> list[Listed]:
         """Public ones, and those where the person plays or which he runs; the newest first."""
         return await self._database.read(lambda connection: _listed(connection, person))
+
+    async def see(self, id: str, person: int | None) -> Tournament:
+        """The tournament for somebody who looks at it. For whom its organiser has blocked it does not exist, unless he
+        has signed up before."""
+        found = await self.get(id)
+        if person is not None and await self._is_unwelcome(found, person):
+            raise NoSuchTournament(id)
+        return found
+
+    async def _is_unwelcome(self, found: Tournament, person: int) -> bool:
+        if any(one.person == person for one in found.players):
+            return False
+        return await self._database.read(lambda connection: has_blocked(connection, found.organiser, person))
 
     async def get(self, id: str) -> Tournament:
         """A tournament, with every game of its round at a table; with the next round, if that begins by itself."""
@@ -229,8 +274,10 @@ class Tournaments:
     async def join(self, id: str, person: Person) -> None:
         """Sign up; who had withdrawn comes back under his number."""
         found = await self._read(id)
-        players, me = schema.tournament_players, person.id
+        tournaments, players, me = schema.tournaments, schema.tournament_players, person.id
         known = next((one for one in found.players if one.person == me), None)
+        if await self._is_unwelcome(found, me):  # he could not sit down at any of its tables
+            raise NoSuchTournament(id)
         if found.round and known is None:
             raise BadTournament("has-begun")
         if found.is_over:
@@ -243,22 +290,38 @@ class Tournaments:
                 mine = (players.c.tournament == id, players.c.number == known.number, ~players.c.barred)
                 connection.execute(update(players).where(*mine).values(dropped=False))
                 return
-            there = connection.execute(select(func.max(players.c.number)).where(players.c.tournament == id)).scalar()
-            if (there or 0) >= MOST_PLAYERS:
+            begun = select(tournaments.c.round).where(tournaments.c.id == id)
+            if connection.execute(begun).scalar():  # at this very moment
+                raise BadTournament("has-begun")
+            people, here = schema.people, and_(players.c.tournament == id, ~players.c.dropped)
+            count = select(func.count()).select_from(players).where(here)
+            if connection.execute(count).scalar_one() >= MOST_PLAYERS:
                 raise BadTournament("full")
-            row = {"tournament": id, "number": (there or 0) + 1, "person": me, "name": person.name, "dropped": False}
+            share = count.join(people, people.c.id == players.c.person).where(of_same_share(connection, me))
+            if found.public and connection.execute(share).scalar_one() >= _MOST_PLAYERS_OF_SHARE:
+                raise BadTournament("full-of-guests")
+            last = connection.execute(select(func.max(players.c.number)).where(players.c.tournament == id)).scalar()
+            row = {"tournament": id, "number": (last or 0) + 1, "person": me, "name": person.name, "dropped": False}
             connection.execute(insert(players).values(**row))
 
         with suppress(IntegrityError):  # two clicks
             await self._writer.write(store)
 
     async def leave(self, id: str, person: Person) -> None:
-        """Withdraw; games that have begun go on at their tables."""
+        """Withdraw; games that have begun go on at their tables. Before the first round the place is free."""
         found = await self._read(id)
         mine = next((one for one in found.players if one.person == person.id), None)
         if mine is None:
             raise NoSuchTournament(id)
-        await self._set(id, mine.number, dropped=True)
+        tournaments, players = schema.tournaments, schema.tournament_players
+        this = and_(players.c.tournament == id, players.c.number == mine.number)
+        waits = exists().where(tournaments.c.id == id, tournaments.c.round == 0)
+
+        def store(connection: Connection) -> None:
+            if not connection.execute(delete(players).where(this, waits, ~players.c.barred)).rowcount:
+                connection.execute(update(players).where(this).values(dropped=True))
+
+        await self._writer.write(store)
 
     # -- what the organiser does
 
@@ -317,7 +380,15 @@ class Tournaments:
         await self._writer.write(lambda connection: connection.execute(change).rowcount)
 
     async def _begin_round(self, found: Tournament) -> None:
-        """Write the next round down as a whole; its tables are made afterwards."""
+        """Write the next round down as a whole; its tables are made afterwards. If somebody withdraws at this very
+        moment, it is paired anew."""
+        for _ in range(_TRIES):
+            with suppress(_SomebodyLeft):
+                return await self._write_round(found)
+            found = await self._read(found.id)
+        raise BadTournament("round-goes-on")
+
+    async def _write_round(self, found: Tournament) -> None:
         id, rounds, pairs = found.id, found.all_rounds, _paired(found)
         if not pairs:
             raise BadTournament("too-few")
@@ -328,6 +399,9 @@ class Tournaments:
         ]
 
         def store(connection: Connection) -> None:
+            here = select(players.c.number).where(players.c.tournament == id, ~players.c.dropped)
+            if not {number for some in pairs for number in some} <= set(connection.execute(here).scalars()):
+                raise _SomebodyLeft
             same = (tournaments.c.id == id, tournaments.c.round == found.round)
             begun = update(tournaments).where(*same).values(round=found.round + 1, rounds=rounds)
             if not connection.execute(begun).rowcount:
@@ -362,10 +436,22 @@ class Tournaments:
                 clock=found.clock,
             )
             guests = [person for number in game.players if (person := people[number]) is not None]
-            with suppress(_Made, TooManyTables):  # too many wait for the organiser: whoever looks later makes the rest
+            try:
                 await self._rooms.making.create(
                     wanted, found.organiser, found.organiser_name, also=_take_table(found.id, game, guests)
                 )
+            except _Made:
+                continue
+            except TooManyTables:  # too many wait for the organiser: whoever looks later makes the rest
+                return
+
+
+def plays_at(connection: Connection, table_id: str, person: int) -> bool:
+    """Is the table that of a game of a tournament in which this person is to play?"""
+    games, players = schema.tournament_games, schema.tournament_players
+    query = select(games.c.players, players.c.number).join(players, players.c.tournament == games.c.tournament)
+    query = query.where(games.c.table_id == table_id, players.c.person == person)
+    return any(row.number in _split(row.players) for row in connection.execute(query))
 
 
 def _take_table(id: str, game: Game, guests: Sequence[int]) -> Any:
@@ -434,21 +520,25 @@ def _split(text: str) -> list[int]:
 
 def _read(connection: Connection, id: str) -> Tournament | None:
     tournaments, people = schema.tournaments, schema.people
-    query = select(tournaments, people.c.name.label("organiser_name"))
+    query = select(tournaments, people.c.name.label("organiser_name"), people.c.login)
     query = query.outerjoin(people, people.c.id == tournaments.c.organiser).where(tournaments.c.id == id)
     row = connection.execute(query).one_or_none()
     if row is None:
         return None
     players = _players(connection, id)
     values = {name: getattr(row, name) for name in Tournament.__struct_fields__[:-2]}
-    values["organiser_name"] = row.organiser_name or "–"
+    [values["organiser_name"]] = told_apart(connection, [(row.organiser_name or "–", row.login)])
     return Tournament(**values, players=players, games=_games(connection, id, players))
 
 
 def _players(connection: Connection, id: str) -> list[Entrant]:
-    players = schema.tournament_players
-    rows = connection.execute(select(players).where(players.c.tournament == id).order_by(players.c.number))
-    return [Entrant(row.number, row.person, row.name, row.dropped, row.barred) for row in rows]
+    players, people = schema.tournament_players, schema.people
+    query = select(players, people.c.login).outerjoin(people, people.c.id == players.c.person)
+    rows = connection.execute(query.where(players.c.tournament == id).order_by(players.c.number)).all()
+    names = told_apart(connection, [(row.name, row.login) for row in rows])
+    return [
+        Entrant(row.number, row.person, name, row.dropped, row.barred) for row, name in zip(rows, names, strict=True)
+    ]
 
 
 def _games(connection: Connection, id: str, players: Sequence[Entrant]) -> list[Game]:
@@ -456,15 +546,20 @@ def _games(connection: Connection, id: str, players: Sequence[Entrant]) -> list[
     games, tables, results, seats = schema.tournament_games, schema.tables, schema.results, schema.result_seats
     query = select(games, tables.c.status).outerjoin(tables, tables.c.id == games.c.table_id)
     rows = connection.execute(query.where(games.c.tournament == id).order_by(games.c.round, games.c.number)).all()
-    ranks: dict[str, dict[int, int]] = {}
+    ranks: dict[str, Told] = {}
     ended = (
-        select(results.c.table_id, seats.c.person, seats.c.rank)
+        select(results.c.table_id, seats.c.person, seats.c.bot, seats.c.rank)
         .join(seats, seats.c.result == results.c.number)
         .join(games, games.c.table_id == results.c.table_id)
-        .where(games.c.tournament == id, seats.c.person.is_not(None))
+        .where(games.c.tournament == id)
+        .order_by(seats.c.rank)
     )
     for row in connection.execute(ended):
-        ranks.setdefault(row.table_id, {})[row.person] = row.rank
+        there = ranks.setdefault(row.table_id, Told({}, []))
+        if row.person is not None:
+            there.of[row.person] = row.rank
+        elif not row.bot:
+            there.gone.append(row.rank)
     people = {one.number: one.person for one in players}
     found = []
     for row in rows:
@@ -475,13 +570,14 @@ def _games(connection: Connection, id: str, players: Sequence[Entrant]) -> list[
     return found
 
 
-def _places(people: Sequence[int | None], told: dict[int, int] | None) -> list[int] | None:
-    """The places of these people by their table; who is not among its players any more comes last."""
+def _places(people: Sequence[int | None], told: Told | None) -> list[int] | None:
+    """The places of these people by their table; who is not among its players any more comes last. Who has played and
+    deleted his account afterwards keeps his place, so that nobody gains or loses by that."""
     if told is None:
         return None
-    ranks = [told.get(person, len(people) + 1) if person is not None else len(people) + 1 for person in people]
-    best = sorted(set(ranks))
-    return [1 + sum(other < mine for other in ranks) for mine in ranks] if best else None
+    gone, last = iter(told.gone), len(people) + 1
+    ranks = [next(gone, last) if person is None else told.of.get(person, last) for person in people]
+    return [1 + sum(other < mine for other in ranks) for mine in ranks]
 
 
 def _listed(connection: Connection, person: int | None) -> list[Listed]:
@@ -494,14 +590,24 @@ def _listed(connection: Connection, person: int | None) -> list[Listed]:
         .where(players.c.tournament == tournaments.c.id, ~players.c.dropped)
         .scalar_subquery()
     )
-    query = select(tournaments, count.label("players"), mine.label("mine"))
-    shown = tournaments.c.id.in_(_shown_to_everybody())
+    query = select(tournaments, count.label("players"), mine.label("mine"), _is_over().label("over"))
+    to_meet = wants_to_meet(tournaments.c.organiser, person) if person is not None else true()
+    shown = and_(tournaments.c.id.in_(_shown_to_everybody()), to_meet)
     first = [mine.desc()] if person is not None else []
     query = query.where(or_(shown, mine)).order_by(*first, tournaments.c.created.desc()).limit(_MOST_LISTED)
+    same = [name for name in Listed.__struct_fields__ if name not in ("mine", "over")]
     return [
-        Listed(row.id, row.name, row.game, row.round, row.rounds, row.players, row.created, bool(row.mine))
+        Listed(**{name: getattr(row, name) for name in same}, mine=bool(row.mine), over=bool(row.over))
         for row in connection.execute(query)
     ]
+
+
+def _is_over() -> ColumnElement[bool]:
+    """Which tournaments have begun their last round, and have all results."""
+    tournaments, games, results = schema.tournaments, schema.tournament_games, schema.results
+    known = exists().where(results.c.table_id == games.c.table_id)
+    open_games = exists().where(games.c.tournament == tournaments.c.id, games.c.ranks.is_(None), ~known)
+    return and_(tournaments.c.round >= tournaments.c.rounds, tournaments.c.round > 0, ~open_games)
 
 
 def _shown_to_everybody() -> Select[Any]:

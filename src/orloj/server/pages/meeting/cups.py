@@ -66,6 +66,7 @@ class ShownTable(NamedTuple):
     in_order: list[ShownPlayer]  # as they were paired: a form names them so
     table_id: str | None
     status: str
+    open: str  # why there is no result: the key of its words; empty if there is one
     done: bool
     by_organiser: bool
     mine: bool
@@ -142,7 +143,7 @@ async def tournament(request: Call, cup: FromPath[str]) -> Response[str]:
 
 async def _page(request: Call, cup: str, problem: str = "") -> Response[str]:
     lang, person = lang_of(request), visit_of(request).person
-    found = await site_of(request).tournaments.get(cup)
+    found = await site_of(request).tournaments.see(cup, person.id if person is not None else None)
     me = next((one for one in found.players if person is not None and one.person == person.id), None)
     return html(
         request,
@@ -156,6 +157,7 @@ async def _page(request: Call, cup: str, problem: str = "") -> Response[str]:
         rounds=_rounds(found, me, lang),
         me=me,
         runs=person is not None and person.id == found.organiser,
+        waits_for_room=any(_why_open(one, runs=True) == "cup.to-make" for one in found.games),
         address=f"{request.base_url}tournaments/{found.id}",
         problem=problem,
     )
@@ -239,12 +241,12 @@ def _rounds(found: Tournament, me: Entrant | None, lang: Lang) -> list[ShownRoun
         games = [one for one in found.games if one.round == round_number]
         there = {player for game in games for player in game.players}
         free = [one.name for one in found.active if one.number not in there]
-        tables = [_table(game, names, me) for game in games]
+        tables = [_table(game, names, me, runs=found.organiser is not None) for game in games]
         shown.append(ShownRound(round_number, tables, joined(lang, free) if free else ""))
     return shown
 
 
-def _table(game: Game, names: Mapping[int, str], me: Entrant | None) -> ShownTable:
+def _table(game: Game, names: Mapping[int, str], me: Entrant | None, *, runs: bool) -> ShownTable:
     ranks: Sequence[int | None] = game.ranks or [None] * len(game.players)
     players = [
         ShownPlayer(names[player], rank, me is not None and me.number == player)
@@ -256,10 +258,22 @@ def _table(game: Game, names: Mapping[int, str], me: Entrant | None) -> ShownTab
         in_order=players,
         table_id=game.table_id if game.status else None,
         status=game.status,
+        open=_why_open(game, runs=runs),
         done=game.ranks is not None,
         by_organiser=game.by_organiser,
         mine=any(one.me for one in players),
     )
+
+
+def _why_open(game: Game, *, runs: bool) -> str:
+    """The key of the words for how far a game has come; `runs`: does somebody run the tournament?"""
+    if game.ranks is not None:
+        return ""
+    if game.status:
+        return {"waiting": "cup.waits", "playing": "cup.playing"}.get(game.status, "cup.no-result")
+    if not runs:
+        return "cup.no-table"
+    return "cup.to-make" if game.table_id is None else "cup.table-gone"
 
 
 def handlers() -> list[Any]:
