@@ -21,6 +21,12 @@ NOTHING_ABOVE = """([x, y]) => {
   while (document.elementFromPoint(x, y - lift)?.closest("[data-card], [data-symbol], a.rule, #dock")) lift += 10;
   return lift;
 }"""
+_COUNT_TOASTS = """() => {
+  const box = document.getElementById("toasts");
+  const count = () => { box.dataset.most = Math.max(box.dataset.most ?? 0, box.children.length); };
+  new MutationObserver(count).observe(box, { childList: true });
+  count();
+}"""
 
 
 def duel(browser: Browser, server: RunningServer) -> tuple[Visitor, Visitor]:
@@ -252,6 +258,13 @@ def test_two_browsers_and_sealed_choices(browser: Browser, server: RunningServer
     expect(ada.page.locator("#tab-chat .count")).to_have_text("1")
     expect(ada.page.locator("#board [data-ref].picked")).to_have_count(1)
     expect(ada.page.locator("#chat .said")).to_contain_text("Hello <b>Ada</b>")
+    # Whoever says much does not cover the table: it is told once at a time.
+    ada.page.evaluate(_COUNT_TOASTS)
+    for number in (2, 3):
+        bob.page.locator("#say-text").fill(f"Line {number}")
+        bob.page.keyboard.press("Enter")
+        expect(ada.page.locator("#tab-chat .count")).to_have_text(str(number))
+    assert ada.page.evaluate("document.getElementById('toasts').dataset.most") == "1"
     # Both pick: revealed. Then Ada asks for an undo, and Bob allows it.
     count = ada.answers()
     ada.go.click()

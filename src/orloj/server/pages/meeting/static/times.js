@@ -1,10 +1,12 @@
 // Moments in the reader's own time, and forms that say which time he means. Without this module everything is UTC.
 
-const lang = document.documentElement.lang;
+// English as the server writes it: the day before the month's name, hours up to 24 as in the lists of the form.
+const lang = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const time = { hour: "2-digit", minute: "2-digit" };
+const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const month = lang === "en-GB" ? "short" : "numeric";
 const forms = {
-  day: new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month: "numeric", ...time }),
+  day: new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month, ...time }),
   time: new Intl.DateTimeFormat(lang, time),
 };
 

@@ -6,10 +6,12 @@ import { t } from "./words.js";
 
 const TOAST = 4000; // milliseconds
 
-/** A small message that goes by itself. @param {string} words */
+/** A small message that goes by itself. What is said again takes the place of what was said before: whoever talks much
+ * does not cover the table. @param {string} words */
 export function toast(words) {
   const box = document.getElementById("toasts");
   if (!box || !words) return;
+  for (const same of [...box.children]) if (same.textContent === words) same.remove();
   const one = document.createElement("p");
   one.className = "toast";
   one.textContent = words;
