@@ -206,6 +206,19 @@ def test_reports_are_kept_for_whoever_runs_the_site(trio: tuple[Client, Client, 
     assert codes == [303] * 10 + [429] * 2  # each of them has to be read
 
 
+def test_guests_of_one_address_report_like_one_person(server: Server) -> None:
+    owner = server.browser("Ada Reported")
+    table = owner.make("me", "open", public=True)["id"]
+    codes = []
+    for number in range(6):
+        line = server.client(**{"x-forwarded-for": f"2001:db8:7:8::{number}"})  # a network of one visitor
+        line.headers["authorization"] = f"Bearer {expect(201, line.post('/api/me/guest'))['secret']}"
+        codes += [do(line, table, "report", "seat-0", text="again") for _ in range(2)]
+    assert codes == [303] * 10 + [429] * 2
+    watcher = server.browser("Bea Reports")
+    assert do(watcher, table, "report", "seat-0", text="he is rude") == 303, "nobody else is kept from it"
+
+
 def test_nobody_else_and_nothing_else_can_be_dealt_with(trio: tuple[Client, Client, Client, str]) -> None:
     owner, player, _, table = trio
     for what, about in (

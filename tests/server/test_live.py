@@ -430,6 +430,9 @@ def test_both_who_want_a_rematch_meet_at_the_same_table(tmp_path: Path) -> None:
         room, people = await two_people(site)
         room = await play_both(site, room, 1000)
         assert room.outcome is not None
+        watcher = await site.people.new_guest("Cyd")
+        with pytest.raises(NoSuchTable):  # nobody else takes their names and seats for a table of his own
+            await site.rooms.rematches.rematch(room, watcher[0].id, "Cyd")
         first = await site.rooms.rematches.rematch(room, people[0], "Ada")
         second = await site.rooms.rematches.rematch(await site.rooms.get(room.id), people[1], "Bea")
         assert first.id == second.id
@@ -671,6 +674,24 @@ def test_one_person_cannot_have_tables_without_end(tmp_path: Path, monkeypatch: 
             await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
         with pytest.raises(TooManyTables):
             await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), ada.id, ada.name)
+
+    on_site(tmp_path, act)
+
+
+def test_guests_of_one_address_do_not_have_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They can be made at will: together they may have as many as two people."""
+    monkeypatch.setattr("orloj.server.live.making._MOST_TABLES", 3)
+
+    async def act(site: Site) -> None:
+        async def make(number: int, network: str = "192.0.2.1") -> None:
+            one, _ = await site.people.new_guest(f"Crowd {number}", network=network)
+            await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), one.id, one.name)
+
+        for number in range(6):
+            await make(number)
+        with pytest.raises(TooManyTables):
+            await make(6)
+        await make(7, "192.0.2.2")
 
     on_site(tmp_path, act)
 

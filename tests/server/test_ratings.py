@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy import select
 
 from orloj.server.live.room import Room
@@ -149,6 +150,19 @@ def test_private_games_and_games_with_hints_do_not_count(tmp_path: Path, more: d
         ada, bob = await account(site, "Ada"), await account(site, "Bob")
         await played(site, [ada, bob], **more)
         assert await rows(site, RATED) == []
+
+    on_site(tmp_path, act)
+
+
+def test_branches_and_lessons_do_not_count(tmp_path: Path) -> None:
+    """Otherwise one could win the same good position again and again."""
+
+    async def act(site: Site) -> None:
+        room = await played(site, [await account(site, name) for name in ("Ada", "Bob")])
+        for more, counts in (({"parent": "another"}, False), ({"guide": object()}, False), ({}, True)):
+            await site.writer.write(forget_results)
+            await site.results.settle(structs.replace(room.info, **more), room.outcome)
+            assert bool(await rows(site, RATED)) == counts, more
 
     on_site(tmp_path, act)
 
