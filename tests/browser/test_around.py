@@ -58,27 +58,13 @@ def test_who_wants_to_confirm_is_asked(browser: Browser, server: RunningServer) 
     expect(ada.page.locator("#table")).to_have_attribute("data-confirm", "yes")
 
 
-def _seat_key(who: Visitor) -> str:
-    """A key for the seat of somebody at the table that his page shows."""
-    made: str = who.page.evaluate(
-        """async () => {
-          const csrf = document.querySelector('meta[name=csrf]').content;
-          const headers = {'Content-Type': 'application/json', 'X-CSRF-Token': csrf};
-          const table = document.getElementById('table').dataset.table;
-          const reply = await fetch(`/api/tables/${table}/key`, {method: 'POST', headers, body: '{}'});
-          return (await reply.json()).secret;
-        }"""
-    )
-    return made
-
-
 def test_two_meet_again_for_a_rematch(browser: Browser, server: RunningServer) -> None:
     ada, bob = Visitor(browser, server.url), Visitor(browser, server.url)
     table = ada.make("me", "link")
     bob.join(table["invites"]["1"])
     ada.open(table["id"])
     # The game itself is played by programs with keys for these seats: what matters here comes after it.
-    programs = [Player(server.url, seed=seat, key=_seat_key(who)) for seat, who in enumerate((ada, bob))]
+    programs = [Player(server.url, seed=seat, key=who.seat_key()) for seat, who in enumerate((ada, bob))]
     with ThreadPoolExecutor(2) as threads:
         assert all(threads.map(lambda program: program.play(table["id"]), programs))
     for program in programs:
@@ -99,7 +85,7 @@ def test_old_fights_do_not_cover_the_result_on_a_phone(browser: Browser, server:
     ada = Visitor(browser, server.url, phone=True)
     table = ada.make("me", "heuristic", game="outer_rim")
     ada.open(table["id"])
-    program = Player(server.url, key=_seat_key(ada))
+    program = Player(server.url, key=ada.seat_key())
     assert program.play(table["id"])
     program.close()
     expect(ada.page.locator("#result .outcome")).to_be_visible()

@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, expect
 
 from orloj.testing.browser import RunningServer, axe_serious
 from tests.browser.playing import Visitor
-from tests.browser.test_around import _seat_key
 from tests.server.playing import Player
 
 
@@ -38,7 +37,7 @@ def test_a_wish_becomes_a_table_and_the_same_people_play_again(browser: Browser,
     ada.page.locator(".invited button.primary").click()
     ada.page.wait_for_url(re.compile(f"/t/{re.escape(table)}"))
     # The game itself is played by programs with keys for these seats: what matters here comes after it.
-    programs = [Player(server.url, seed=seat, key=_seat_key(who)) for seat, who in enumerate((ada, bob))]
+    programs = [Player(server.url, seed=seat, key=who.seat_key()) for seat, who in enumerate((ada, bob))]
     with ThreadPoolExecutor(2) as threads:
         assert all(threads.map(lambda program: program.play(table), programs))
     for program in programs:

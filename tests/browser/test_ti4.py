@@ -10,8 +10,10 @@ from playwright.sync_api import Browser, expect
 
 from orloj.testing.browser import RunningServer, axe_serious
 from tests.browser.playing import Visitor
+from tests.server.playing import Player
 
 OTHER = {"en": "cs", "cs": "en"}
+TABLES = 10
 PART = 24  # answers: the strategy phase, and the first actions
 SEVERAL_HOMES = ("sardakk-norr", "yssaril", "xxcha", "hacan")
 LONGEST = 3000  # answers of one player in a whole game
@@ -193,6 +195,43 @@ def test_a_long_form_is_sent_with_one_thumb(browser: Browser, server: RunningSer
     ada.press(ada.options.last)  # an order is given at once
     expect(ada.page.locator("#ask[data-aside]")).to_have_count(0)
     expect(ada.page.locator("#orders .order")).to_have_count(1)
+    ada.is_silent()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_an_offer_is_made_to_one_player(browser: Browser, server: RunningServer, phone: bool) -> None:
+    """The Hacan trade with everybody: one says with whom, and both sides of the offer are told in words."""
+    ada = Visitor(browser, server.url, phone=phone)
+    hacan = ada.page.locator('.choice-row[data-token="take-faction hacan"]')
+    for _ in range(TABLES):
+        ada.open(ada.make("me", "random", "random", game="ti4", options={"factions": "choice"})["id"])
+        assert ada.wait_until_asked()
+        if hacan.count():  # nobody else has taken them before
+            break
+    answer(ada, "take-faction hacan")
+    program = Player(server.url, key=ada.seat_key())
+    while (question := program.look(ada.table_id, wait=1)["question"]) is None or question["kind"] != "action":
+        assert question is None or program.answer(ada.table_id, question).status_code == 200
+    program.close()
+    ada.open(ada.table_id, "?aside=offer")
+    partners = ada.page.locator("[data-part=partner]")
+    expect(partners).to_have_count(2)
+    said = ada.page.locator("#ask [data-part=sum]")
+    rows = ada.page.locator("#options .choice-row:not([hidden])")
+    ada.press(rows.filter(has_text="Political Secret").first.locator("[data-step='1']"))
+    expect(said).to_have_text("You give Political Secret; you get nothing.")
+    ada.press(partners.last)
+    expect(said).to_have_text("Choose what changes hands.")
+    expect(partners.last).to_have_attribute("aria-pressed", "true")
+    for side in ("give", "want"):
+        notes = ada.page.locator(f"#options [data-side={side}]:not([hidden])", has_text="Ceasefire")
+        ada.press(notes.first.locator("[data-step='1']"))
+    expect(said).to_have_text(re.compile(r"^You give Ceasefire; you get Ceasefire( of \w+)?\.$"))
+    box = ada.go.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= ada.page.evaluate("() => innerHeight")
+    ada.press(ada.go)
+    expect(ada.page.locator("#ask[data-aside]")).to_have_count(0)
     ada.is_silent()
 
 

@@ -74,6 +74,25 @@ def test_nothing_changes_hands_before_both_agree_and_then_everything_does() -> N
 
 
 @proves("ti4.65.4a")
+def test_why_an_offer_cannot_be_accepted_is_said() -> None:
+    """What was offered is gone; or the two may not trade any more."""
+    t = market()
+    t.table.step_aside(0, "offer", "1 give trade-goods=2")
+    [offer] = t.state.deals.open
+    accept = f"accept {offer.id}"
+
+    def answering() -> tuple[list[str], list[tuple[str, str]]]:
+        ask: Any = t.table.asides(1)["deal-answer"]
+        return list(ask), [(ask.token(one.value), one.why) for one in ask.blocked()]
+
+    assert answering() == ([accept, f"refuse {offer.id}"], [])
+    t.state.players[0].trade_goods = 1
+    assert answering() == ([f"refuse {offer.id}"], [(accept, "deal-not-now")])
+    t.state.traded.append((1, 0))
+    assert answering() == ([f"refuse {offer.id}"], [(accept, "deal-not-with-him")])
+
+
+@proves("ti4.65.4a")
 def test_what_is_refused_does_not_happen() -> None:
     assert purses(deal(market(), 0, "1 give trade-goods=2", accept=False)) == [(3, 2), (2, 1)]
 

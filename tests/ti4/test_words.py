@@ -10,7 +10,7 @@ from orloj.games.ti4 import GAME
 from orloj.games.ti4.book import BOOK
 from orloj.games.ti4.deeds import Deed
 from orloj.games.ti4.moments import AnyMoment
-from orloj.games.ti4.transactions import NO_TRANSACTION, NOT_THERE, PROMISES, TWO_NOTES
+from orloj.games.ti4.transactions import NO_TRANSACTION, NOT_NOW, NOT_THERE, PROMISES, TWO_NOTES
 from orloj.games.ti4.wording import WORDS, group_of
 from orloj.parts import deals
 from orloj.words import LANGS, Lang, problems
@@ -18,7 +18,7 @@ from tests.ti4.spoken import PURPOSES, QUESTIONS, REFUSALS, asked, spoken, told
 
 DEALS = {
     deals.ONE_AT_A_TIME, deals.NOT_WITH_ONESELF, deals.NOTHING_OFFERED, deals.OFFERED_ALREADY, deals.REFUSED_BEFORE,
-    deals.REFUSED_TOO_OFTEN, NO_TRANSACTION, TWO_NOTES, NOT_THERE,
+    deals.REFUSED_TOO_OFTEN, NO_TRANSACTION, TWO_NOTES, NOT_THERE, NOT_NOW,
 }  # fmt: skip
 
 

@@ -13,7 +13,8 @@ orders to pass are offered beside the question of a window, as pairs of a window
 standing orders the page lists, as windows with how long, where there are too many windows to list all; `timely(view)`
 which asides get a button in sight while nobody asks the reader anything; `expected(view)` which ones always get one,
 because somebody waits for what the reader says (to an offer, say); `prices(ask, view)` what the things of a
-question cost that are spread, so that the page adds them up.
+question cost that are spread, so that the page adds them up; `term(term, view, names, lang)` what a term of an offer
+(`orloj.parts.deals.Term`) is called by itself, where the page says already who gives it to whom.
 
 Everything returned is `Markup`: HTML that is already escaped. Templates come from `templates_of`, which escapes values.
 """

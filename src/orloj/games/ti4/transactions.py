@@ -31,14 +31,15 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene
 from orloj.games.ti4.scoring import gain_points, lose_points
 from orloj.games.ti4.state import Promise, State, TileId
-from orloj.kernel import Aside, Ask, AskSpread, Hand, Seat, Step
-from orloj.parts.deals import Items, Offer, Reply, Rules, Sheet, Term, offer_form, propose, replies, reply
+from orloj.kernel import Aside, Ask, AskSpread, Hand, Refusal, Seat, Step
+from orloj.parts.deals import Items, Offer, Reply, Rules, Sheet, Term, can_accept, offer_form, propose, replies, reply
 
 GOODS, COMMODITIES = "trade-goods", "commodities"
 NOTE, CARD = "note ", "card "  # beginnings of the names of items
 NO_TRANSACTION = "deal-not-with-him"
 TWO_NOTES = "deal-one-note"
 NOT_THERE = "deal-not-there"
+NOT_NOW = "deal-not-now"
 MOST_REFUSALS = 3
 
 MAY_TRADE: Query[[Seat, Seat], bool] = Query()  # may two players make a transaction, neighbours or not?
@@ -200,9 +201,23 @@ def answering(g: State, seat: Seat) -> Ask[Reply] | None:
         seat,
         "deal-answer",
         lambda _seat: replies(g.deals, rules(g), seat),
+        blocked=lambda _seat: _not_now(g, seat),
         rule="ti4.65.4a",
         values={"offers": {str(offer.id): _written(offer) for offer in open_ones}},
     )
+
+
+def _not_now(g: State, seat: Seat) -> list[Refusal]:
+    """The offers that cannot be accepted as things stand; of hidden cards nobody learns which one is gone."""
+    return [
+        Refusal(Reply("accept", offer.id), _why_not_now(g, offer), "ti4.65.4a")
+        for offer in g.deals.open
+        if offer.taker == seat and not can_accept(rules(g), offer)
+    ]
+
+
+def _why_not_now(g: State, offer: Offer) -> str:
+    return NOT_NOW if offer.taker in partners(g, offer.giver) else NO_TRANSACTION
 
 
 def _written(offer: Offer) -> dict[str, Seat | Items]:

@@ -20,11 +20,12 @@ from orloj.games.outer_rim.look.sheets import sheet_of
 from orloj.games.outer_rim.look.symbols import SYMBOLS, WORDS
 from orloj.games.outer_rim.look.wares import wares
 from orloj.games.outer_rim.names import WORDS as GAME_WORDS
-from orloj.games.outer_rim.names import credits_text, thing_name
+from orloj.games.outer_rim.names import credits_text, item_name, thing_name
 from orloj.games.outer_rim.view import PlayerView, View
 from orloj.kernel import Line, Question
 from orloj.look import Filter, Markup, ScoreSheet, WebLook
 from orloj.look.advice import advice_panel
+from orloj.parts.deals import Term
 from orloj.words import Lang
 
 
@@ -83,6 +84,9 @@ class RimWebLook:
         """The odds for what is asked now."""
         advice = advice_for(ask, view, lang)
         return advice_panel(advice, lang) if advice is not None else Markup("")
+
+    def term(self, term: Term, view: View, names: Sequence[str], lang: Lang) -> str:  # noqa: ARG002 -- it has one name
+        return item_name(term.item, lang)
 
     def mentions(self, line: Line, reader: int | None) -> list[str]:
         values = {**line.values, **(line.secret if line.seat is not None and line.seat == reader else {})}

@@ -21,6 +21,7 @@ from orloj.games.ti4.look.opened import objectives, strategy_cards
 from orloj.games.ti4.look.pointing import ref_of, symbol_of
 from orloj.games.ti4.look.sheets import sheet_of
 from orloj.games.ti4.look.symbols import SYMBOLS, WORDS
+from orloj.games.ti4.look.terms import term_name
 from orloj.games.ti4.names import name_of
 from orloj.games.ti4.phases.agenda import most_votes
 from orloj.games.ti4.texts import TEXTS
@@ -30,6 +31,7 @@ from orloj.games.ti4.wording import agenda_text, group_of, id_of, system_name
 from orloj.kernel import Line, Question
 from orloj.look import Filter, Markup, ScoreSheet, WebLook
 from orloj.look.advice import advice_panel
+from orloj.parts.deals import Term
 from orloj.words import Lang
 
 PHASES = ("strategy", "action", "status", "agenda")
@@ -141,6 +143,9 @@ class ImperiumWebLook:
 
     def prices(self, ask: Question[Any, Any], view: View) -> tuple[Mapping[str, tuple[int, int]], int, int] | None:
         return prices(ask, view)
+
+    def term(self, term: Term, view: View, names: Sequence[str], lang: Lang) -> str:
+        return term_name(term, view, names, lang)
 
     def usual(self, ask: Question[Any, Any], view: View) -> str | None:
         return usual_answer(ask, view)

@@ -8,10 +8,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-from orloj.kernel import AskAmount, AskPay, AskPlace, AskSome, Question, Seat
+from orloj.kernel import AskAmount, AskPay, AskPlace, AskSome, AskSpread, Question, Seat
 from orloj.kernel.asks import NONE
 from orloj.kernel.orders import EVERY_WINDOW, ORDERS, OrderChoice
 from orloj.look import look_of
+from orloj.parts.deals import Term
 from orloj.server.api.describe import describe_form, describe_question, names_for
 from orloj.server.api.models import OptionModel, QuestionModel
 from orloj.server.live.room import Room
@@ -56,6 +57,23 @@ class OfferedOrder:
 
 
 @dataclass(frozen=True)
+class Traded:
+    """What changes hands, by itself."""
+
+    partner: Seat
+    side: str  # "give" or "want"
+    name: str
+
+
+@dataclass(frozen=True)
+class Bargain:
+    """An offer that is being made: with whom it can be, and what there is on both sides, by token."""
+
+    partners: Mapping[Seat, str]
+    traded: Mapping[str, Traded]
+
+
+@dataclass(frozen=True)
 class Shown:
     """A question with what only the page needs: pictures, places, advice, and the sealed answer in words."""
 
@@ -74,6 +92,7 @@ class Shown:
     seen: int = 0  # changes whenever the reader has seen something hidden
     orders: Sequence[OfferedOrder] = ()  # to pass here for a while
     prices: Prices | None = None  # of what is spread
+    bargain: Bargain | None = None
 
     @property
     def only_pass(self) -> bool:
@@ -100,6 +119,7 @@ def question_for(room: Room, seat: Seat, lang: Lang) -> Shown | None:
         seen=room.table.seen_by(seat),
         orders=_orders(room, question) if seat in room.table.in_window() else (),
         prices=_prices(room, question),
+        bargain=_bargain(room, question, lang),
         **_habits(room, question),
     )
 
@@ -122,6 +142,7 @@ def aside_for(room: Room, seat: Seat, id: str, lang: Lang) -> Shown | None:
         in_window=False,
         aside=id,
         many=texts_of(room.game.package).deed_many(form, lang),
+        bargain=_bargain(room, form, lang),
     )
 
 
@@ -143,6 +164,19 @@ def _prices(room: Room, question: Question[Any, Any]) -> Prices | None:
     prices = getattr(look_of(room.game.package), "prices", None)
     found = prices(question, room.view(question.seat)) if prices is not None else None
     return Prices(*found) if found is not None else None
+
+
+def _bargain(room: Room, question: Question[Any, Any], lang: Lang) -> Bargain | None:
+    """The terms of an offer, each by its short name (`term` of the look)."""
+    name_of = getattr(look_of(room.game.package), "term", None)
+    if name_of is None or not isinstance(question, AskSpread):
+        return None
+    terms = {token: term for token, term in question.by_token.items() if isinstance(term, Term)}
+    if not terms:
+        return None
+    names, view = names_for(room.seats, lang), room.view(question.seat)
+    traded = {token: Traded(term.taker, term.side, name_of(term, view, names, lang)) for token, term in terms.items()}
+    return Bargain({term.taker: names[term.taker] for term in terms.values()}, traded)
 
 
 def _fewer_orders(room: Room, form: Question[Any, Any], options: list[OptionModel]) -> list[OptionModel]:

@@ -22,6 +22,9 @@ function readQuestion(root) {
     label: row.querySelector(".label")?.textContent ?? "",
     hint: row.querySelector(".hint")?.textContent ?? "",
     danger: row.querySelector(".danger")?.textContent ?? "",
+    name: row.getAttribute("data-name") ?? "",
+    partner: row.getAttribute("data-partner") ?? "",
+    side: row.getAttribute("data-side") ?? "",
     harmless: row.hasAttribute("data-harmless"),
     ref: row.getAttribute("data-piece") ?? "",
     worth: number(row, "data-worth"),
@@ -88,6 +91,7 @@ export class Asking {
     /** @type {string | null} the own answer that is still sealed */
     this.sealed = null;
     this.narrowed = ""; // the piece whose several options are shown alone
+    this.partner = ""; // to whom an offer is made: it is made to one player
     /** @type {{text: string, rule: string} | null} */
     this.problem = null;
     this.busy = false;
@@ -115,6 +119,7 @@ export class Asking {
     if (!same || sealed !== this.sealed) this.changing = false;
     if (!same) {
       this.narrowed = "";
+      this.partner = question?.options[0]?.partner ?? "";
       this.problem = null;
       if (!this.busy) this.last = null; // it does not follow the reader's own answer: others have done something
     }
@@ -149,6 +154,7 @@ export class Asking {
     ask.classList.toggle("narrowed", this.narrowed !== "");
     ask.classList.toggle("changing", this.changing || this.narrowed !== "" || answerOf(question, choice) !== this.sealed);
     this.showRows(root, ask, question, choice);
+    this.showPartner(ask);
     this.showList(ask);
     this.showNumbers(ask, question, choice);
     this.showActs(ask, question, choice);
@@ -176,6 +182,15 @@ export class Asking {
       if (points) points.textContent = String(choice.points[token] ?? 0);
       const place = row.querySelector("[data-part=place]");
       if (place instanceof HTMLSelectElement) place.value = choice.places[token] ?? "";
+    }
+  }
+
+  /** Of an offer only what concerns one player. @param {Element} ask */
+  showPartner(ask) {
+    if (!this.partner) return;
+    for (const row of ask.querySelectorAll("#options > [data-partner]")) row.toggleAttribute("hidden", row.getAttribute("data-partner") !== this.partner);
+    for (const button of ask.querySelectorAll("[data-part=partner]")) {
+      button.setAttribute("aria-pressed", String(button.getAttribute("data-partner") === this.partner));
     }
   }
 
@@ -216,6 +231,7 @@ export class Asking {
       sum.scrollTop = 0;
     }
     showEdges(sum);
+    showEdges(ask.querySelector(".ask-room"));
     const go = ask.querySelector("[data-part=go]");
     if (go) {
       go.textContent = goLabel(question, choice);
@@ -313,6 +329,15 @@ export class Asking {
   /** @param {string} token @param {number} by */
   stepBy(token, by) {
     if (this.question && this.choice) step(this.question, this.choice, token, by);
+    this.show();
+  }
+
+  /** An offer to somebody else begins anew. @param {string} partner */
+  dealWith(partner) {
+    if (!this.question || this.busy || this.lost || partner === this.partner) return;
+    this.partner = partner;
+    this.problem = null;
+    this.choice = nothing(this.question);
     this.show();
   }
 

@@ -9,7 +9,7 @@ import { filled, joined, t } from "./words.js";
 
 const NONE = "-";
 
-/** @typedef {{token: string, label: string, hint: string, ref: string, worth: number, cost: number, per: number, least: number, most: number, harmless: boolean, danger: string, places: {token: string, ref: string}[]}} Option */
+/** @typedef {{token: string, label: string, hint: string, ref: string, worth: number, cost: number, per: number, least: number, most: number, name: string, partner: string, side: string, harmless: boolean, danger: string, places: {token: string, ref: string}[]}} Option */
 /** @typedef {{id: string, form: string, lo: number, hi: number, price: number, means: number | null, off: number, deed: string, many: string, kind: string, usual: string, habit: boolean, series: string[], seen: string, options: Option[]}} Question */
 /** @typedef {{picked: string[], amount: number, points: Record<string, number>, places: Record<string, string>, active: string}} Choice */
 
@@ -202,6 +202,7 @@ export function sumLine(question, choice) {
       return t("ordered", { count, of: options.length });
     case "spread": {
       const total = spread(choice);
+      if (options.some((option) => option.partner)) return bargainLine(question, choice);
       if (question.means !== null) return t("spread-cost", { count: total, hi: spreadable(question), cost: costOf(question, choice), means: question.means });
       return lo === hi ? t("spread-of", { count: total, of: lo }) : t("spread-between", { count: total, lo, hi: spreadable(question) });
     }
@@ -212,6 +213,15 @@ export function sumLine(question, choice) {
     }
   }
   return "";
+}
+
+/** Both sides of an offer. @param {Question} question @param {Choice} choice */
+function bargainLine(question, choice) {
+  const side = (/** @type {string} */ wanted) => {
+    const chosen = question.options.filter((one) => one.side === wanted && choice.points[one.token] > 0);
+    return joined(chosen.map((one) => (one.most > 1 ? `${one.name} ${choice.points[one.token]}×` : one.name))) || t("bargain-nothing");
+  };
+  return spread(choice) ? t("bargain-sum", { gives: side("give"), gets: side("want") }) : t("bargain-empty");
 }
 
 /** Several names are too long for a button: they stand beside it. @param {string} said @param {Question} question @param {Choice} choice */

@@ -377,6 +377,7 @@ function clickedQuestion(target) {
   else if (target.closest("[data-part=clear]")) asking.clear();
   else if (target.closest("[data-part=list]")) asking.toggleList();
   else if (target.closest("[data-part=change]")) asking.change();
+  else if (target.closest("[data-part=partner]")) asking.dealWith(target.closest("[data-part=partner]").getAttribute("data-partner"));
   else return false;
   return true;
 }
