@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the programs that some tests need and pip cannot bring: a browser (Chromium) and a database server
-# (PostgreSQL, which the tests start by themselves in a folder of their own). As root on Debian it installs what is
+# Installs the programs that some tests need and pip cannot bring: a browser (Chromium), a database server (PostgreSQL)
+# and a proxy (nginx), which the tests start by themselves in folders of their own. As root on Debian it installs what is
 # missing; otherwise it says what is missing. It never fails: tests whose program is missing are skipped, and where
 # skipping is forbidden (ORLOJ_NO_SKIP) that fails the test run.
 # `make test` and `make soak` call it.
@@ -9,7 +9,7 @@ set -eu
 say() { printf 'setup_tests: %s\n' "$*"; }
 warn() { printf 'setup_tests: WARNING: %s\n' "$*" >&2; }
 
-# Both look where src/orloj/testing/browser.py and src/orloj/testing/postgres.py look.
+# These look where src/orloj/testing/browser.py and src/orloj/testing/postgres.py look.
 has_chromium() {
   command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null
 }
@@ -22,15 +22,20 @@ has_postgresql() {
   return 1
 }
 
+# Debian keeps it where only root looks.
+has_nginx() { PATH="$PATH:/usr/sbin" command -v nginx >/dev/null; }
+
 missing() {
   has_chromium || echo chromium
   has_postgresql || echo postgresql
+  has_nginx || echo nginx
 }
 
 tests_of() {
   case $1 in
     chromium) echo 'the tests of the pages in a browser' ;;
     postgresql) echo 'the tests with a PostgreSQL database' ;;
+    nginx) echo 'the tests of the proxy' ;;
   esac
 }
 

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from orloj.server.addresses import Proxies
-from orloj.server.operating import desk
-from orloj.server.operating.logs import SECURITY, note, path_shown, read_log, set_up
+from orloj.server.operating import desk, logs
+from orloj.server.operating.logs import SECURITY, Refusals, note, path_shown, read_log, set_up
+from orloj.server.quiet import OnceAMinute
 from orloj.server.settings import BadSetting, read_metrics
 from tests.server.helpers import Server, serving, wait_until
 
@@ -225,13 +226,20 @@ def test_files_for_operators_agree_with_the_program() -> None:
         assert {"--data", "--port"} <= found
     compose = (DEPLOY / "compose.yaml").read_text("utf-8")
     assert "read_only: true" in compose
-    proxy, subnet, given, believed = (
+    site, proxy = re.findall(r"\bipv4_address: ([0-9.]+)", compose)
+    subnet, given, believed = (
         re.search(rf"\b{name}: ([0-9./]+)", compose)[1]  # type: ignore[index]  # all of them are there
-        for name in ("ipv4_address", "subnet", "ip_range", "FORWARDED_ALLOW_IPS")
+        for name in ("subnet", "ip_range", "FORWARDED_ALLOW_IPS")
     )
-    assert proxy in Proxies(subnet)
-    assert proxy not in Proxies(given), "somebody else may get its address before it starts"
+    for fixed in (site, proxy):
+        assert fixed in Proxies(subnet)
+        assert fixed not in Proxies(given), "somebody else may get its address before it starts"
     assert proxy in Proxies(believed)
+    assert site not in Proxies(believed)
+    address = re.search(r"ORLOJ_DATABASE_URL: (.*)", compose)
+    assert address is not None
+    assert "PASSWORD" not in address[1], "some characters of it would mean something there"
+    assert "PGPASSWORD: ${POSTGRES_PASSWORD}" in compose
     named = set(
         re.findall(r"\bORLOJ_[A-Z_]+", container + service + compose + (DEPLOY / "orloj.env.example").read_text())
     )
@@ -245,3 +253,71 @@ def test_who_is_about_to_stop_is_not_ready(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         server.call(server.desk.wind_down)
         assert server.client().get("/readyz").json() == {"ready": False, "troubles": ["stopping"]}
+
+
+# -- nobody fills the disk of the log
+
+
+def test_one_who_floods_the_site_neither_fills_the_log_nor_hides_others(caplog: pytest.LogCaptureFixture) -> None:
+    now = 0.0
+    refusals = Refusals(clock=lambda: now)
+    for _ in range(10_000):
+        refusals.tell("203.0.113.7", status=429)
+    refusals.tell("203.0.113.8", status=401)
+    told = logged(caplog, "orloj.security")
+    assert len(told) == 31
+    assert (told[-1]["network"], told[-1]["left_out"]) == ("203.0.113.8", 9970)
+    now = 60.0
+    refusals.tell("203.0.113.7", status=429)
+    assert "left_out" not in logged(caplog, "orloj.security")[-1]
+    for number in range(10_000):  # whoever has many networks
+        refusals.tell(f"2001:db8:0:{number:x}::/64", status=401)
+    assert len(logged(caplog, "orloj.security")) <= 31 + 300
+
+
+def test_refusals_of_the_site_come_at_that_pace(
+    server: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.desk, "_refusals", Refusals(clock=lambda: 0.0))
+    visitor = server.client()
+    for _ in range(40):
+        assert visitor.get("/api/me").status_code == 401
+    assert len(logged(caplog, "orloj.security")) == 30
+
+
+def test_a_failure_is_told_once_a_minute_and_shows_no_secret(
+    server: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stumble(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(server.site.rooms, "see", stumble)
+    visitor = server.client()
+    for number in range(5):
+        assert visitor.get(f"/t/{number}").status_code == 500
+    assert visitor.get("/api/tables/x").status_code == 500
+    told = [record for record in caplog.records if record.name == "orloj.failures"]
+    assert [record.getMessage() for record in told] == ["GET '/t/0' failed", "GET '/api/tables/x' failed"]
+    assert all(record.exc_info for record in told)
+    server.site.failures.met("GET", "/join/AbCdEfGhIjKl", ValueError())
+    assert "AbCd" not in caplog.text
+    server.site.failures.met("GET", "/a\n2026 all is well", KeyError())
+    assert "\n" not in caplog.records[-1].getMessage()
+
+
+@pytest.mark.usefixtures("untouched_log")
+def test_who_sends_nonsense_is_told_of_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(logs._OF_NONSENSE, "_quiet", OnceAMinute(clock=lambda: now))
+    said = io.StringIO()
+    set_up("warning", "text", said)
+    nonsense = logging.getLogger("uvicorn.error")
+    for _ in range(10_000):
+        nonsense.warning("Invalid HTTP request received.")
+    assert said.getvalue().count("\n") == 1
+    now += 61
+    nonsense.warning("Invalid HTTP request received.")
+    assert "9999 times more" in said.getvalue()
+    for _ in range(2):
+        nonsense.error("what is wrong with the site itself")
+    assert said.getvalue().count("\n") == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -184,6 +185,18 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(os, "access", lambda *_: False)
     error = refused(tmp_path)
     assert (error.why, error.values["reason"]) == ("data-read-only", "Permission denied")
+
+
+def test_a_folder_whose_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database may lie elsewhere, but the key of push messages is kept there."""
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    error = refused(tmp_path)
+    assert (error.why, error.values["reason"]) == ("data-read-only", "No space left on device")
+    assert list(tmp_path.glob("webpush.pem*")) == []
 
 
 def test_a_newer_database(tmp_path: Path) -> None:

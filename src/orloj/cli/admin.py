@@ -310,30 +310,27 @@ def reset_password(
 # -- tables
 
 
-def end_table(
-    context: typer.Context,
-    table: TableArgument,
-    yes: YesOption = False,
-    data: DataOption = _USUAL,
-    lang: LangOption = None,
-) -> None:
-    """The command; what it does is told by `help.end-table` of the words."""
-    from orloj.server.admin.tables import end_table as end
+def _to_tables(deed: str) -> Callable[..., None]:
+    """A command that does this to a table."""
 
-    _change_table("end-table", end, table, data, language(context, lang), yes=yes)
+    def command(
+        context: typer.Context,
+        table: TableArgument,
+        yes: YesOption = False,
+        data: DataOption = _USUAL,
+        lang: LangOption = None,
+    ) -> None:
+        from orloj.server.admin import tables
+
+        change = getattr(tables, deed)
+        _change_table(deed.replace("_", "-"), change, table, data, language(context, lang), yes=yes)
+
+    command.__name__ = deed
+    command.__doc__ = f"The command; what it does is told by `help.{deed.replace('_', '-')}` of the words."
+    return command
 
 
-def delete_table(
-    context: typer.Context,
-    table: TableArgument,
-    yes: YesOption = False,
-    data: DataOption = _USUAL,
-    lang: LangOption = None,
-) -> None:
-    """The command; what it does is told by `help.delete-table` of the words."""
-    from orloj.server.admin.tables import delete_table as delete
-
-    _change_table("delete-table", delete, table, data, language(context, lang), yes=yes)
+end_table, delete_table = _to_tables("end_table"), _to_tables("delete_table")
 
 
 def _change_table(

@@ -211,10 +211,10 @@ class Gate:
             if begun or not self._stopping:
                 raise
             await self._refuse(Refuse(503, "stopping", wait=5.0), scope, send)
-        except Exception:
+        except Exception as error:
             if begun:
                 raise
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            self.site.failures.met(scope["method"], scope["path"], error)
             await self._refuse(Refuse(500, "server"), scope, send)
 
     async def _visit(self, scope: Scope, headers: dict[bytes, bytes]) -> Visit:

@@ -25,14 +25,17 @@ from orloj.kernel import OrlojError
 from orloj.server.addresses import Proxies
 from orloj.server.app import create_app
 from orloj.server.doors import Doors, files_allowed
+from orloj.server.notices.webpush import SiteKey
 from orloj.server.operating import logs, metrics
 from orloj.server.operating.desk import Desk
+from orloj.server.quiet import OnceAMinute
 from orloj.server.settings import Settings
 from orloj.server.storage.database import Database, NewerDatabase, OnlyRead
 from orloj.server.storage.trouble import cause_of, said_by
 
 log = logging.getLogger("orloj.serve")
 _PORTS_TRIED = 50
+_LOOKS = 0.5  # seconds between two looks whether all processes live
 _SHORT_TURN = 0.001  # seconds; five times as long is usual
 
 
@@ -87,6 +90,7 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, ready: 
     lock = claim(settings.data) if settings.is_sqlite else None
     try:
         _prepare(settings)
+        _make_key(settings.data)
         found = listen(host, port)
         address = f"http://{'[' + host + ']' if ':' in host else host}:{found.getsockname()[1]}/"
         if workers == 1:
@@ -132,6 +136,14 @@ def _prepare(settings: Settings) -> None:
         if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
             raise CannotServe("no-psycopg", command=install_command("postgres")) from error
         raise CannotServe("database.other", reason=said_by(error)) from error
+
+
+def _make_key(data: Path) -> None:
+    """The folder can be written, but its disk may be full."""
+    try:
+        SiteKey.kept_in(data)
+    except OSError as error:
+        raise CannotServe("data-read-only", folder=data, reason=error.strerror or "") from error
 
 
 class _Server(uvicorn.Server):
@@ -190,10 +202,10 @@ def _run(settings: Settings, found: socket.socket, ready: Callable[[], None]) ->
 
 
 def _run_several(settings: Settings, found: socket.socket, workers: int, ready: Callable[[], None]) -> None:
-    """Several processes share the socket. If one dies it is replaced."""
+    """Several processes share the socket. If one dies it is replaced; if one cannot even begin, the site does not."""
     context = get_context("spawn")
-    os.environ.update(metrics.share_between_processes(settings.data))
-    say = context.Event()
+    say, quiet = context.Event(), OnceAMinute()
+    processes: list[Any] = []
 
     def start() -> Any:
         process = context.Process(target=_worker, args=(settings, found, say, os.getpid()))
@@ -204,22 +216,36 @@ def _run_several(settings: Settings, found: socket.socket, workers: int, ready: 
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, end)
-    processes = [start() for _ in range(workers)]
-    try:
-        say.wait(30)
-        ready()
-        while True:
-            time.sleep(0.5)
-            for place, process in enumerate(processes):
-                if not process.is_alive():
-                    processes[place] = start()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.join(10)
+    with metrics.shared_between_processes(settings.data):
+        try:
+            processes.extend(start() for _ in range(workers))
+            while not say.wait(_LOOKS):
+                if not all(process.is_alive() for process in processes):
+                    raise CannotServe("start")
+            ready()
+            while True:
+                time.sleep(_LOOKS)
+                for place, process in enumerate(processes):
+                    if not process.is_alive():
+                        _tell_of_end(process, quiet)
+                        processes[place] = start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            for again in (signal.SIGTERM, signal.SIGINT):  # they have their time, however often this is said
+                signal.signal(again, signal.SIG_IGN)
+            for process in processes:
+                process.terminate()
+            for process in processes:
+                process.join(10)
+
+
+def _tell_of_end(process: Any, quiet: OnceAMinute) -> None:
+    metrics.forget_process(process.pid)
+    more = quiet.again(f"ended by {process.exitcode}")
+    if more is not None:
+        how = f"was killed by signal {-process.exitcode}" if process.exitcode < 0 else f"ended with {process.exitcode}"
+        log.error("a process of the site %s, another one takes its place%s", how, more)
 
 
 def _worker(settings: Settings, found: socket.socket, say: Any, parent: int) -> None:

@@ -33,6 +33,7 @@ from orloj.server.notices.outbox import Outbox
 from orloj.server.notices.recovery import Recovery
 from orloj.server.notices.turns import Turns
 from orloj.server.notices.webpush import SiteKey
+from orloj.server.operating.logs import Failures
 from orloj.server.people.apart import Apart
 from orloj.server.people.friends import Friends
 from orloj.server.people.people import People, Person
@@ -83,6 +84,7 @@ class Site:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.channels = Channels()
+        self.failures = Failures()
         self._notices: NoticeBoard | None = None
         self.stopping = False
         self._telling: set[asyncio.Task[None]] = set()

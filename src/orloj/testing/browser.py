@@ -52,11 +52,11 @@ _ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
 
 def need(tool: str, why: str) -> None:
-    """Skip the test if a program is missing: "chromium", "postgres" or the name of any command.
+    """Skip the test if a program is missing: "chromium", "postgres", "nginx" or the name of any command.
 
     Where skipping is forbidden (ORLOJ_NO_SKIP) the run fails then.
     """
-    finders = {"chromium": find_chromium, "postgres": find_postgres}
+    finders = {"chromium": find_chromium, "postgres": find_postgres, "nginx": find_nginx}
     found = finders[tool]() if tool in finders else shutil.which(tool)
     if found is None:
         pytest.skip(f"{tool} is not installed (see tools/setup_tests.sh), so this is not tested: {why}")
@@ -64,6 +64,11 @@ def need(tool: str, why: str) -> None:
 
 def find_chromium() -> str | None:
     return next((path for name in _CHROMIUMS if (path := shutil.which(name))), None)
+
+
+def find_nginx() -> str | None:
+    """Debian keeps it where only root looks."""
+    return shutil.which("nginx", path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin")
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from math import ceil
 from typing import Any
@@ -37,7 +36,6 @@ from orloj.words import COMMON, Lang, Words
 from orloj.words.texts import form_texts, refusal_in_words, texts_of
 
 WORDS = Words("orloj.server")
-log = logging.getLogger("orloj.server")
 _LISTED = 50  # options in a refusal
 _LONGEST = 200  # characters of one
 
@@ -184,7 +182,7 @@ def handle(request: Any, error: Exception) -> Response[ErrorModel]:
     status, model = explain(error, lang_of(request), visit_of(request).package, getattr(known, "question", None))
     model.example = getattr(known, "example", "")
     if status == 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        request.scope["orloj.site"].failures.met(request.method, request.url.path, error)
     return Response(model, status_code=status, media_type="application/json", headers=headers_of(error))
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import text
 from orloj.server.addresses import network_of_scope
 from orloj.server.gate import Gate
 from orloj.server.operating import metrics
-from orloj.server.operating.logs import ACCESS, SECURITY, note, path_shown
+from orloj.server.operating.logs import ACCESS, Refusals, kind_of, note, path_shown
 from orloj.server.turns import Rank
 
 _HEALTH, _READY, _METRICS = "/healthz", "/readyz", "/metrics"
@@ -38,6 +38,7 @@ class Desk:
         self.app = gate
         self.site = gate.site
         self._stopping = False
+        self._refusals = Refusals()
         self._watching: asyncio.Task[None] | None = None
         self._look_at: asyncio.Task[list[str]] | None = None
         self._looked = 0.0
@@ -129,27 +130,27 @@ class Desk:
             await self.app(scope, receive, send_and_look)
         finally:
             took = time.perf_counter() - begun
-            _duration(_kind(scope["path"]), status // 100).observe(took)
+            _duration(kind_of(scope["path"]), status // 100).observe(took)
             self._log(scope, "HEAD" if is_head else scope["method"], status, took)
 
     def _log(self, scope: Scope, method: str, status: int, took: float) -> None:
         refused = status in _REFUSED
-        logger, level = (SECURITY, logging.WARNING) if refused else (ACCESS, logging.INFO)
-        if not logger.isEnabledFor(level):
+        if not refused and not ACCESS.isEnabledFor(logging.INFO):
             return
         visit = scope.get("orloj.visit")
         person = visit.person if visit is not None else None
-        note(
-            logger,
-            level,
-            "refused" if refused else "request",
-            method=method,
-            path=path_shown(scope["path"]),
-            status=status,
-            milliseconds=round(1000 * took, 1),
-            network=network_of_scope(scope),
-            person=person.id if person is not None else None,
-        )
+        fields = {
+            "method": method,
+            "path": path_shown(scope["path"]),
+            "status": status,
+            "milliseconds": round(1000 * took, 1),
+            "person": person.id if person is not None else None,
+        }
+        network = network_of_scope(scope)
+        if refused:
+            self._refusals.tell(network, **fields)
+        else:
+            note(ACCESS, logging.INFO, "request", network=network, **fields)
 
     # -- counted by looking
 
@@ -186,12 +187,3 @@ class Desk:
 def _duration(kind: str, hundreds: int) -> Histogram:
     """How long requests of a kind took that were answered by a status of so many hundreds."""
     return metrics.REQUESTS.labels(kind, f"{hundreds}xx")
-
-
-def _kind(path: str) -> str:
-    """Few words for many paths, so that there are few rows of numbers."""
-    if path.startswith("/api/"):
-        return "api"
-    if path.startswith("/t/"):
-        return "table"
-    return "file" if path.startswith(("/static/", "/art/", "/look/")) else "page"

@@ -1,6 +1,6 @@
 """Numbers about a running site, as Prometheus reads them.
 
-With several processes each writes its own into files that they share (`share_between_processes`), and whichever is
+With several processes each writes its own into files that they share (`shared_between_processes`), and whichever is
 asked adds all of them up.
 """
 
@@ -9,12 +9,16 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # the library looks at it when it is imported
+_MEMORY = Path("/dev/shm")
 _QUICK = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)  # seconds
 
 REQUESTS = Histogram(
@@ -38,12 +42,43 @@ class CountsLines(logging.Handler):
         LOGGED.labels(record.levelname.lower()).inc()
 
 
-def share_between_processes(data: Path) -> dict[str, str]:
-    """What the environment of processes must say that count together; old numbers are gone."""
-    folder = data.resolve() / "metrics"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    return {_FOLDER: str(folder)}
+@contextmanager
+def shared_between_processes(data: Path) -> Iterator[Path]:
+    """Processes that are started meanwhile count together, in a folder whose old numbers are gone.
+
+    Their files are mapped: if a disk had no room for them, the system would kill whoever counts something new. So they
+    lie in memory, where the system has a folder for that.
+    """
+    folder = _empty_folder(data.resolve())
+    os.environ[_FOLDER] = str(folder)
+    try:
+        yield folder
+    finally:
+        del os.environ[_FOLDER]
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _empty_folder(data: Path) -> Path:
+    in_memory, on_disk = folder_for(data), data / "metrics"
+    for folder in (in_memory, on_disk):
+        shutil.rmtree(folder, ignore_errors=True)
+    with suppress(OSError):  # there is no such memory, or somebody else took the name
+        in_memory.mkdir(mode=0o700)
+        return in_memory
+    on_disk.mkdir(mode=0o700)
+    return on_disk
+
+
+def folder_for(data: Path) -> Path:
+    """Where in memory the numbers lie: always the same for a data folder, so that nothing piles up where a site is
+    killed again and again."""
+    mark = blake2b(os.fsencode(data.resolve()), digest_size=8).hexdigest()
+    return _MEMORY / f"orloj-metrics-{os.getuid()}-{mark}"
+
+
+def forget_process(pid: int) -> None:
+    """A process has ended: what only a running one has (tables, channels) is not counted any more."""
+    mark_process_dead(pid)  # type: ignore[no-untyped-call]  # the library has no types here
 
 
 def as_text() -> bytes:

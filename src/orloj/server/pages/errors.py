@@ -10,7 +10,7 @@ import msgspec
 from litestar import Request, Response
 
 from orloj.server.api import errors as api
-from orloj.server.api.common import Call
+from orloj.server.api.common import Call, site_of
 from orloj.server.api.models import ErrorModel
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
@@ -29,7 +29,7 @@ def handle(request: Any, error: Exception) -> Response[Any]:
         return api.handle(request, error)
     status, model = api.explain(error, lang_of(request), visit_of(request).package)
     if status >= 500 and not isinstance(error, Broken | StorageAway):  # those are logged where they are noticed
-        api.log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        site_of(request).failures.met(request.method, request.url.path, error)
     if request.url.path.startswith(_FILES):
         return Response(model.message, status_code=status, media_type="text/plain")
     if status == 401 and request.method == "GET":
