@@ -195,7 +195,7 @@ def test_a_folder_whose_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(os, "fsync", full)
     error = refused(tmp_path)
-    assert (error.why, error.values["reason"]) == ("data-read-only", "No space left on device")
+    assert (error.why, error.values["reason"]) == ("data-full", "No space left on device")
     assert list(tmp_path.glob("webpush.pem*")) == []
 
 

@@ -72,7 +72,7 @@ def claim(data: Path) -> IO[str]:
     try:
         lock = (data / "server.lock").open("w")
     except OSError as error:
-        raise CannotServe("data-read-only", folder=data, reason=error.strerror or "") from error
+        raise _unwritable(data, error) from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -102,6 +102,11 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, ready: 
             lock.close()
 
 
+def _unwritable(data: Path, error: OSError) -> CannotServe:
+    why = "data-full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "data-read-only"
+    return CannotServe(why, folder=data, reason=error.strerror or "")
+
+
 def _make_folder(data: Path) -> None:
     """Also with PostgreSQL there is something to keep in it: the key of push messages."""
     try:
@@ -109,7 +114,7 @@ def _make_folder(data: Path) -> None:
     except (FileExistsError, NotADirectoryError) as error:
         raise CannotServe("data-no-folder", folder=data) from error
     except OSError as error:
-        raise CannotServe("data-read-only", folder=data, reason=error.strerror or "") from error
+        raise _unwritable(data, error) from error
     if not os.access(data, os.W_OK | os.X_OK):
         raise CannotServe("data-read-only", folder=data, reason=os.strerror(errno.EACCES))
 
@@ -143,7 +148,7 @@ def _make_key(data: Path) -> None:
     try:
         SiteKey.kept_in(data)
     except OSError as error:
-        raise CannotServe("data-read-only", folder=data, reason=error.strerror or "") from error
+        raise _unwritable(data, error) from error
 
 
 class _Server(uvicorn.Server):
