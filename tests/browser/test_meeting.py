@@ -29,6 +29,7 @@ def test_a_wish_becomes_a_table_and_the_same_people_play_again(browser: Browser,
     assert "UTC" not in ada.page.locator(".gatherings .when").inner_text(), "times are the reader's own"
     is_sound(ada)
     bob.page.goto(f"{bob.url}/people")
+    expect(bob.page.locator(".gatherings .when")).to_have_text(re.compile(r"^[A-Z]\w\w \d+ [A-Z]\w+, 20:00–23:00$"))
     is_sound(bob)
     bob.page.locator(".gatherings button.primary").click()
     bob.page.wait_for_url(re.compile("/t/"))
@@ -80,6 +81,15 @@ def test_somebody_runs_a_tournament(browser: Browser, server: RunningServer) -> 
     bob.page.locator('.cup-tables form[action$="/accept"] button').click()
     assert bob.wait_until_asked()
     # Nobody plays it out: the organiser says how it went.
+    olga.page.reload()
+    olga.page.set_viewport_size({"width": 390, "height": 844})
+    name = olga.page.locator(".cup-table th[scope=row]").first
+    assert name.evaluate("one => one.offsetWidth") > 120, "names have room beside the buttons"
+    olga.page.locator(".cup-tables .do span").evaluate("one => { one.textContent = 'its table is gone, '.repeat(4); }")
+    names = olga.page.locator(".cup-tables ol")
+    assert names.evaluate("one => one.offsetWidth / one.parentElement.offsetWidth") > 0.4, "and beside long words"
+    is_sound(olga)
+    olga.page.set_viewport_size({"width": 1440, "height": 900})
     olga.page.locator(".cup-tables summary").click()
     olga.page.locator('select[name="rank-0"]').select_option("2")
     olga.page.locator('select[name="rank-1"]').select_option("1")
