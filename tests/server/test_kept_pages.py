@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE
+from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE, _share
 from orloj.server.onlookers import _LINE, Onlookers, TooManyLookers
 from orloj.server.packing import cut, together
 from orloj.server.pages.kept import SHELF, Shelf
 from orloj.server.pages.table import stories
 from orloj.server.pages.table.story import StoryLine, line_of
+from orloj.server.people.people import Person, PersonSettings
 from tests.server.helpers import Client, Server, expect, play_out
 
 # -- compressing
@@ -220,19 +222,19 @@ def test_whoever_looks_rests_after_each_step(monkeypatch: pytest.MonkeyPatch) ->
     assert clock.now >= 2 * worked - 0.15, waits  # the last one need not rest, and a little debt is free
 
 
-def test_visitors_take_turns_among_themselves() -> None:
+def order_of(pages: Sequence[tuple[str, float]]) -> list[str]:
+    """Who is served when, of visitors who all want a page at once that takes so many seconds."""
     clock = Clock()
     order: list[str] = []
 
     async def work() -> None:
         onlookers = Onlookers(0.5, clock=clock, cpu=clock)
 
-        async def page(who: str) -> None:
+        async def page(who: str, seconds: float) -> None:
             order.append(who)
-            clock.now += 10.0  # far too long: everybody else has to wait
+            clock.now += seconds
 
-        tasks = [asyncio.create_task(onlookers.run(("greedy",), page("greedy"))) for _ in range(10)]
-        tasks.append(asyncio.create_task(onlookers.run(("modest",), page("modest"))))
+        tasks = [asyncio.create_task(onlookers.run((who,), page(who, seconds))) for who, seconds in pages]
         while not all(task.done() for task in tasks):
             clock.now += 10.0
             if onlookers._alarm is not None:
@@ -241,8 +243,31 @@ def test_visitors_take_turns_among_themselves() -> None:
             await asyncio.sleep(0)
 
     asyncio.run(work())
+    assert len(order) == len(pages)
+    return order
+
+
+def test_visitors_take_turns_among_themselves() -> None:
+    order = order_of([*[("greedy", 10.0)] * 10, ("modest", 10.0)])  # far too long: everybody else has to wait
     assert order.index("modest") <= 2
-    assert len(order) == 11
+
+
+def test_what_a_page_costs_is_what_it_charges() -> None:
+    """Whoever wants pages that are quickly made gets many of them for a slow one of somebody else."""
+    order = order_of([*[("slow", 0.4)] * 6, *[("quick", 0.05)] * 6])
+    last_quick = max(place for place, who in enumerate(order) if who == "quick")
+    assert order[: last_quick + 1].count("slow") <= 2, order
+
+
+def test_visitors_and_guests_of_an_address_have_one_share_of_the_loop() -> None:
+    def share(host: str, person: Person | None) -> tuple[str, str]:
+        return _share({"client": (host, 1)}, person)
+
+    guest = Person(7, "Ada", True, PersonSettings(), share="aX")
+    account = Person(8, "Bob", False, PersonSettings(), share="p8")
+    assert share("192.0.2.1", None) == ("a192.0.2.1", "a192.0.2.1")
+    assert share("192.0.2.1", guest) == ("a192.0.2.1", "p7")
+    assert share("192.0.2.1", account) == share("192.0.2.9", account) == ("p8", "p8")
 
 
 def test_quick_pages_never_wait_and_errors_come_through() -> None:
