@@ -231,6 +231,21 @@ def test_a_full_table_cannot_be_joined_by_invitation(tmp_path: Path) -> None:
     on_site(tmp_path, act)
 
 
+def test_who_has_blocked_somebody_is_left_alone_by_him(tmp_path: Path) -> None:
+    """Also later, when he does not block him any more: what was asked meanwhile never arrives."""
+
+    async def act(site: Site) -> None:
+        ada, bob, cyd = [await guest(site, name) for name in ("Ada", "Bob", "Cyd")]
+        await site.apart.keep(bob.id, ada.id, "block")
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), ada.id, "Ada")
+        await site.writer.write(lambda connection: invite(connection, room.id, ada.id, [bob.id, cyd.id]))
+        await site.apart.keep(bob.id, ada.id, None)
+        assert await site.invitations.of(bob.id) == []
+        assert len(await site.invitations.of(cyd.id)) == 1
+
+    on_site(tmp_path, act)
+
+
 # -- who is here
 
 
