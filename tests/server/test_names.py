@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from orloj.server.people.names import is_kept, lookalike_of
-from orloj.server.people.people import BadAccount, proper_name, told_apart
+from orloj.server.people.people import BadAccount, printable, proper_name, told_apart
 from orloj.server.site import Site
 from orloj.words import Words
 from tests.server.helpers import PASSWORD, Server
@@ -141,3 +141,11 @@ def test_a_guest_who_was_called_like_a_new_account_is_told_apart_from_it(server:
     assert guest.post("/account/name", data={"name": "Drahomila"}).status_code == 303
     assert [seat["name"] for seat in host.table(table)["seats"]] == ["Hostess", "Drahomila"]
     assert Words("orloj.server.pages")("en", "account.told-apart") not in guest.get("/account").text
+
+
+def test_towers_of_marks_do_not_climb_over_what_others_write() -> None:
+    """Scripts with several marks on a letter stay as they are."""
+    tower = "a" + "\u0301" * 40
+    assert printable(f"{tower}b") == "a" + "\u0301" * 3 + "b"
+    for text in ("Tiếng Việt", "नमस्ते", "שָׁלוֹם", "ที่นี่", "Příliš žluťoučký"):
+        assert printable(text) == text

@@ -551,6 +551,10 @@ def test_a_tournament_on_pages(server: Server) -> None:
     table = page.partition('action="/invitations/')[2].partition("/accept")[0]
     for one in (ada, bob):
         assert one.post(f"/invitations/{table}/accept").headers["location"] == f"/t/{table}"
+    for one in (ada, bob):
+        at_table = one.get(f"/t/{table}", params={"lang": "en"}).text
+        assert f'href="{address}"' in at_table
+        assert "Tournament, round 1" in at_table
     assert olga.post(f"{address}/round").status_code == 422
     assert olga.post(f"{address}/games/1/1", data={"rank-0": "2", "rank-1": "1"}).status_code == 303
     page = bob.get(address).text
@@ -565,6 +569,27 @@ def test_a_tournament_on_pages(server: Server) -> None:
     assert server.client().get("/tournaments/nothing").status_code == 404
     assert olga.post("/tournaments", data={**form, "public": "yes"}).status_code == 303
     assert "signing up" in server.client(**{"accept-language": "en"}).get("/tournaments").text
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_who_looks_on_finds_the_tournament_if_it_is_public(server: Server, public: bool) -> None:
+    """During the game and after it; one that goes by link is shown only to its players."""
+    olga, *players = (visitor(server) for _ in range(3))
+    form = {"name": "Looked at", "game": "rftg", "size": "2", "system": "swiss", "rounds": "1", "clock": "none"}
+    address = olga.post("/tournaments", data={**form, "public": "yes"} if public else form).headers["location"]
+    for one in players:
+        one.post(f"{address}/join")
+    olga.post(f"{address}/round")
+    table = players[0].get(address).text.partition('action="/invitations/')[2].partition("/accept")[0]
+    for one in players:
+        one.post(f"/invitations/{table}/accept")
+    stranger = visitor(server)
+    if not public:
+        link = expect(200, olga.post(f"/api/tables/{table}/watch"))["watch"]
+        assert stranger.post(f"/watch/{link}").status_code == 303
+    there = stranger.get(f"/t/{table}")
+    assert there.status_code == 200
+    assert (f'href="{address}"' in there.text) == public
 
 
 @pytest.mark.parametrize(

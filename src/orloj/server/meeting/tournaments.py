@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 from sqlalchemy import (
@@ -40,7 +41,7 @@ from orloj.games import game_named
 from orloj.kernel import OrlojError
 from orloj.server.live.inviting import invite
 from orloj.server.live.refusals import TooManyTables
-from orloj.server.live.room import CLOCKS
+from orloj.server.live.room import CLOCKS, Room
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.wanted import WantedSeat, WantedTable
 from orloj.server.meeting.pairing import ROBIN, SYSTEMS, meetings_of, pair_round, rounds_of_robin, table_sizes
@@ -192,6 +193,15 @@ class Listed(Struct):
     over: bool
 
 
+class CupOf(NamedTuple):
+    """The tournament of whose games a table is one."""
+
+    id: str
+    name: str
+    round: int
+    public: bool
+
+
 class Told(NamedTuple):
     """The places at a table whose game is over."""
 
@@ -206,12 +216,19 @@ class Tournaments:
         self._database = database
         self._writer = writer
         self._rooms = rooms
+        self._of_tables: WeakKeyDictionary[Room, CupOf | None] = WeakKeyDictionary()
 
     # -- looking
 
     async def listed(self, person: int | None) -> list[Listed]:
         """Public ones, and those where the person plays or which he runs; the newest first."""
         return await self._database.read(lambda connection: _listed(connection, person))
+
+    async def of_table(self, room: Room) -> CupOf | None:
+        """Whose game is played there; a table has that from the beginning, or never."""
+        if room not in self._of_tables:
+            self._of_tables[room] = await self._database.read(lambda connection: _cup_of(connection, room.id))
+        return self._of_tables[room]
 
     async def see(self, id: str, person: int | None) -> Tournament:
         """The tournament for somebody who looks at it. For whom its organiser has blocked it does not exist, unless he
@@ -452,6 +469,14 @@ def plays_at(connection: Connection, table_id: str, person: int) -> bool:
     query = select(games.c.players, players.c.number).join(players, players.c.tournament == games.c.tournament)
     query = query.where(games.c.table_id == table_id, players.c.person == person)
     return any(row.number in _split(row.players) for row in connection.execute(query))
+
+
+def _cup_of(connection: Connection, table_id: str) -> CupOf | None:
+    tournaments, games = schema.tournaments, schema.tournament_games
+    query = select(tournaments.c.id, tournaments.c.name, games.c.round, tournaments.c.public)
+    query = query.join(games, games.c.tournament == tournaments.c.id).where(games.c.table_id == table_id)
+    row = connection.execute(query).first()
+    return CupOf(*row) if row is not None else None
 
 
 def _take_table(id: str, game: Game, guests: Sequence[int]) -> Any:

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
+from unicodedata import category
 
 import msgspec
 from argon2 import PasswordHasher
@@ -36,6 +37,7 @@ _LOGIN_KEYS = 10
 GUEST_KEY, LOGIN_KEY = "guest", "login"  # labels of keys that programs get by name and password, or as guests
 _LONGEST_LOGIN = 40
 _NO_NAME = ("~", "–")  # how a name begins that is told apart already, and of somebody who is gone
+_MOST_MARKS = 3  # on one letter: no script that people write needs more
 _NEW_FOR = 86_400.0  # seconds for which an account counts with the guests of its address
 
 
@@ -98,8 +100,14 @@ def login_of(name: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Without control characters, which some databases refuse and nobody can read."""
-    return "".join(letter for letter in text if letter.isprintable())
+    """Without control characters, which some databases refuse and nobody can read, and without towers of marks that
+    climb over the lines above."""
+    kept, marks = [], 0
+    for letter in text:
+        marks = marks + 1 if category(letter).startswith("M") else 0
+        if letter.isprintable() and marks <= _MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def proper_name(name: str) -> str:

@@ -19,6 +19,7 @@ from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import Room
 from orloj.server.live.series import Standing
 from orloj.server.live.talk import Said
+from orloj.server.meeting.tournaments import CupOf
 from orloj.server.packing import QUICK, Piece, secret, squeezed
 from orloj.server.pages.common import render_for, theme_of
 from orloj.server.pages.kept import NEWS, TOKEN, Shelf, sent
@@ -40,6 +41,7 @@ class Around(NamedTuple):
     said: tuple[int, ...] = ()  # what all that is shown of the chat depends on (`Site.said_mark`)
     base: str = "/"  # the site's address
     series: Standing | None = None
+    cup: CupOf | None = None  # as far as the reader may know of it
     friends: tuple[ToInvite, ...] = ()  # of the owner, while the table waits
 
 
@@ -64,8 +66,15 @@ async def around(request: Call, room: Room) -> Around:
         crowd=site.hub.presence.at(room.id),
         base=str(request.base_url),
         series=await site.rooms.rematches.standing_of(room) if room.info.series is not None else None,
+        cup=await cup_for(request, room, you),
         friends=await _friends(request, room) if person is not None and not room.begun else (),
     )
+
+
+async def cup_for(request: Call, room: Room, you: Seat | None) -> CupOf | None:
+    """The tournament of this game. One that goes by link is shown to those who play in it."""
+    found = await site_of(request).tournaments.of_table(room)
+    return found if found is not None and (found.public or you is not None) else None
 
 
 async def _friends(request: Call, room: Room) -> tuple[ToInvite, ...]:
@@ -99,6 +108,7 @@ def scene_for(room: Room, person: Person | None, wishes: Wishes, all_around: Aro
         version=room.version_for(person.id if person is not None else None, all_around.crowd, all_around.said),
         beats=beats,
         series=all_around.series,
+        cup=all_around.cup,
         friends=all_around.friends,
     )
 

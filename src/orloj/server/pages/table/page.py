@@ -22,6 +22,7 @@ from orloj.server.live.presence import NOBODY, Crowd
 from orloj.server.live.room import PACES, Moment, Room, SeatInfo
 from orloj.server.live.series import Standing
 from orloj.server.live.talk import Said
+from orloj.server.meeting.tournaments import CupOf
 from orloj.server.notices.turns import OVER_DAYS
 from orloj.server.pages.common import say
 from orloj.server.pages.table.coach import Coach, coach_for
@@ -209,6 +210,7 @@ class TablePage:
     coach: Coach | None  # at a table where the reader learns the game
     levels: Sequence[BotText]  # of bots that may take free seats, while the table waits
     series: ShownSeries | None
+    cup: CupOf | None
     friends: Sequence[ToInvite]  # whom the owner may invite
     usual_level: str
 
@@ -243,6 +245,7 @@ def scene_of(
     version: str = "",
     beats: str = "",
     series: Standing | None = None,
+    cup: CupOf | None = None,
     friends: Sequence[ToInvite] = (),
 ) -> TablePage:
     """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask for them,
@@ -311,6 +314,7 @@ def scene_of(
         usual_level=usual_bot(info.game),
         friends=friends,
         series=_series(room, series, names) if series is not None else None,
+        cup=cup,
         **_drawn(room, table, you, names, lang),
         version=version,
         beats=Markup(beats),

@@ -36,6 +36,7 @@ from orloj.server.pages.table.company import company, deal_with
 from orloj.server.pages.table.fragment import (
     Around,
     around,
+    cup_for,
     fragment_for,
     looks_at,
     scene_for,
@@ -92,12 +93,12 @@ async def _kept(request: Call, room: Room, lang: Lang) -> Response[bytes]:
     chat, said = await site.heard(room, None), tuple(await site.said_mark(room, None))
     # Who only watches is not told on a page that is kept for all visitors: it would have to be made anew for each.
     players = {person: "" for person in site.hub.people_at(room.id) if person in room.people}
-    whole = request.query_params.get("story") == "all"
+    whole, cup = request.query_params.get("story") == "all", await cup_for(request, room, None)
     state = msgspec.json.encode((room.info, room.seats))
     depends_on = (room.number, state, tuple((one.id, one.name) for one in chat), said, frozenset(players), base, whole)
 
     def values() -> dict[str, Any]:
-        all_around = Around(crowd=Crowd(players, 0), chat=tuple(chat), said=said, base=base)
+        all_around = Around(crowd=Crowd(players, 0), chat=tuple(chat), said=said, base=base, cup=cup)
         scene = scene_for(room, None, wishes_of(request), all_around)
         return _page(room, scene, lang)
 
