@@ -16,9 +16,10 @@ import pytest
 from orloj.server.addresses import Proxies
 from orloj.server.operating import desk, logs
 from orloj.server.operating.logs import SECURITY, Refusals, note, path_shown, read_log, set_up
+from orloj.server.pages.common import WORDS
 from orloj.server.quiet import OnceAMinute
 from orloj.server.settings import BadSetting, read_metrics
-from tests.server.helpers import Server, serving, wait_until
+from tests.server.helpers import Server, expect, serving, wait_until
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -303,6 +304,24 @@ def test_a_failure_is_told_once_a_minute_and_shows_no_secret(
     assert "AbCd" not in caplog.text
     server.site.failures.met("GET", "/a\n2026 all is well", KeyError())
     assert "\n" not in caplog.records[-1].getMessage()
+
+
+def test_a_failure_before_anybody_is_known_is_answered_too(
+    server: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = server.browser()
+
+    async def stumble(*_: object, **__: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(server.gate, "_visit", stumble)
+    for _ in range(3):
+        reply = ada.get("/", headers={"accept-language": "cs"})
+        assert reply.status_code == 500
+        assert WORDS("cs", "error.other") in reply.text
+    assert expect(500, ada.get("/api/me"))["error"] == "server"
+    told = [record.getMessage() for record in caplog.records if record.name == "orloj.failures"]
+    assert told == ["GET '/' failed", "GET '/api/me' failed"]
 
 
 @pytest.mark.usefixtures("untouched_log")

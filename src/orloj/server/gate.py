@@ -180,6 +180,11 @@ class Gate:
             scope["orloj.visit"] = visit
             await self._refuse(Refuse(503, "storage", wait=away.wait), scope, send)
             return
+        except Exception as error:
+            scope["orloj.visit"] = visit
+            self.site.failures.met(scope.get("method", "LIVE"), scope["path"], error)
+            await self._refuse(Refuse(500, "server"), scope, send)
+            return
         scope["orloj.visit"] = visit
         if is_live:
             await self.app(scope, receive, send)
