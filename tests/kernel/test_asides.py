@@ -370,6 +370,9 @@ def test_two_hundred_asides_in_a_row_leave_a_short_tail(scene: Any, answers: lis
     assert_alike(table, loaded, "a loaded game")
     assert loaded.record() == table.record()
     assert verify(table.game, table.record()).wrong == ""
+    forged = Record.from_json(table.record().to_json())
+    next(one for one in forged.scenes if one.again).again = False
+    assert "snapshot" in verify(table.game, forged).wrong
     table.undo(1)
     assert table.state.log[:2] == [0, 1]
     assert verify(table.game, table.record()).wrong == ""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, update
 
+from orloj.server.live import broken as broken_module
 from orloj.server.live.broken import Complaints
 from orloj.server.storage import schema
 from tests.server.helpers import Client, Server, expect, refusal, wait_until
@@ -68,6 +69,29 @@ def test_its_players_are_told_and_strangers_are_not(server: Server, broken: tupl
     refusal(404, "not-found", stranger.get(f"/api/tables/{table}"))
     refusal(404, "not-found", stranger.put(f"/api/tables/{table}/seats/1", json={"invite": None}))
     assert stranger.get(f"/t/{table}").status_code in (403, 404)
+
+
+def test_its_owner_is_told_also_if_he_does_not_play(server: Server) -> None:
+    ada = server.browser()
+    table = ada.make("random", "random", public=True)["id"]
+    wait_until(lambda: server.room(table).outcome is not None)
+    spoil(server, table, "header")
+    refusal(503, "broken-table", ada.get(f"/api/tables/{table}"))
+    assert f"/t/{table}" in ada.get("/tables").text
+    refusal(404, "not-found", server.guest().get(f"/api/tables/{table}"))
+
+
+def test_it_is_read_again_after_a_minute(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Perhaps a file was put back; and until then nobody reads it again and again."""
+    ada = server.guest()
+    table = ada.make("me", "open", public=True)["id"]
+    spoil(server, table, "mode")
+    refusal(503, "broken-table", ada.get(f"/api/tables/{table}"))
+    mend = update(tables).where(tables.c.id == table).values(mode="standard")
+    server.run(server.site.writer.write(lambda connection: connection.execute(mend)))
+    refusal(503, "broken-table", ada.get(f"/api/tables/{table}"))
+    monkeypatch.setattr(broken_module, "_BROKEN_FOR", 0.0)
+    assert ada.table(table)["status"] == "waiting"
 
 
 def test_its_players_can_leave_it_among_their_tables(server: Server, broken: tuple[Client, Client, str]) -> None:

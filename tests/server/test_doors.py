@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from orloj.server import doors as doors_module
 from orloj.server.addresses import Proxies
-from orloj.server.doors import Times
+from orloj.server.doors import Doors, Times
 from orloj.server.live import channels as channels_module
 from orloj.server.live.channels import Channels, TooManyChannels
 from tests.server.helpers import PATIENCE, Server, serving, wait_until
@@ -222,6 +223,57 @@ def test_when_files_run_out_idle_channels_go_first_and_it_is_logged(
         server.call(lambda: server.site.hub.tell(table))
         assert newest.recv(PATIENCE)
     assert caplog.text.count("the table of open files is nearly full") == 1
+
+
+class Caller:
+    """A connection with the number of its file."""
+
+    def __init__(self, number: int, *, is_idle: bool) -> None:
+        self.client = ("203.0.113.9", 1000 + number)
+        self.is_idle = is_idle
+        self.transport = self
+        self.is_closed = False
+        self._number = number
+
+    def get_extra_info(self, _: str) -> Caller:
+        return self
+
+    def fileno(self) -> int:
+        return self._number
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_when_files_run_out_connections_that_wait_for_nothing_go_before_channels_the_oldest_first() -> None:
+    channels, ended = 19, list[int]()
+
+    def end_channels(number: int) -> int:
+        ended.append(min(number, channels - sum(ended)))
+        return ended[-1]
+
+    doors: Any = Doors(end_channels, files=doors_module._SPARE + 40)
+    callers = [Caller(number, is_idle=number != 3) for number in range(30)]
+    assert all(doors.enter(one) for one in callers)
+
+    def come() -> tuple[bool, list[int]]:
+        """Somebody for whom there is no file: may he stay, and who was sent away for him?"""
+        is_welcome = doors.enter(Caller(40, is_idle=False))
+        gone = [one for one in callers if one.is_closed]
+        for one in gone:
+            callers.remove(one)
+            doors.leave(one)
+        return is_welcome, [one.fileno() for one in gone]
+
+    assert not any(one.is_closed for one in callers)
+    assert come() == (True, [0, 1, 2, *range(4, 17)])
+    assert ended == []
+    assert come() == (True, [*range(17, 30)])
+    assert ended == [3]
+    assert come() == (True, [])
+    assert ended == [3, 16]
+    assert come() == (False, [])  # who waits for an answer gets it
+    assert [one.fileno() for one in callers] == [3]
 
 
 def test_a_person_and_an_address_have_so_many_channels(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
