@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import logging
+import re
+import time
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, update
+from websockets.exceptions import ConnectionClosed
 
 from orloj.server.live import broken as broken_module
+from orloj.server.live import memory as memory_module
 from orloj.server.live.broken import Complaints
+from orloj.server.meeting.results import forget_results
 from orloj.server.storage import schema
-from tests.server.helpers import Client, Server, expect, refusal, wait_until
+from tests.server.helpers import PATIENCE, Client, Server, expect, play_out, refusal, serving, wait_until
 
 tables, entries = schema.tables, schema.entries
 
@@ -30,8 +37,13 @@ def spoil(server: Server, table_id: str, how: str) -> None:
         connection.execute(changes[how])
 
     server.run(server.site.writer.write(store))
+    nothing_is_known(server)
+
+
+def nothing_is_known(server: Server) -> None:
+    """As after a restart: no table is in memory, and nobody knows which can be read."""
     server.call(server.site.rooms.look_again_at_all)
-    server.call(server.site.rooms._readability._readable.clear)  # as after a restart
+    server.call(server.site.rooms._readability._readable.clear)
 
 
 @pytest.fixture(params=["entry", "header", "game", "options", "mode"])
@@ -81,17 +93,62 @@ def test_its_owner_is_told_also_if_he_does_not_play(server: Server) -> None:
     refusal(404, "not-found", server.guest().get(f"/api/tables/{table}"))
 
 
+def mend(server: Server, table_id: str) -> None:
+    """Undo what `spoil` did to the mode."""
+    change = update(tables).where(tables.c.id == table_id).values(mode="standard")
+    server.run(server.site.writer.write(lambda connection: connection.execute(change)))
+
+
 def test_it_is_read_again_after_a_minute(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Perhaps a file was put back; and until then nobody reads it again and again."""
+    """Perhaps a file was put back; until then nobody reads it again and again."""
     ada = server.guest()
     table = ada.make("me", "open", public=True)["id"]
     spoil(server, table, "mode")
     refusal(503, "broken-table", ada.get(f"/api/tables/{table}"))
-    mend = update(tables).where(tables.c.id == table).values(mode="standard")
-    server.run(server.site.writer.write(lambda connection: connection.execute(mend)))
+    mend(server, table)
     refusal(503, "broken-table", ada.get(f"/api/tables/{table}"))
     monkeypatch.setattr(broken_module, "_BROKEN_FOR", 0.0)
     assert ada.table(table)["status"] == "waiting"
+
+
+def test_it_is_read_again_at_once_when_something_about_it_changes(server: Server) -> None:
+    ada = server.guest()
+    table = ada.make("me", "open", public=True)["id"]
+    spoil(server, table, "mode")
+    refusal(503, "broken-table", ada.get(f"/api/tables/{table}"))
+    mend(server, table)
+    server.run(server.site.rooms.look_again(table))
+    assert ada.table(table)["status"] == "waiting"
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [("entry", "MsgspecError|BrokenRecord|Error"), ("game", "forgotten"), ("options", "options cannot be read")],
+)
+def test_the_operator_is_told_why(server: Server, caplog: pytest.LogCaptureFixture, how: str, why: str) -> None:
+    ada, _, table = server.duel()
+    spoil(server, table, how)
+    for _ in range(3):
+        refusal(503, "broken-table", ada.get(f"/api/tables/{table}"))
+    told = [record for record in caplog.records if record.name == "orloj.broken"]
+    assert [record.getMessage() for record in told] == [f"table {table} cannot be read"]
+    assert told[0].levelno == logging.ERROR
+    assert re.search(why, str(told[0].exc_info))
+
+
+def test_lists_try_a_few_at_a_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a start nobody has read any table. Others hear of those that were; who plays there of all of them."""
+    monkeypatch.setattr(memory_module, "_MOST_TRIED", 2)
+    ada = server.browser()
+    many = {server.duel()[2] for _ in range(5)}
+    mine = {ada.make("me", "random", public=False)["id"] for _ in range(5)}
+    nothing_is_known(server)
+    for count in (2, 4, 5):
+        assert len(many & {one["id"] for one in expect(200, server.client().get("/api/tables?which=public"))}) == count
+    nothing_is_known(server)
+    page = ada.get("/tables").text
+    assert all(f"/t/{table}" in page for table in mine)
+    assert sum(f"/t/{table}" in page for table in many) == 2
 
 
 def test_its_players_can_leave_it_among_their_tables(server: Server, broken: tuple[Client, Client, str]) -> None:
@@ -128,6 +185,59 @@ def test_a_branch_of_it_can_be_played_but_tells_nothing(server: Server) -> None:
     spoil(server, shared, "entry")
     assert not ada.table(branch)["hints"]
     refusal(422, "illegal", ada.get(f"/api/tables/{branch}/record"))
+    over = update(tables).where(tables.c.id == shared).values(status="over")
+    server.run(server.site.writer.write(lambda connection: connection.execute(over)))
+    server.call(server.site.rooms.look_again_at_all)
+    assert ada.table(branch)["hints"], "it is over, whatever came of it"
+
+
+def test_nobody_can_listen_to_it(server: Server) -> None:
+    _, _, table = server.duel()
+    spoil(server, table, "entry")
+    with server.listen(table, origin=server.url) as live:
+        with pytest.raises(ConnectionClosed):
+            live.recv(PATIENCE)
+        assert live.close_code == 4404
+
+
+def test_results_of_other_games_are_stored(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with serving(tmp_path) as server:
+        ada = server.guest()
+        first, second = [ada.make("random", "random", public=True)["id"] for _ in range(2)]
+
+        def with_result() -> set[str]:
+            return {row.table_id for row in server.rows("SELECT table_id FROM results")}
+
+        wait_until(lambda: with_result() == {first, second})
+        server.run(server.site.writer.write(forget_results))
+        longer_ago = update(tables).where(tables.c.id == first).values(changed=time.time() - 60)
+        server.run(server.site.writer.write(lambda connection: connection.execute(longer_ago)))
+        spoil(server, first, "entry")
+        server.run(server.site.results._find_missing())
+        assert with_result() == {second}
+        server.run(server.site.results._find_missing())  # it is not tried again and again
+        assert caplog.text.count("cannot be read") == 1
+
+
+def test_one_who_plays_again_gets_another_table(server: Server) -> None:
+    ada, bob, table = server.duel()
+    play_out([ada, bob], table, Random(1))
+    again = expect(200, ada.post(f"/api/tables/{table}/rematch"))["id"]
+    spoil(server, again, "mode")
+    anew = expect(200, bob.post(f"/api/tables/{table}/rematch"))["id"]
+    assert anew != again
+    assert expect(200, ada.post(f"/api/tables/{table}/rematch"))["id"] == anew
+
+
+def test_lessons_that_cannot_be_read_begin_anew(server: Server) -> None:
+    ada = server.browser()
+    first = ada.post("/learn/rftg").headers["location"]
+    assert ada.post("/learn/rftg").headers["location"] == first
+    spoil(server, first.removeprefix("/t/"), "entry")
+    assert ada.get("/learn/rftg").status_code == 200
+    second = ada.post("/learn/rftg").headers["location"]
+    assert second.startswith("/t/")
+    assert second != first
 
 
 def test_bots_of_other_tables_go_on(server: Server) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -122,8 +124,8 @@ def test_byte_after_byte_is_no_way_to_stay(hasty: Server) -> None:
         pytest.fail("the server waited for it")
 
 
-def test_who_does_not_read_is_sent_away(hasty: Server) -> None:
-    """Pages pile up in the server if nobody takes them."""
+def test_who_does_not_read_is_sent_away(hasty: Server, caplog: pytest.LogCaptureFixture) -> None:
+    """Pages pile up in the server if nobody takes them. That is no failure of which the operator would hear."""
     hasty.client().get("/rules/rftg/whole")  # made once, which may take longer than nobody reads here
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -135,7 +137,42 @@ def test_who_does_not_read_is_sent_away(hasty: Server) -> None:
         connection.settimeout(PATIENCE)
         read = rest_of(connection)
     assert read.count(b"200 OK") < 40
+    assert "Traceback" not in caplog.text
     assert hasty.client().get("/").status_code == 200
+
+
+def test_an_answer_may_take_longer_than_asking_may(hasty: Server) -> None:
+    """Programs wait for news until there are some."""
+    ada, _, table = hasty.duel()
+    ada.answer_anything(table, Random(1))  # from now on she waits for the other player
+    begun = time.monotonic()
+    assert ada.table(table, wait=1)
+    assert time.monotonic() - begun > 2 * QUICK_TIMES.sending
+
+
+def test_a_live_channel_on_which_nothing_is_said_stays_open(hasty: Server) -> None:
+    _, _, table = hasty.duel()
+    with hasty.listen(table, origin=hasty.url) as live:
+        time.sleep(2 * max(QUICK_TIMES.asking, QUICK_TIMES.sending))
+        hasty.call(lambda: hasty.site.hub.tell(table))
+        assert live.recv(PATIENCE)
+
+
+def test_who_reads_slowly_is_not_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors_module, "Times", lambda: Times(reading=1.0))
+    with serving(tmp_path) as server, socket.socket() as connection:
+        length = len(server.client(**{"accept-encoding": "identity"}).get("/rules/rftg/whole").content)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+        host, port = server.host.split(":")
+        connection.connect((host, int(port)))
+        connection.settimeout(PATIENCE)
+        count = 8_000_000 // length
+        connection.sendall(b"GET /rules/rftg/whole HTTP/1.1\r\nhost: x\r\n\r\n" * count)
+        read = b""
+        while len(read) < count * length and (piece := connection.recv(65_536)):
+            read += piece
+            time.sleep(0.01)
+        assert read.count(b"200 OK") == count
 
 
 def test_one_address_has_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,6 +188,43 @@ def test_one_address_has_so_many_connections(tmp_path: Path, monkeypatch: pytest
             assert rest_of(refused) == b""
         stack.close()  # whoever goes makes room for others
         wait_until(lambda: _answers(server))
+        table = server.duel()[2]
+        for connections in server._clients:
+            connections.close()
+        for _ in range(5):  # so does whoever has listened
+            wait_until(lambda: _answers(server))
+            with server.listen(table, origin=server.url):
+                pass
+
+
+def test_an_address_may_have_connections_without_end_if_the_operator_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors_module, "network_of", lambda host: host)
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")
+    with serving(tmp_path, connections_per_address=0) as server:
+        assert _answers(server)
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "allowed", "asked"),
+    [
+        (1024, 4096, 4096, [(4096, 4096)]),
+        (1024, 1_000_000, 65_536, [(65_536, 1_000_000)]),
+        (1024, resource.RLIM_INFINITY, 65_536, [(65_536, resource.RLIM_INFINITY)]),
+        (4096, 4096, 4096, []),
+        (100_000, 100_000, 100_000, []),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, 65_536, []),
+    ],
+)
+def test_a_process_asks_for_as_many_files_as_it_may_get(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, allowed: int, asked: list[tuple[int, int]]
+) -> None:
+    said: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: said.append(limits))
+    assert doors_module.files_allowed() == allowed
+    assert said == asked
 
 
 @pytest.mark.parametrize("opcode", [0x1, 0x9], ids=["messages", "pings"])

@@ -221,7 +221,9 @@ class _Parcels(asyncio.Transport):
         self._head = b""
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        if self._head:
+        if self._transport.is_closing():  # he was sent away: that is no failure
+            self._head = b""
+        elif self._head:
             self._transport.write(self._head + bytes(data))
             self._head = b""
         else:
