@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import io
 import json
+import os
 import re
 import sqlite3
 import time
@@ -17,6 +19,7 @@ import pytest
 from sqlalchemy import Connection, func, insert, select, text, update
 
 from orloj.cli.app import run
+from orloj.server.admin import copies
 from orloj.server.admin.copies import _seal, is_empty
 from orloj.server.admin.retention import Forgetting, count_old
 from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE
@@ -489,8 +492,14 @@ def test_a_copy_is_restored_into_either_database(
     an_old_site(database)
     row = {"table_id": "fresh", "number": 1, "seat": 0, "question": "0.0", "token": "ž\n", "at": 1 / 3, "sealed": True}
     store(database, schema.entries, **row, change=b"\0\xff")
+    store(database, schema.notices, at=time.time(), message="room:fresh:other")  # for a server that runs now
     copy = tmp_path / "copy.sqlite3"
+    copy.with_name("copy.sqlite3.part").write_text("an earlier attempt that was interrupted")
     office("backup", str(copy))
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT count(*) FROM notices").fetchone() == (0,)
+        assert connection.execute("SELECT rows FROM copied WHERE name = 'seats'").fetchone()[0] > 0
+        assert connection.execute("SELECT rows FROM copied WHERE name = 'notices'").fetchone() is None
     assert copy.stat().st_mode & 0o077 == 0
     assert {one.name for one in tmp_path.iterdir() if one.name.startswith("copy")} == {"copy.sqlite3"}
     assert "exists already" in office.refused("backup", str(copy))
@@ -529,6 +538,61 @@ def test_a_damaged_copy_is_not_restored(office: Office, database: Database, tmp_
     for wrong in (b"no database at all", b""):
         copy.write_bytes(wrong)
         assert "is no copy" in office.refused("restore", str(copy))
+    empty = Database(Settings(office.folder).database)
+    with empty.engine.connect() as connection:
+        assert is_empty(connection)
+    empty.close()
+
+
+@pytest.mark.parametrize("office", ["sqlite"], indirect=True)
+def test_what_belongs_to_a_newer_version_is_said_to(office: Office, database: Database, tmp_path: Path) -> None:
+    """A copy, and a database: it would be no use to start the server of this version."""
+    copy = tmp_path / "copy.sqlite3"
+    office("backup", str(copy))
+    for path in (copy, Path(str(database.url.database))):
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = '9999'")
+            connection.execute("DROP TABLE IF EXISTS copied")
+            connection.commit()
+    _seal(copy)
+    assert "newer version of Orloj (it stands at 9999" in office.refused("statistics")
+    office.folder = tmp_path / "new"
+    assert "newer version of Orloj (it stands at 9999" in office.refused("restore", str(copy))
+
+
+@pytest.mark.parametrize("office", ["sqlite"], indirect=True)
+def test_a_copy_that_cannot_be_written_leaves_nothing_behind(
+    office: Office, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person(database, "Ada")
+    assert "No such file" in office.refused("backup", str(tmp_path / "nowhere" / "copy.sqlite3"))
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "replace", full)
+    assert "No space left" in office.refused("backup", str(tmp_path / "copy.sqlite3"))
+    assert list(tmp_path.glob("copy*")) == []
+
+
+@pytest.mark.parametrize("office", ["sqlite"], indirect=True)
+def test_a_database_that_stores_something_else_is_noticed(
+    office: Office, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person(database, "Ada")
+    copy = tmp_path / "copy.sqlite3"
+    office("backup", str(copy))
+
+    def copy_badly(source: Connection, target: Connection, which: Any) -> Any:
+        found = copy_rows(source, target, which)
+        if which is schema.people:
+            target.execute(update(which).values(name="Eve"))
+        return found
+
+    copy_rows = copies._copy_rows
+    monkeypatch.setattr(copies, "_copy_rows", copy_badly)
+    office.folder = tmp_path / "new"
+    assert "what was copied differs in people; nothing was kept" in office.refused("restore", str(copy))
     empty = Database(Settings(office.folder).database)
     with empty.engine.connect() as connection:
         assert is_empty(connection)

@@ -17,8 +17,10 @@ from orloj.server.live.room import Room
 from orloj.server.live.wanted import WantedTable
 from orloj.server.meeting.results import ResultSeat, forget_results, is_contest, rate_again
 from orloj.server.meeting.skills import Place, Skill, beginner, rated
+from orloj.server.pages.meeting.curve import HEIGHT, curve_of
+from orloj.server.pages.meeting.ratings import _rows
 from orloj.server.people.people import Person
-from orloj.server.people.profiles import NoSuchPerson
+from orloj.server.people.profiles import NoSuchPerson, Ranked, _best_first
 from orloj.server.site import Site
 from orloj.server.storage import schema
 from tests.server.helpers import Server, expect, refusal
@@ -83,6 +85,64 @@ def test_members_of_a_team_are_rated_together() -> None:
     after = rated(places, {})
     assert after["ada"] == after["bob"]
     assert after["cyd"].mu > after["ada"].mu
+
+
+def test_what_is_known_from_earlier_games_counts() -> None:
+    """These numbers are Plackett-Luce's as openskill computes them; ratings that are stored were made so."""
+    once = rated([Place("ada", 0, 1), Place("bob", 1, 2)], {})
+    assert once["ada"].mu == pytest.approx(27.635389)
+    assert once["bob"].mu == pytest.approx(22.364611)
+    twice = rated([Place("ada", 0, 2), Place("bob", 1, 1)], once)
+    assert twice["ada"].mu == pytest.approx(24.588691)
+    assert twice["bob"].mu == pytest.approx(25.411309)  # to win against the stronger one tells more
+    assert {round(skill.sigma, 6) for skill in twice.values()} == {7.822887}
+
+
+def test_a_bot_on_several_seats_learns_from_all_of_them() -> None:
+    alone = rated([Place("ada", 0, 1), Place("bnormal", 1, 3)], {})["bnormal"]
+    first, second = [rated([Place("ada", 0, 1), Place("b", 1, 2), Place("c", 2, 3)], {})[one] for one in "bc"]
+    both = rated([Place("ada", 0, 1), Place("bnormal", 1, 2), Place("bnormal", 2, 3)], {})["bnormal"]
+    assert both.mu == pytest.approx((first.mu + second.mu) / 2) != alone.mu
+    assert both.sigma == pytest.approx((first.sigma + second.sigma) / 2)
+
+
+def test_a_margin_is_two_standard_deviations_and_lists_go_by_the_lower_end() -> None:
+    assert Skill(25.0, 5.0).least == 15.0
+    assert [Skill(25.0, sigma).provisional for sigma in (6.0, 6.01)] == [False, True]
+    sure, unsure, strong, unknown = [
+        Ranked(name, "", skill, 9, me=False)
+        for name, skill in (
+            ("sure", Skill(25.0, 2.0)),
+            ("unsure", Skill(27.0, 4.0)),
+            ("strong", Skill(31.0, 4.0)),
+            ("unknown", Skill(60.0, 8.0)),
+        )
+    ]
+    assert _best_first([unknown, unsure, sure, strong]) == [strong, sure, unsure, unknown]
+    rows = _rows([strong, sure, unknown], "en")
+    assert [row.place for row in rows] == [1, 2, None]
+    assert [row.skill.margin for row in rows] == ["8.0", "4.0", "16.0"]
+    lowest, highest = 19.0, 78.0  # two more than the lower end of the second and the upper end of the last one
+    for row, middle, margin in zip(rows, (31.0, 25.0, 60.0), (8.0, 4.0, 16.0), strict=True):
+        wanted = (middle - margin - lowest, 2 * margin, middle - lowest)
+        assert row.span == pytest.approx([100 * one / (highest - lowest) for one in wanted], abs=0.06)
+
+
+def test_a_curve_shows_numbers_and_margins() -> None:
+    assert curve_of([Skill(25.0, 5.0)]) is None
+    curve = curve_of([Skill(25.0, 5.0), Skill(28.0, 4.0)])
+    assert curve is not None
+    top, bottom = 10.0, HEIGHT - 12.0  # 36 and 15
+
+    def y(value: float) -> float:
+        return top + (bottom - top) * (36.0 - value) / 21.0
+
+    def heights(points: str) -> list[float]:
+        return [float(point.split(",")[1]) for point in points.split()]
+
+    assert heights(curve.line) == pytest.approx([y(25), y(28)], abs=0.06)
+    assert heights(curve.band) == pytest.approx([y(35), y(36), y(20), y(15)], abs=0.06)
+    assert [value for _, value in curve.grid] == [20, 30]
 
 
 def seats(*who: str, sides: Sequence[int] = ()) -> list[ResultSeat]:
@@ -150,6 +210,8 @@ def test_private_games_and_games_with_hints_do_not_count(tmp_path: Path, more: d
         ada, bob = await account(site, "Ada"), await account(site, "Bob")
         await played(site, [ada, bob], **more)
         assert await rows(site, RATED) == []
+        assert await site.writer.write(rate_again) == 0
+        assert await rows(site, RATED) == [], "nor when all are computed again"
 
     on_site(tmp_path, act)
 
@@ -274,7 +336,14 @@ def test_ratings_and_profiles_have_pages_and_calls(server: Server) -> None:
     assert all(one["rating"]["provisional"] and one["rating"]["games"] == 2 for one in ranked)
     shown = expect(200, reader.get("/api/people/Ada"))
     assert shown["records"][0]["played"] == 2
-    assert len(shown["records"][0]["history"]) == 2
+    history = shown["records"][0]["history"]
+    assert len(history) == 2
+    [stored] = server.rows("SELECT mu, sigma FROM ratings JOIN people ON people.id = person WHERE people.name = 'Ada'")
+    number, margin = round(stored.mu, 2), round(2 * stored.sigma, 2)
+    assert (history[-1]["rating"], history[-1]["margin"]) == (number, margin)
+    assert history[0]["margin"] > margin
+    mine = next(one["rating"] for one in ranked if one["name"] == "Ada")
+    assert (mine["rating"], mine["margin"]) == (number, margin)
     refusal(404, "not-found", reader.get("/api/ratings/chess"))
 
 

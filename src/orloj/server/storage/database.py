@@ -78,21 +78,18 @@ class Database:
     def migrate(self) -> None:
         """Create the tables, or bring an older database up to date."""
         config = _migrations()
-        known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
         with self.engine.begin() as connection:
             if self.is_postgres:  # several processes may start at once
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
-            unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
-            if unknown:
-                raise NewerDatabase(", ".join(sorted(unknown)))
+            _stands_at(connection, ScriptDirectory.from_config(config))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
     def is_up_to_date(self) -> bool:
         """Does it stand where this version would bring it?"""
-        heads = set(ScriptDirectory.from_config(_migrations()).get_heads())
+        known = ScriptDirectory.from_config(_migrations())
         with self.engine.connect() as connection:
-            return set(MigrationContext.configure(connection).get_current_heads()) == heads
+            return _stands_at(connection, known) == set(known.get_heads())
 
     def check_writable(self) -> None:
         """A database that can only be read would be noticed by the first one who plays."""
@@ -116,6 +113,15 @@ class Database:
     def close(self) -> None:
         self._threads.shutdown(wait=True)
         self.engine.dispose()
+
+
+def _stands_at(connection: Connection, known: ScriptDirectory) -> set[str]:
+    """The revisions of a database, none of which may be newer than this version."""
+    found = set(MigrationContext.configure(connection).get_current_heads())
+    unknown = found - {one.revision for one in known.walk_revisions()}
+    if unknown:
+        raise NewerDatabase(", ".join(sorted(unknown)))
+    return found
 
 
 def _migrations() -> Config:
