@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from orloj.cli import verify as verify_module
 from orloj.games import GAMES
 from orloj.kernel import Record, Table, digest_of
 from orloj.lab import Match, play_one
@@ -80,6 +81,21 @@ def test_a_tampered_record_is_named_at_the_first_wrong_place(
     assert where in done.out
     assert "checked: replay" not in done.out  # what failed is not listed as checked
     assert ("checked: commitment" in done.out) == (where != "commitment")
+
+
+def test_what_cannot_even_be_checked_is_no_true_record(
+    orloj: Orloj, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a file holds, there is an answer in one line."""
+
+    def stumble(*_: object, **__: object) -> None:
+        raise OverflowError("a number that\nno honest record holds")
+
+    monkeypatch.setattr(verify_module, "verify_record", stumble)
+    done = orloj("verify", str(record))
+    assert (done.code, done.err) == (1, "")
+    assert "FALSE" in done.out
+    assert "a number that no honest record holds" in done.out
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from orloj.kernel import (
     amount,
     choose,
     choose_some,
+    digest_of,
     place,
     spread,
     together,
@@ -373,6 +374,7 @@ def test_two_hundred_asides_in_a_row_leave_a_short_tail(scene: Any, answers: lis
     forged = Record.from_json(table.record().to_json())
     next(one for one in forged.scenes if one.again).again = False
     assert "snapshot" in verify(table.game, forged).wrong
+    assert "after its digest was published" in verify(table.game, forged, digest=digest_of(table.record())).wrong
     table.undo(1)
     assert table.state.log[:2] == [0, 1]
     assert verify(table.game, table.record()).wrong == ""

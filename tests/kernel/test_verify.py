@@ -86,6 +86,15 @@ def moved_snapshot(record: Record) -> None:
     record.scenes[2].told += 1
 
 
+def other_number_of_scene(record: Record) -> None:
+    record.scenes[3].number += 1
+
+
+def true_cast_of_another_moment(record: Record) -> None:
+    """It follows from the seed, but is not what happened."""
+    record.casts[1] = record.casts[0]
+
+
 def drop_snapshot(record: Record) -> None:
     record.scenes.pop()
 
@@ -127,6 +136,8 @@ def other_options(record: Record) -> None:
         (other_snapshot, "the snapshot before answer"),
         (damaged_snapshot, "the snapshot before answer"),
         (moved_snapshot, "the snapshot before answer"),
+        (other_number_of_scene, "the snapshot before answer"),
+        (true_cast_of_another_moment, "cast 2 differs"),
         (drop_snapshot, "scenes, the replay"),
         (other_story, "line 6 of the story"),
         (shorter_story, "lines of the story"),
@@ -141,6 +152,24 @@ def test_a_tampered_record_is_named(tamper: Callable[[Record], None], named: str
     verdict = verify(GAME, Record.from_json(record.to_json()))
     assert not verdict.true
     assert re.search(named, verdict.wrong), verdict.wrong
+
+
+def test_what_was_forced_is_compared_too() -> None:
+    honest = random_duel(3, 2).record().to_json()
+    place = next(place for place, one in enumerate(Record.from_json(honest).answers) if one.forced)
+    for changes, named in (({"token": "9"}, "9 of seat {seat}"), ({"seat": None}, "{token} of seat {other}")):
+        record = Record.from_json(honest)
+        one = record.answers[place]
+        values = {"token": one.token, "seat": one.seat, "other": 1 - one.seat}
+        record.answers[place] = msgspec.structs.replace(one, **{"seat": 1 - one.seat} if "seat" in changes else changes)
+        found = f"answer {place + 1} is {named.format(**values)}, but {one.token} of seat {one.seat} was forced"
+        assert verify(GAME, record).wrong == found
+
+
+def test_a_forced_answer_that_is_left_out_is_noticed() -> None:
+    record = Record.from_json(random_duel(3, 2, 9).record().to_json())
+    assert record.answers.pop().forced
+    assert verify(GAME, record).wrong == "the record has 9 answers, the replay 10"
 
 
 def test_any_other_legal_answer_is_noticed() -> None:

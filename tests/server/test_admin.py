@@ -171,22 +171,29 @@ def test_lists_have_filters_and_counts(office: Office, database: Database) -> No
 
 def test_statistics_count_what_there_is(office: Office, database: Database) -> None:
     person(database, "Ada")
-    person(database, "Eve", guest=True)
+    eve, ida = person(database, "Eve", guest=True), person(database, "Ida", guest=True)
+    for who, until in ((eve, None), (ida, time.time() - DAY)):  # one of the bans is over
+        store(database, schema.bans, person=who, reason="", until=until, since=1.0)
+    for state in ("new", "done"):
+        store(database, schema.reports, about=eve, name="Eve", said="…", text="rude", at=1.0, state=state)
     table(database, "one", header=b"12345")
-    table(database, "two", status="playing")
-    row = {"table_id": "one", "seat": 0, "question": "0.0", "token": "abc", "change": b"1234567890", "sealed": False}
-    for number, at in ((1, time.time()), (2, time.time() - 20 * DAY)):
-        store(database, schema.entries, **row, number=number, at=at)
+    table(database, "same", header=b"1")
+    table(database, "two", status="playing", header=b"not finished")
+    table(database, "cut", header=b"ended by the operator", ended=1.0)
+    row = {"seat": 0, "question": "0.0", "token": "abc", "change": b"1234567890", "sealed": False}
+    begun = time.time() // DAY * DAY - 13 * DAY  # of the first of fourteen days
+    for number, at in ((1, time.time()), (2, begun), (3, begun - 1)):
+        store(database, schema.entries, **row, table_id="one", number=number, at=at)
+    for other in ("two", "cut"):
+        store(database, schema.entries, **row, table_id=other, number=1, at=time.time())
     found = office.json("statistics")
-    assert (found["accounts"], found["guests"], found["banned"]) == (1, 1, 0)
+    assert (found["accounts"], found["guests"], found["banned"], found["reports"]) == (1, 2, 1, 1)
     assert found["games"] == [
-        {"game": "rftg", "waiting": 0, "playing": 1, "over": 1, "bytes_per_finished": 2 * (10 + 3 + 3) + 5}
+        {"game": "rftg", "waiting": 0, "playing": 1, "over": 3, "bytes_per_finished": (3 * (10 + 3 + 3) + 5 + 1) // 2}
     ]
-    assert len(found["answers"]) == 14
-    assert list(found["answers"].values())[-1] == 1
-    assert sum(found["answers"].values()) == 1
+    assert list(found["answers"].values()) == [1, *[0] * 12, 3]
     assert found["size"] > 10_000
-    assert "1 account, 1 guest" in office("statistics")
+    assert "1 account, 2 guests" in office("statistics")
 
 
 def test_there_must_be_a_site_of_this_version(tmp_path: Path, office: Office) -> None:

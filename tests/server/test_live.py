@@ -488,6 +488,9 @@ def test_nobody_sits_twice_at_one_table(tmp_path: Path) -> None:
         found = await site.rooms.get(room.id)
         assert [seat.person for seat in found.seats].count(bea.id) == 1
         assert not found.begun
+        free = next(seat.seat for seat in found.seats if seat.person is None)
+        with pytest.raises(SeatTaken, match="you sit at this table already"):
+            await site.rooms.seats.sit(room.id, free, bea.id, bea.name, None)
 
     on_site(tmp_path, act)
 

@@ -121,6 +121,23 @@ def test_who_took_a_session_cannot_guess_the_password_of_its_owner(strict: Serve
     expect(201, at(strict, "198.51.100.1").post("/api/me/login", json=RIGHT))
 
 
+def test_who_guesses_in_a_session_keeps_nobody_else_out(strict: Server) -> None:
+    """Neither the owner in his own browser, nor other people."""
+    home = "203.0.113.1"
+    thief, ada, ida = (browser(strict, home) for _ in range(3))
+    strict.register("Ida")
+    assert thief.post("/login", data=RIGHT).status_code == 303
+    assert ada.post("/login", data=RIGHT).status_code == 303
+    assert ida.post("/login", data={**RIGHT, "name": "Ida"}).status_code == 303
+    guesses = [thief.post("/account/delete", data={"sure": "yes", "proof": f"guess {n}"}) for n in range(7)]
+    assert [reply.status_code for reply in guesses] == [422] * 5 + [429] * 2
+    assert thief.post("/account/delete", data={"sure": "yes", "proof": PASSWORD}).status_code == 429
+    assert len(strict.rows("SELECT id FROM people WHERE name = 'Ada'")) == 1
+    changed = {"old": PASSWORD, "password": "another password"}
+    for owner in (ada, ida):
+        assert owner.post("/account/password", data=changed).status_code == 303
+
+
 @pytest.mark.parametrize(
     ("host", "network"),
     [
@@ -129,6 +146,9 @@ def test_who_took_a_session_cannot_guess_the_password_of_its_owner(strict: Serve
         ("fe80::1%eth0", "fe80::/64"),
         ("::ffff:203.0.113.9", "203.0.113.9"),
         ("127.0.0.1", ""),
+        ("::ffff:127.0.0.1", ""),
+        ("0.0.0.0", ""),
+        ("::", ""),
         ("::1", ""),
         ("testclient", ""),
         ("", ""),

@@ -47,9 +47,14 @@ def test_what_one_can_have_about_oneself_is_everything(server: Server) -> None:
     bob.sit(table, 1)
     question = ada.table(table)["question"]
     ada.answer_question(table, question, Random(1))
+    bob.answer_anything(table, Random(1))
     expect(204, ada.post(f"/api/tables/{table}/chat", json={"text": "mine"}))
     expect(204, bob.post(f"/api/tables/{table}/chat", json={"text": "not mine"}))
     data = expect(200, ada.get("/api/me/data"))
+    watched = ada.make("random", "random", public=True)["id"]
+    assert [(one["id"], one["owner"], one["seat"]) for one in expect(200, ada.get("/api/me/data"))["tables"][1:]] == [
+        (watched, True, None)
+    ]
     [played] = data["tables"]
     assert (played["id"], played["seat"], played["owner"], played["options"]["poker-face"]) == (table, 0, True, "off")
     assert [one["question"] for one in data["answers"]] == [question["id"]]

@@ -19,8 +19,9 @@ from orloj.server.meeting.results import ResultSeat, forget_results, is_contest,
 from orloj.server.meeting.skills import Place, Skill, beginner, rated
 from orloj.server.pages.meeting.curve import HEIGHT, curve_of
 from orloj.server.pages.meeting.ratings import _rows
+from orloj.server.people import profiles
 from orloj.server.people.people import Person
-from orloj.server.people.profiles import NoSuchPerson, Ranked, _best_first
+from orloj.server.people.profiles import NoSuchPerson, Ranked, _best_first, shows_profile
 from orloj.server.site import Site
 from orloj.server.storage import schema
 from tests.server.helpers import Server, expect, refusal
@@ -188,6 +189,16 @@ def test_a_finished_game_is_rated_once(tmp_path: Path) -> None:
     on_site(tmp_path, act)
 
 
+def test_guests_at_a_table_are_left_out(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        ada, bob, eve = await account(site, "Ada"), await account(site, "Bob"), await guest(site, "Eve")
+        await played(site, [ada, eve, bob])
+        assert [row.player for row in await rows(site, RATED)] == [f"p{ada.id}", f"p{bob.id}"]
+        assert len(await rows(site, select(schema.result_seats))) == 3
+
+    on_site(tmp_path, act)
+
+
 def test_a_result_that_was_not_stored_is_found_after_a_restart(tmp_path: Path) -> None:
     async def lose(site: Site) -> list[Any]:
         people = [await account(site, "Ada"), await account(site, "Bob")]
@@ -263,7 +274,8 @@ def test_who_leaves_comes_last(tmp_path: Path) -> None:
         await until(is_over)
         await settled(site, 1)
         found = await rows(site, RATED)
-        assert [row.person for row in sorted(found, key=lambda row: -row.mu)] == [people[1].id, people[0].id]
+        best_first = sorted(found, key=lambda row: -row.mu)
+        assert [row.player for row in best_first] == [f"p{people[1].id}", f"p{people[0].id}"]
         seats = await rows(site, select(schema.result_seats).order_by(schema.result_seats.c.seat))
         assert [(row.gone, row.name, row.bot) for row in seats] == [(True, "Ada", ""), (False, "Bob", "")]
 
@@ -316,10 +328,16 @@ def test_what_is_stored_about_results_is_handed_out(tmp_path: Path) -> None:
     on_site(tmp_path, act)
 
 
+def test_settings_of_another_version_hide_a_profile() -> None:
+    """It may have known more ways to hide one."""
+    assert shows_profile("{}")
+    assert not shows_profile('{"profile": "friends"}')
+
+
 # -- pages and the interface
 
 
-def test_ratings_and_profiles_have_pages_and_calls(server: Server) -> None:
+def test_ratings_and_profiles_have_pages_and_calls(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     people = [server.register(name)[0] for name in ("Ada", "Bob")]
     for seed in range(2):
         server.run(played(server.site, people, seed))
@@ -344,6 +362,9 @@ def test_ratings_and_profiles_have_pages_and_calls(server: Server) -> None:
     assert history[0]["margin"] > margin
     mine = next(one["rating"] for one in ranked if one["name"] == "Ada")
     assert (mine["rating"], mine["margin"]) == (number, margin)
+    monkeypatch.setattr(profiles, "_LONGEST_CURVE", 1)
+    [shortened] = expect(200, reader.get("/api/people/Ada"))["records"]
+    assert (shortened["history"], shortened["rating"]["games"]) == (history[1:], 2)
     refusal(404, "not-found", reader.get("/api/ratings/chess"))
 
 

@@ -15,11 +15,13 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from sqlalchemy import Connection, insert
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from orloj.server.gate import HEADERS, SESSION_COOKIE
 from orloj.server.limits import Allowance, Pace
 from orloj.server.people.people import People
+from orloj.server.storage import schema
 from tests.server.helpers import (
     PASSWORD,
     PATIENCE,
@@ -384,10 +386,23 @@ def test_the_hashes_of_passwords_are_slow_to_guess(tmp_path: Path, monkeypatch: 
 
 def test_what_one_can_have_about_oneself_holds_no_secrets(server: Server) -> None:
     ida = server.account("Ida Tacke", PASSWORD)
+    [[person]] = server.rows("SELECT id FROM people WHERE name = 'Ida Tacke'")
+    letters = {"address": "ida@example.org", "turns": True, "lang": "en", "token": "confirms-it", "stop": "ends-them"}
+    made = ida.make("me", "link")
+    expect(200, ida.post(f"/api/tables/{made['id']}/watch"))
+
+    def store(connection: Connection) -> None:
+        connection.execute(insert(schema.mail_addresses).values(person=person, **letters))
+        connection.execute(insert(schema.recoveries).values(person=person, hash="opens-it", until=9e9))
+
+    server.run(server.site.writer.write(store))
     data = ida.get("/api/me/data").text
+    assert "ida@example.org" in data
+    opening = ["confirms-it", "ends-them", "opens-it", *made["invites"].values()]
+    opening += [row[0] for row in server.rows("SELECT watch FROM tables WHERE watch IS NOT NULL")]
     [[hashed]] = server.rows("SELECT password FROM people WHERE name = 'Ida Tacke'")
     hashes = [row[0] for row in server.rows("SELECT hash FROM api_keys UNION SELECT hash FROM sessions")]
-    for secret in (PASSWORD, hashed, "argon2", *hashes, ida.headers["authorization"].removeprefix("Bearer ")):
+    for secret in (PASSWORD, hashed, "argon2", *opening, *hashes, ida.headers["authorization"].removeprefix("Bearer ")):
         assert secret not in data
 
 

@@ -152,14 +152,23 @@ def test_postgresql_is_told_not_to_wait(postgres: str) -> None:
 def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
     """It holds the seeds of running games. Files of earlier versions are closed to others too."""
     path = tmp_path / "x.sqlite3"
-    path.touch(0o644)
-    path.chmod(0o644)
+    for one in (path, tmp_path / "x.sqlite3-wal", tmp_path / "x.sqlite3-shm"):
+        one.touch()
+        one.chmod(0o644)
     database = Database(f"sqlite:///{path}")
     database.migrate()
     with database.engine.connect():
         modes = {one.name: oct(one.stat().st_mode & 0o777) for one in tmp_path.iterdir()}
     database.close()
     assert modes == dict.fromkeys(("x.sqlite3", "x.sqlite3-wal", "x.sqlite3-shm"), "0o600")
+
+
+def test_a_new_file_is_never_open_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even for a moment: somebody could keep it open."""
+    monkeypatch.setattr(Path, "chmod", lambda *_: pytest.fail("it was open to others"))
+    path = tmp_path / "x.sqlite3"
+    Database(f"sqlite:///{path}").close()
+    assert oct(path.stat().st_mode & 0o777) == "0o600"
 
 
 def test_what_is_acknowledged_is_stored(database: Database) -> None:

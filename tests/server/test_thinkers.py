@@ -6,11 +6,15 @@ import asyncio
 import os
 import signal
 from contextlib import suppress
+from unittest.mock import AsyncMock, Mock
+
+import pytest
 
 from orloj.games import game_named
 from orloj.games.andromeda.components import MODULES, MOONS
 from orloj.kernel import Table
-from orloj.server.live.thinker import Stepped, Weigh
+from orloj.server.live import thinkers as thinkers_module
+from orloj.server.live.thinker import Reply, Stepped, Weigh
 from orloj.server.live.thinkers import Thinkers
 from orloj.server.turns import Rank, Share
 from orloj.testing.andromeda import andromeda, station
@@ -77,6 +81,41 @@ def test_a_bot_that_answers_at_once_does_not_wait_for_one_that_thinks() -> None:
     answer, thinks = asyncio.run(ask())
     assert answer
     assert thinks
+
+
+def test_what_is_charged_is_the_thought_and_not_the_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, charged = 0.0, list[tuple[str, float]]()
+
+    async def think(*_: object) -> Reply[str]:
+        nonlocal now
+        now += 3.0
+        await asyncio.sleep(0)
+        return Reply("an answer")
+
+    async def work() -> None:
+        thinkers, excerpt = Thinkers(1), Table.new(game_named("rftg"), 2, seed=4).excerpt()
+        monkeypatch.setattr(thinkers, "_start", AsyncMock(return_value=Mock(returncode=None)))
+        leave = thinkers.turns.leave
+
+        def note(share: Share | None = None, cost: float = 0.0) -> None:
+            assert share is not None
+            charged.append((share.table, cost))
+            leave(share, cost)
+
+        monkeypatch.setattr(thinkers.turns, "leave", note)
+        shares = [Share(Rank.MOVE, 1, table) for table in ("first", "second")]
+        await asyncio.gather(*[thinkers.choose(share, "rftg", "expert", 0, excerpt) for share in shares])
+
+    monkeypatch.setattr(thinkers_module, "_ask", think)
+    monkeypatch.setattr(thinkers_module, "time", Mock(monotonic=lambda: now))
+    asyncio.run(work())
+    assert charged == [("first", 3.0), ("second", 3.0)]
+
+
+def test_where_one_of_several_bots_thinks_they_do_not_go_with_the_quick_ones() -> None:
+    thinkers = Thinkers(1)
+    assert thinkers._turns_for("easy", "normal") is thinkers.quick_turns
+    assert thinkers._turns_for("easy", "expert") is thinkers.turns
 
 
 def test_thinkers_give_way_to_the_server() -> None:

@@ -53,6 +53,32 @@ def test_what_was_got_is_what_is_charged() -> None:
     assert [waiting.pop() for _ in range(3)] == ["new", "quick3", "slow"]
 
 
+def test_who_comes_later_has_not_saved_up_turns() -> None:
+    waiting: FairLine[str] = FairLine()
+    for _ in range(6):
+        waiting.put(("busy", 1), "busy")
+    for _ in range(3):
+        waiting.pop()
+        waiting.charge(("busy", 1), 20.0)
+    for _ in range(3):
+        waiting.put(("late", 2), "late")
+    found = []
+    while waiting:
+        found.append(waiting.pop())
+        waiting.charge((found[-1], {"busy": 1, "late": 2}[found[-1]]), 20.0)
+    assert found == ["late", "busy"] * 3
+
+
+def test_a_turn_costs_something_before_it_is_known_what() -> None:
+    """Or whoever has cost least would have all of them, as long as his first thought lasts."""
+    waiting: FairLine[str] = FairLine()
+    for name in ("least", "little"):
+        for _ in range(3):
+            waiting.put((name,), name)
+    waiting.charge(("little",), 0.0005)
+    assert [waiting.pop() for _ in range(6)] == ["least", "little"] * 3
+
+
 def test_those_who_do_not_wait_are_not_remembered_for_ever() -> None:
     waiting: FairLine[int] = FairLine()
     for number in range(5000):
@@ -60,6 +86,13 @@ def test_those_who_do_not_wait_are_not_remembered_for_ever() -> None:
         assert waiting.pop() == number
         waiting.charge((number, "table"), 5.0)
     assert len(waiting._root.lines) < 2000
+
+
+def test_whoever_waits_is_not_forgotten_however_many_they_are() -> None:
+    waiting: FairLine[int] = FairLine()
+    for number in range(2500):
+        waiting.put((number, "table"), number)
+    assert [waiting.pop() for _ in range(2500)] == [*range(2500)]
 
 
 def served(places: int, shares: Sequence[Share]) -> list[str]:
@@ -99,6 +132,32 @@ def test_a_hundred_guests_of_one_address_weigh_as_much_as_one_person() -> None:
     order = served(1, [*guests, Share(Rank.MOVE, 200, "other", "p200"), Share(Rank.MOVE, 201, "third", "elsewhere")])
     assert order.index("other") == 1
     assert order.index("third") == 2
+
+
+def test_tables_of_one_guest_weigh_as_much_as_one_of_another_at_his_address() -> None:
+    many = [Share(Rank.MOVE, 1, f"many-{number}", "address") for number in range(20)]
+    order = served(1, [*many, Share(Rank.MOVE, 2, "other", "address"), Share(Rank.MOVE, 3, "third", "address")])
+    assert order.index("other") == 1
+    assert order.index("third") == 2
+
+
+def test_who_got_many_hints_is_not_the_first_one_for_moves() -> None:
+    async def work() -> None:
+        turns, order = Turns(1), []
+
+        async def move(who: int) -> None:
+            await turns.take(Share(Rank.MOVE, who, "table"))
+            order.append(who)
+            turns.leave()
+
+        await turns.take(Share(Rank.HINT, 1, "table"))
+        moves = [asyncio.create_task(move(who)) for who in (1, 2)]
+        await asyncio.sleep(0)
+        turns.leave(Share(Rank.HINT, 1, "table"), 5.0)
+        await asyncio.gather(*moves)
+        assert order == [2, 1]
+
+    asyncio.run(work())
 
 
 def test_slow_thoughts_cost_more_turns_than_quick_ones() -> None:
@@ -163,6 +222,9 @@ def test_who_goes_away_leaves_his_place_to_others() -> None:
         await asyncio.wait_for(kept, 60)
         turns.leave()
         await turns.take(Share(Rank.MOVE, 4, "c"), wait=60)
+        with pytest.raises(TimeoutError):
+            await turns.take(Share(Rank.MOVE, 5, "d"), wait=0.01)
+        assert turns.waiting(Rank.MOVE) == 0
 
     asyncio.run(work())
 

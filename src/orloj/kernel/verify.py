@@ -134,7 +134,8 @@ def _replay(game: Game[Any], record: Record) -> str:
     mine = table.record()
     for number, (theirs, ours) in enumerate(zip(record.answers, mine.answers, strict=False)):
         if theirs != ours:
-            return f"answer {number + 1} is {theirs.token}, but {ours.token} was forced"
+            given, forced = [f"{one.token} of seat {one.seat}" for one in (theirs, ours)]
+            return f"answer {number + 1} is {given}, but {forced} was forced"
     if len(record.answers) != len(mine.answers):
         return f"the record has {len(record.answers)} answers, the replay {len(mine.answers)}"
     snapshots = zip(_snapshots(record), mine.snapshots(), strict=False)
