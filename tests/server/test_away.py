@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
+from orloj.server.limits import Allowance
 from orloj.server.notices.mail import proper_address
 from orloj.server.notices.outbox import OutboxFull
 from orloj.server.people.people import hash_of
@@ -301,6 +302,18 @@ def test_an_address_needs_the_password_and_must_be_one(server: Server, letters: 
     guest = server.browser()
     assert guest.post("/account/mail", data={"address": address}).status_code == 303
     arrived(letters, address)
+
+
+def test_the_password_cannot_be_guessed_where_the_address_is_given(
+    server: Server, letters: Letters, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, address = somebody(server)
+    monkeypatch.setattr(server.app.state.logins, "names", Allowance(1 / 3600, 3.0))
+    guesses = [{"address": address, "proof": proof} for proof in ("one", "two", "three", "four", PASSWORD)]
+    codes = [browser.post("/account/mail", data=guess).status_code for guess in guesses]
+    assert codes == [422, 422, 422, 429, 429]
+    settled(server)
+    assert letters.letters == []
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from orloj.server.addresses import network_of
 from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE
 from orloj.server.storage import schema
 from orloj.server.turns import FairLine, Rank, Share, Turns
-from tests.server.helpers import PASSWORD, Client, Server, expect, refusal, serving
+from tests.server.helpers import PASSWORD, Client, Server, expect, refusal, serving, wait_until
 
 
 def test_shares_take_turns_and_so_do_their_people_and_tables() -> None:
@@ -333,6 +333,34 @@ def test_guests_of_one_address_have_a_budget_of_bot_tables_together(tmp_path: Pa
         server.run(server.site.writer.write(lambda connection: connection.execute(old)))
         server.call(server.site.people.forget_all)
         expect(201, ada.post("/api/tables", json=body))
+
+
+def test_bots_and_hints_of_guests_are_charged_to_their_address(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    shares: list[Share] = []
+    thinkers = server.site.thinkers
+    for turns in (thinkers.turns, thinkers.quick_turns):
+
+        async def noted(share: Share, wait: float | None = None, take: Any = turns.take) -> None:
+            shares.append(share)
+            await take(share, wait)
+
+        monkeypatch.setattr(turns, "take", noted)
+    guests = [_guest_at(server, address) for address in ("203.0.113.7", "203.0.113.7", "203.0.113.8")]
+    tables = [guest.make("me", "normal", hints=True)["id"] for guest in guests]
+    for guest, table in zip(guests, tables, strict=True):
+        expect(200, guest.post(f"/api/tables/{table}/hint"))
+
+    def paid(rank: Rank) -> list[str]:
+        """By whom, table by table."""
+        found = {share.table: share.group for share in shares if (share.rank == Rank.HINT) == (rank == Rank.HINT)}
+        return [found.get(table, "") for table in tables]
+
+    wait_until(lambda: all(paid(Rank.MOVE)))
+    for rank in (Rank.HINT, Rank.MOVE):
+        here, too, elsewhere = paid(rank)
+        assert here == too != elsewhere
+        assert here.startswith("a")
+    assert paid(Rank.HINT) == paid(Rank.MOVE)
 
 
 def test_where_somebody_came_from_is_not_stored(server: Server) -> None:
