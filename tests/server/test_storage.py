@@ -156,6 +156,7 @@ def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
         one.touch()
         one.chmod(0o644)
     database = Database(f"sqlite:///{path}")
+    assert {one.stat().st_mode & 0o777 for one in tmp_path.iterdir()} == {0o600}
     database.migrate()
     with database.engine.connect():
         modes = {one.name: oct(one.stat().st_mode & 0o777) for one in tmp_path.iterdir()}
