@@ -171,3 +171,38 @@ def test_what_is_timely_has_a_button_in_sight_while_one_waits(server: Server) ->
     answer = {"answer": plan["form"]["options"][0]["token"]}
     expect(200, waiting.post(f"/api/tables/{table}/asides/plan", json=answer))
     assert button not in waiting.get(f"/t/{table}/fragment").text, "it is planned"
+
+
+HACAN = "take-faction hacan"  # they trade with everybody
+
+
+def test_who_is_offered_something_learns_of_it_at_once(server: Server) -> None:
+    """Offers are made in private, but not from the one to whom they are made."""
+    ada, *_ = players = [server.guest() for _ in range(3)]
+    table = ada.make("me", "open", "open", game="ti4", public=True, options={"factions": "choice"})["id"]
+    for seat, player in enumerate(players[1:], 1):
+        player.sit(table, seat)
+    rng = Random(1)
+    while "offer" not in ada.table(table)["asides"]:
+        for player in players:
+            question = player.table(table)["question"]
+            if question is None or question["sealed"] is not None:
+                continue
+            tokens = [option["token"] for option in question["options"]]
+            if HACAN in tokens:
+                token = HACAN if player is ada else next(one for one in tokens if one != HACAN)
+                expect(200, player.post(f"/api/tables/{table}/answers", json={"answer": token}))
+            else:
+                player.answer_question(table, question, rng)
+    [offer] = [one for one in expect(200, ada.get(f"/api/tables/{table}/asides")) if one["id"] == "offer"]
+    token = offer["form"]["options"][0]["token"]
+    seat = int(token.split()[0])
+    room, person = server.room(table), server.room(table).seats[seat].person
+    assert "deal-answer" not in players[seat].table(table)["asides"]
+    before = room.version_for(person)
+    expect(200, ada.post(f"/api/tables/{table}/asides/offer", json={"answer": f"{token}=1"}))
+    assert "deal-answer" in players[seat].table(table)["asides"]
+    told = room.version_for(person)
+    assert told != before, "an open page shows it"
+    expect(200, ada.post(f"/api/tables/{table}/asides/orders", json={"answer": "pass every round"}))
+    assert room.version_for(person) == told, "what concerns nobody else is not noticed"

@@ -403,14 +403,28 @@ class Room:
 
     def step_aside(self, seat: Seat, id: str, token: str) -> Entry:
         """Do what a seat may do without being asked, and return what has to be stored. Of what is private the others
-        notice nothing, unless it carries the game on."""
+        notice nothing, unless it carries the game on or concerns what somebody else may do: an offer to him."""
         table = self.table
-        before = {other: question for other, question in self._open_questions().items() if other != seat}
+        before, free_before = self._asked_besides(seat), self._free_besides(seat, id)
         table.step_aside(seat, id, token)
-        after = {other: question for other, question in self._open_questions().items() if other != seat}
+        after = self._asked_besides(seat)
         same = table.outcome is None and before.keys() == after.keys()
         same = same and all(before[other] is after[other] for other in before)
-        return self._entry(seat, "", id, time.time(), hidden=same and table.game.all_asides[id].private)
+        private = table.game.all_asides[id].private
+        hidden = private and same and free_before == self._free_besides(seat, id)
+        return self._entry(seat, "", id, time.time(), hidden=hidden)
+
+    def _asked_besides(self, seat: Seat) -> dict[Seat, Question[Any, Any]]:
+        """The questions that are open to others."""
+        return {other: question for other, question in self._open_questions().items() if other != seat}
+
+    def _free_besides(self, seat: Seat, id: str) -> list[Any]:
+        """What others may do without being asked, where it matters: at an aside that is private."""
+        aside = self.table.game.all_asides.get(id)
+        if aside is None or not aside.private:
+            return []
+        others = [other for other in range(self.info.seats) if other != seat]
+        return [{name: _content(form) for name, form in self.table.asides(other).items()} for other in others]
 
     def undo(self, seat: Seat, *, to: str | None = None, agreed: bool = False, along: Collection[Seat] = ()) -> Entry:
         """Take back the seat's last answer, or all back to a mark, and what the seats in `along` answered since."""
