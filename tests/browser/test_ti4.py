@@ -193,6 +193,12 @@ def test_a_long_form_is_sent_with_one_thumb(browser: Browser, server: RunningSer
     box = ada.go.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= ada.page.evaluate("() => innerHeight")
+    room = ada.page.locator("#ask .ask-room")
+    expect(room).to_have_class(re.compile("more-above"))
+    ada.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(room, "all of it is in sight, nothing fades").not_to_have_class(re.compile("more-"))
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    expect(room).to_have_class(re.compile("more-"))
     ada.press(ada.options.last)  # an order is given at once
     expect(ada.page.locator("#ask[data-aside]")).to_have_count(0)
     expect(ada.page.locator("#orders .order")).to_have_count(1)
@@ -224,6 +230,13 @@ def test_an_offer_is_made_to_one_player(browser: Browser, server: RunningServer,
     ada.press(partners.last)
     expect(said).to_have_text("Choose what changes hands.")
     expect(partners.last).to_have_attribute("aria-pressed", "true")
+    for row in rows.all():
+        ada.press(row.locator("[data-step='1']"))
+    assert said.evaluate("(part) => part.offsetHeight") < 70, "three lines"
+    ada.press(ada.go)
+    expect(ada.page.locator("[data-part=problem]"), "why not is in sight").to_be_in_viewport()
+    expect(ada.page.locator("[data-part=problem]")).to_contain_text("one promissory note")
+    ada.clear()
     for side in ("give", "want"):
         notes = ada.page.locator(f"#options [data-side={side}]:not([hidden])", has_text="Ceasefire")
         ada.press(notes.first.locator("[data-step='1']"))

@@ -70,6 +70,26 @@ def test_a_text_that_goes_on_fades_at_its_edge(browser: Browser, server: Running
     ada.is_silent()
 
 
+def test_the_main_button_keeps_its_words_beside_many_cards(browser: Browser, server: RunningServer) -> None:
+    """On a tablet the cards take most of the width; what answers the question must not shrink to nothing."""
+    ada = Visitor(browser, server.url)
+    ada.open(ada.make("me", "random", "random", game="voidfall")["id"])
+    rng = Random(5)
+    while ada.value("kind") != "selection":
+        assert ada.play(rng, most=1) == 1
+        assert ada.wait_until_asked()
+    ada.open(ada.table_id)  # without the list that was opened
+    ada.page.set_viewport_size({"width": 768, "height": 1024})
+    expect(ada.page.locator(".dock-inside.compact")).to_be_visible()
+    ada.page.wait_for_function("() => innerWidth === 768")
+    assert ada.go.evaluate("(button) => button.scrollWidth <= button.clientWidth && button.clientWidth > 140")
+    ada.page.goto(f"{ada.url}/t/{ada.table_id}?aside=ask-payment")
+    ada.ready()
+    option = ada.page.locator("#ask[data-aside] [data-part=option]").first
+    assert option.evaluate("(one) => one.offsetHeight <= one.closest('.ask-room').clientHeight"), "nothing is cut"
+    ada.is_silent()
+
+
 def what_becomes_of_a_crisis_is_listed(ada: Visitor, table: str, rng: Random) -> None:
     """Although each answer is a piece, too: they are small, and may be out of sight."""
     while ada.value("kind") not in ("war", "void-advance"):

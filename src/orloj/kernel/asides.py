@@ -31,4 +31,4 @@ class Aside(Generic[S]):
     form: Callable[[S, Seat], Question[Any, Any] | None]
     do: Callable[[S, Seat, Any], None]
     widens: frozenset[str] = frozenset()  # kinds of questions that may have more answers after it: they are not forced
-    private: bool = False  # nobody else notices it
+    private: bool = False  # nobody else notices it, unless somebody can do something else then: answer an offer

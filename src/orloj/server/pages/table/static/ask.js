@@ -161,6 +161,7 @@ export class Asking {
     for (const button of ask.querySelectorAll("button, select, input")) {
       if (!button.matches("[data-part=go]")) button.toggleAttribute("disabled", this.busy || this.lost);
     }
+    showEdges(ask.querySelector(".ask-room"));
   }
 
   /** @param {ParentNode} root @param {Element} ask @param {Question} question @param {Choice} choice */
@@ -231,7 +232,6 @@ export class Asking {
       sum.scrollTop = 0;
     }
     showEdges(sum);
-    showEdges(ask.querySelector(".ask-room"));
     const go = ask.querySelector("[data-part=go]");
     if (go) {
       go.textContent = goLabel(question, choice);
@@ -435,6 +435,7 @@ export class Asking {
   complain(text, rule = "") {
     this.problem = { text, rule };
     this.show();
+    document.querySelector("[data-part=problem]")?.scrollIntoView({ block: "nearest" }); // a long form may have been scrolled
   }
 }
 
