@@ -74,7 +74,7 @@ def test_two_meet_again_for_a_rematch(browser: Browser, server: RunningServer) -
     ada.page.set_viewport_size({"width": 768, "height": 1024})
     ada.page.wait_for_function("() => innerWidth === 768")
     sheet = ada.page.locator("#result .result-parts > .scroll")
-    assert sheet.evaluate("(part) => part.scrollWidth <= part.clientWidth"), "everybody's points are in sight on a tablet"
+    assert sheet.evaluate("(part) => part.scrollWidth <= part.clientWidth"), "everybody is in sight on a tablet"
     ada.page.locator("#result [data-do=rematch]").click()
     ada.page.wait_for_url(re.compile(f"/t/(?!{re.escape(table['id'])})"))
     bob.page.locator("#result [data-do=rematch]").click()
