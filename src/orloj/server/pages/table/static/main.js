@@ -37,6 +37,17 @@ function asksTheSame(wanted) {
 
 const kindAsked = () => document.getElementById("ask")?.getAttribute("data-kind");
 
+/** Who won is the news: its head has to be in sight. */
+function bringResultIntoSight() {
+  const bring = () => {
+    const result = document.getElementById("result");
+    result?.scrollIntoView({ block: result.offsetHeight > innerHeight / 2 ? "start" : "center" });
+  };
+  bring();
+  // It came above the board, and the browser may move the page once more to keep what one looked at in its place.
+  requestAnimationFrame(() => requestAnimationFrame(bring));
+}
+
 /** @param {HTMLElement} wanted */
 async function put(wanted) {
   await playback.play(playback.take(wanted), wanted, !asksTheSame(wanted));
@@ -62,8 +73,7 @@ async function put(wanted) {
   playback.end();
   if (ends) {
     sound("end");
-    const result = document.getElementById("result"); // who won is the news: its head has to be in sight
-    result?.scrollIntoView({ block: result.offsetHeight > innerHeight / 2 ? "start" : "center" });
+    bringResultIntoSight();
   } else if (!wasMine && table.hasAttribute("data-my-turn")) sound("turn");
   rememberLines();
   if (active instanceof HTMLElement && active !== document.activeElement && active.isConnected) active.focus({ preventScroll: true });
