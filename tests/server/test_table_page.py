@@ -398,7 +398,7 @@ def test_every_moment_of_a_finished_game_can_be_seen_by_everybody(server: Server
     _, table = finished
     moments = server.call(lambda: moments_of(server.site.rooms._rooms[table]))
     anybody = server.client()
-    for at in (0, moments.names[-1] // 2, moments.names[-1]):
+    for at in (0, moments.numbers[-1] // 2, moments.numbers[-1]):
         for seat in ("none", "0", "1"):
             text = page(anybody, f"/t/{table}/replay?at={at}&seat={seat}")
             assert text.count('class="hand-of') == 2, "all hands are open"
@@ -422,7 +422,7 @@ def test_a_running_game_is_looked_back_at_through_the_own_eyes_only(server: Serv
             question = client.table(table)["question"]
             if question is not None and question["sealed"] is None:
                 client.answer_question(table, question, rng)
-    last = len(server.call(lambda: moments_of(server.site.rooms._rooms[table])).names) - 1
+    last = server.call(lambda: moments_of(server.site.rooms._rooms[table])).last
     assert last >= 3
     for at in range(last + 1):
         text = page(bob, f"/t/{table}/replay?at={at}")
@@ -431,6 +431,29 @@ def test_a_running_game_is_looked_back_at_through_the_own_eyes_only(server: Serv
     page(bob, f"/t/{table}/replay?seat=0", 404)
     page(bob, f"/t/{table}/replay?at={last + 1}", 404)
     page(server.client(), f"/t/{table}/replay?seat=1", 404)
+
+
+def test_who_looks_back_when_the_game_ends_goes_on_where_he_was(server: Server) -> None:
+    ada, bob, table = server.duel()
+    rng = Random(6)
+    while len(server.call(lambda: moments_of(server.site.rooms._rooms[table])).numbers) < 6:
+        for client in (ada, bob):
+            question = client.table(table)["question"]
+            if question is not None and question["sealed"] is None:
+                client.answer_question(table, question, rng)
+    anybody = server.client()
+    here, onward = (f"/t/{table}/replay?at={name}" for name in ("s3", "s4"))
+    link, told, beats = (
+        re.compile(one) for one in ('id="go-on" href="([^"]*)"', '<li class="line.*</li>', 'data-beats="([^"]+)"')
+    )
+    assert link.findall(page(anybody, here)) == [onward]
+    before = page(anybody, onward)
+    play_out([ada, bob], table, rng)
+    after = page(anybody, onward)
+    assert told.findall(after) == told.findall(before), "it is the same moment"
+    assert beats.findall(after) == beats.findall(before) != [], "all that happened since the scene before is shown"
+    assert onward not in after, "from here on every answer is a moment"
+    page(anybody, f"/t/{table}/replay?at=s9999", 404)
 
 
 def test_one_can_play_on_from_a_moment(server: Server, finished: tuple[Client, str]) -> None:

@@ -13,8 +13,10 @@ from orloj.games.voidfall import GAME
 from orloj.games.voidfall.catalogue import component, tokens
 from orloj.games.voidfall.components import AGENDAS, CRISES, EVENTS, FOCUSES, SCENARIOS
 from orloj.games.voidfall.look import cards, icons
+from orloj.games.voidfall.look.drawn import card_of
 from orloj.games.voidfall.look.hand import focus_card
 from orloj.games.voidfall.look.house import house_board
+from orloj.games.voidfall.look.offers import event_of
 from orloj.games.voidfall.look.symbols import SYMBOLS
 from orloj.games.voidfall.look.terminal import LOOK as TERMINAL
 from orloj.games.voidfall.look.web import LOOK
@@ -243,6 +245,36 @@ def test_nothing_is_forecast_when_the_game_is_over() -> None:
     assert "upkeep now" not in html
     assert "would score" not in html
     assert "upkeep now" in LOOK.board(cast(View, a_table(times=60).view(0)), NAMES[:2], "en")
+
+
+@pytest.mark.parametrize("event", range(len(EVENTS)), ids=[one.id for one in EVENTS])
+def test_every_event_lies_on_everybodys_page(event: int) -> None:
+    table = a_table(times=60)
+    table.state.event = event
+    for seat in (0, 1, None):
+        view = cast(View, table.view(seat))
+        for lang in LANGS:
+            assert f'data-card="{card_of("event", EVENTS[event].id)}"' in LOOK.board(view, NAMES[:2], lang)
+
+
+def test_objectives_by_tier_are_met_once_a_track_that_counts_has_one() -> None:
+    state = a_table(times=60).state
+    state.event = next(place for place, one in enumerate(EVENTS) if one.id == "3A")
+    player = state.players[0]
+    player.tracks = dict.fromkeys(player.tracks, 0)
+    player.corrupted_tracks = []
+    assert not _first_goal(state), "no track has a tier"
+    player.tracks["society"] = 7
+    assert _first_goal(state)
+    player.corrupted_tracks = ["society"]
+    assert not _first_goal(state), "only pure tracks count"
+
+
+def _first_goal(state: State) -> bool:
+    """Would seat 0 meet the first objective of the event now?"""
+    event = event_of(state, 0, "en")
+    assert event is not None
+    return event.goals[0][1]
 
 
 def test_technologies_on_offer_say_what_their_numbers_are() -> None:

@@ -124,7 +124,12 @@ def _group_icons(group: ObjectiveGroup) -> icons.Part:
 
 
 def _met(g: Known, who: Seat, objective: Objective) -> bool:
-    return holds(g, who, objective.when) if objective.type == "achievement" else times_met(g, who, objective) > 0
+    match objective.type:
+        case "achievement":
+            return holds(g, who, objective.when)
+        case "tier":
+            return worth(g, who, objective) > 0
+    return times_met(g, who, objective) > 0
 
 
 def trade_track(g: Known) -> list[TradeSpace]:

@@ -94,7 +94,7 @@ class Result:
 class ShownMoment:
     """An earlier moment, and how much would be lost by going back to it."""
 
-    name: int  # in the addresses of the replay
+    name: str  # in the addresses of the replay
     clock: str  # the round or turn
     lines: int  # of the story, that would be lost
 
@@ -485,10 +485,11 @@ def _wish(room: Room, you: Seat | None, names: Sequence[str], lang: Lang) -> Sho
 def moment_for(room: Room, moment: Moment, lang: Lang) -> ShownMoment:
     """An earlier moment of a running game, as everybody may know it."""
     table, look = room.table, look_of(room.game.package)
-    numbers = moments_of(room).numbers
-    name = next((place for place, number in enumerate(numbers) if number >= moment.number), len(numbers) - 1)
-    clock = look.clock(table.travel(numbers[name]).view(None))
-    return ShownMoment(name, look.clock_name(clock, lang), max(0, len(table.story) - moment.told))
+    moments = moments_of(room)
+    numbers = moments.numbers
+    place = next((place for place, number in enumerate(numbers) if number >= moment.number), moments.last)
+    clock = look.clock(table.travel(numbers[place]).view(None))
+    return ShownMoment(moments.name(place), look.clock_name(clock, lang), max(0, len(table.story) - moment.told))
 
 
 # -- help

@@ -237,12 +237,12 @@ class Past:
     played: Played  # what happened since the moment before
 
     @property
-    def at(self) -> int:
-        return self.moments.names[self.place]
+    def at(self) -> str:
+        return self.moments.name(self.place)
 
-    def name(self, place: int) -> int:
+    def name(self, place: int) -> str:
         """What the address calls a moment, as near as there is one."""
-        return self.moments.names[max(0, min(place, self.moments.last))]
+        return self.moments.name(max(0, min(place, self.moments.last)))
 
 
 @get("/{table_id:str}/replay")
@@ -255,7 +255,7 @@ async def replay(
 ) -> Response[str]:
     """A moment of the game: by its own name, or by a line of the story."""
     room = await room_for(request, table_id)
-    moment = _asked(at) if at else name_of_moment_at_line(room, _number(line)) if room.begun else None
+    moment = at if at else name_of_moment_at_line(room, _number(line)) if room.begun else None
     lang = lang_of(request)
     person = visit_of(request).person
     you = room.seat_of(person.id if person is not None else None)
@@ -284,7 +284,7 @@ class WayBack:
     others: str  # their names; nobody: it happens at once
 
 
-def _back(room: Room, you: Seat | None, at: int | None, lang: Lang) -> WayBack | None:
+def _back(room: Room, you: Seat | None, at: str | None, lang: Lang) -> WayBack | None:
     if you is None or room.outcome is not None:
         return None
     moments = moments_of(room)
@@ -304,7 +304,7 @@ async def rewind(request: Call, table_id: FromPath[str]) -> Response[None]:
     room, seat = await own_seat(request, table_id)
     fields = await form_of(request)
     moments = moments_of(room)
-    moment = room.moment_at(moments.numbers[moments.place(_asked(fields.get("at")))])
+    moment = room.moment_at(moments.numbers[moments.place(fields.get("at") or None)])
     if _number(fields.get("told")) != moment.told:
         raise Illegal("the game has gone another way meanwhile", why="moment-gone")
     try:
@@ -314,13 +314,13 @@ async def rewind(request: Call, table_id: FromPath[str]) -> Response[None]:
     return go(f"/t/{table_id}")
 
 
-def _past(room: Room, you: Seat | None, at: int | None, wanted: str | None, lang: Lang) -> Past:
+def _past(room: Room, you: Seat | None, at: str | None, wanted: str | None, lang: Lang) -> Past:
     moments = moments_of(room)
     place = moments.place(at)
     seats = _eyes(room, you)
     seat = _chosen_eyes(wanted, seats, you)
     table = room.table.travel(moments.numbers[place])
-    before = room.table.travel(moments.numbers[place - 1]) if place else table
+    before = room.table.travel(moments.before(at)) if place else table
     look, view, names = look_of(room.game.package), table.view(seat), names_for(room.seats, lang)
     open_hands = [one for one in seats if one is not None] if room.outcome is not None else [seat]
     return Past(
@@ -355,14 +355,6 @@ def _chosen_eyes(wanted: str | None, seats: list[Seat | None], you: Seat | None)
     return chosen
 
 
-def _asked(at: str | None) -> int | None:
-    """The moment in the address; something that is no number is a moment that does not exist."""
-    if at is None or at == "":
-        return None
-    number = _number(at)
-    return -1 if number is None else number
-
-
 def _number(text: str | None) -> int | None:
     return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
 
@@ -373,8 +365,8 @@ async def branch(request: Call, table_id: FromPath[str]) -> Response[None]:
     room = await room_for(request, table_id)
     person = await someone(request)
     moments = moments_of(room)
-    at = _asked((await form_of(request)).get("at"))
-    number = room.table.number if at is None else moments.numbers[moments.place(at)]
+    at = (await form_of(request)).get("at")
+    number = moments.numbers[moments.place(at)] if at else room.table.number
     new = await site_of(request).rooms.branches.branch_off(room, number, person.id, person.name)
     return go(f"/t/{new.id}")
 
