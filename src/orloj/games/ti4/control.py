@@ -73,9 +73,11 @@ def settle(g: State, tile: TileId) -> None:
 
 @scene("settle")
 def settle_system(g: State, tile: TileId) -> None:
-    """Control follows the units [ti4.27.5, ti4.27.5a], except during an invasion [ti4.27.5b, ti4.clar.23]."""
+    """Control follows the units [ti4.27.5, ti4.27.5a], except during an invasion [ti4.27.5b, ti4.clar.23]. A factory
+    that goes takes its capacity along [ti4.22.3]."""
     invaded = current(g, Invasion) is not None
     losses = blockaded_factories(g, tile)
+    g.then(*[Step("limits", [loss.seat, tile, 1]) for loss in losses])
     if not invaded:
         losses += [loss for planet in planets_in(tile) for loss in undefended(g, planet)]
         g.then(*[Step("control-follows", [planet]) for planet in planets_in(tile)])
