@@ -60,6 +60,7 @@ from orloj.games.ti4.queries import Query
 from orloj.games.ti4.scenes import scene, with_aftermath
 from orloj.games.ti4.state import TABLE, State
 from orloj.kernel import EVERYBODY, Ability, Book, Hand, Moment, Seat, Step, choose
+from orloj.kernel.moments import AGAIN
 
 M = TypeVar("M", bound=Moment)
 Timing = Literal["when", "after"]
@@ -248,6 +249,15 @@ class _Book(Book[State]):
     def scenes(self) -> dict[str, Callable[..., Any]]:
         """Reactions to a transaction that is made in a window come before what comes after the window."""
         return {name: with_aftermath(one) for name, one in super().scenes.items()}
+
+    async def _ask(self, g: State, timing: Timing) -> None:
+        """Who was not asked, because he had nothing to use, and got it by a transaction before all had passed, is asked
+        then: the moment is still there [ti4.65.1a]."""
+        moment: Moment = g.moments[-1]
+        used, asked = len(moment.used), self._asked(g, timing, moment)
+        await super()._ask(g, timing)
+        if g.aftermath and len(moment.used) == used and not {*self._asked(g, timing, moment)} <= {*asked}:
+            g.then(Step(AGAIN, [timing]))
 
     def candidates(self, g: State, timing: Timing, moment: Moment, seat: Seat) -> Collection[Ability[State]]:
         reach = self._sources_at(timing, moment).within_reach(g, seat)
