@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
+
+import pytest
 
 from orloj.games.ti4 import tactical
 from orloj.games.ti4.state import State
@@ -281,3 +284,31 @@ def test_schemers_with_motivated_neurons_draw_three_and_keep_two() -> None:
     t.play(f"0 {t.options(0)[0]}")
     assert t.state.players[0].card_count == 2
     assert is_idle(t)
+
+
+# ---------------------------------------------------------------- notes that are just being played
+
+
+@proves("ti4.54.1")
+def test_nobody_is_asked_whose_note_it_is_that_only_one_faction_has() -> None:
+    """With a straight face too: everybody knows who is of that faction."""
+    t = table(
+        factions=("hacan", "creuss", "xxcha"),
+        notes={0: [(1, "creuss-iff")]},
+        poker_face=True,
+        begin=lambda g: g.note_takers.append(0),
+        plan=[Step("turn", [0])],
+    )
+    t.play("0 creuss-iff")
+    assert t.asked() == {0: "wormhole-token"}
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_game_goes_on_in_which_a_note_is_imagined_elsewhere_while_it_is_played(number: int) -> None:
+    """Seat 2 is asked whose secret it plays; for seat 0 its hand might be another one."""
+    notes = {2: [(0, "political-secret"), (1, "political-secret")]}
+    t = vote_on("mutiny", notes=notes, poker_face=True, begin=lambda g: g.note_takers.append(2))
+    t.play("2 political-secret")
+    assert t.asked() == {2: "whose-note"}
+    imagined = t.fork(0, Random(number)).play("2 player 1")
+    assert "whose-note" not in imagined.asked().values()

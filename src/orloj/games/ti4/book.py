@@ -388,9 +388,11 @@ def note(
         @BOOK.ability(id, timing, moment, fits, rule="ti4.54.0", again=id in NOTE_KINDS)
         async def play(g: State, seat: Seat, happens: M) -> None:
             usables = [one for one in notes_of_kind(g, seat, id) if usable(g, seat, happens, note_owner(one))]
-            fitting = [owner for owner in seats_alive(g) if owner != seat and usable(g, seat, happens, owner)]
+            fitting = [owner for owner in _owners(g, id) if owner != seat and usable(g, seat, happens, owner)]
             owner = await _whose_note(g, seat, id, [note_owner(one) for one in usables], fitting)
             [played] = [one for one in usables if note_owner(one) == owner]
+            if played not in g.players[seat].notes.cards:
+                return  # only in an imagined game, which has dealt the note to somebody else meanwhile
             g.tell("plays-note", seat, note=id, owner=owner)
             await _play_note(g, seat, played, lambda: script(g, seat, happens, owner))
 
