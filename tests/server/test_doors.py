@@ -6,15 +6,17 @@ import asyncio
 import os
 import resource
 import socket
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+import uvicorn
 from websockets.exceptions import ConnectionClosed
 
 from orloj.server import doors as doors_module
@@ -79,6 +81,22 @@ def test_the_clock_goes_for_later_requests_too(hasty: Server) -> None:
             assert rest_of(connection).count(b"HTTP/1.1 200") == 1
 
 
+def test_blank_lines_are_no_way_to_stay_after_an_answer(hasty: Server) -> None:
+    """They are nothing that was asked, but end the wait for the next request."""
+    with plain(hasty) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+        assert b"200 OK" in connection.recv(65_536)
+        connection.sendall(b"\r\n")
+        assert rest_of(connection) == b""
+    with plain(hasty) as connection:  # whoever then asks is answered
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+        assert b"200 OK" in connection.recv(65_536)
+        for part in (b"\r\n", b"GET /healthz HTTP/1.1\r\n", b"host: x\r\n\r\n"):
+            connection.sendall(part)
+            time.sleep(0.02)
+        assert b"200 OK" in connection.recv(65_536)
+
+
 class Post(asyncio.Transport):
     """Notes what is sent, in its pieces."""
 
@@ -139,6 +157,65 @@ def test_who_does_not_read_is_sent_away(hasty: Server, caplog: pytest.LogCapture
     assert read.count(b"200 OK") < 40
     assert "Traceback" not in caplog.text
     assert hasty.client().get("/").status_code == 200
+
+
+@contextmanager
+def answering(times: Times) -> Iterator[tuple[Doors, Callable[[bytes], socket.socket]]]:
+    """Doors to something that answers 30 kB to everybody, of which the system takes little: the rest lies in the
+    server, and does not suffice to pause the writing. Beside them what asks there; it is given the end of a request."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"30000")]})
+        await send({"type": "http.response.body", "body": b"x" * 30_000})
+
+    doors = Doors(lambda _: 0, files=1_000_000, times=times)
+    server = uvicorn.Server(
+        uvicorn.Config(app, lifespan="off", log_config=None, timeout_keep_alive=1, **doors.config())
+    )
+    with ExitStack() as stack, socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+
+        def ask(last: bytes) -> socket.socket:
+            connection = stack.enter_context(socket.socket())
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.settimeout(PATIENCE)
+            connection.connect(listening.getsockname())
+            connection.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n" + last)
+            return connection
+
+        try:
+            wait_until(lambda: server.started)
+            yield doors, ask
+        finally:
+            stack.close()
+            server.should_exit = True
+            thread.join(PATIENCE)
+
+
+@pytest.mark.parametrize(
+    "last",
+    [b"\r\n", b"connection: close\r\n\r\n", b"\r\nGET / HTTP/1.1\r\n", b"\r\nnonsense\r\n\r\n"],
+    ids=["nothing more", "wants no more", "half of the next", "nonsense"],
+)
+def test_who_does_not_take_the_end_of_his_answer_is_sent_away(last: bytes) -> None:
+    """However little of it there is."""
+    with answering(QUICK_TIMES) as (doors, ask):
+        connection = ask(last)
+        assert connection.recv(1)
+        wait_until(lambda: not doors._open, patience=15)
+
+
+def test_who_takes_the_end_of_his_answer_slowly_gets_all_of_it() -> None:
+    with answering(Times(reading=3.0)) as (_, ask):
+        connection, found = ask(b"connection: close\r\n\r\n"), b""
+        while piece := connection.recv(4000):
+            found += piece
+            time.sleep(0.6)
+        assert found.endswith(b"\r\n\r\n" + b"x" * 30_000)
 
 
 def test_an_answer_may_take_longer_than_asking_may(hasty: Server) -> None:
@@ -316,8 +393,14 @@ class Caller:
         self.client = ("203.0.113.9", 1000 + number)
         self.is_idle = is_idle
         self.transport = self
-        self.is_closed = False
+        self.is_closed = self.is_aborted = False
         self._number = number
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def abort(self) -> None:
+        self.is_aborted = True
 
     def get_extra_info(self, _: str) -> Caller:
         return self
@@ -358,6 +441,16 @@ def test_when_files_run_out_connections_that_wait_for_nothing_go_before_channels
     assert ended == [3, 16]
     assert come() == (False, [])  # who waits for an answer gets it
     assert [one.fileno() for one in callers] == [3]
+
+
+def test_when_files_run_out_nobody_stays_who_does_not_take_the_end_of_his_answer() -> None:
+    doors: Any = Doors(lambda _: 0, files=doors_module._SPARE + 40)
+    lazy = Caller(7, is_idle=True)
+    assert doors.enter(lazy)
+    assert doors.enter(Caller(40, is_idle=False))
+    assert (lazy.is_closed, lazy.is_aborted) == (True, False)
+    assert doors.enter(Caller(41, is_idle=False))
+    assert lazy.is_aborted
 
 
 def test_a_person_and_an_address_have_so_many_channels(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import resource
 import time
 from collections import Counter
@@ -102,7 +103,10 @@ class Doors:
     def _make_room(self, but: _Asking) -> bool:
         idle = [one for _, one in self._open.values() if one is not but and one.is_idle][:_AT_ONCE]
         for one in idle:
-            one.transport.close()
+            if one.transport.is_closing():  # but he does not take what was still to be sent
+                one.transport.abort()
+            else:
+                one.transport.close()
         ended = self._end_channels(_AT_ONCE - len(idle)) if len(idle) < _AT_ONCE else 0
         self._tell(
             "the table of open files is nearly full (%s of %s); idle connections are closed, and new ones refused if "
@@ -125,6 +129,7 @@ class _Asking(HttpToolsProtocol):
     doors: Doors
     _limit: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+    _leaving: asyncio.TimerHandle | None = None
     _allowed: float | None = None  # seconds for what he is about now; None: he waits for an answer, or asks nothing
     _is_limited = True  # does the clock go by that? While bytes are read it does not
     _is_channel = False
@@ -149,18 +154,21 @@ class _Asking(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._in_time()
         self._is_read()
+        if self._leaving is not None:
+            self._leaving.cancel()
         self.doors.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Most requests come whole: then no clock was set for their parts."""
         super().data_received(data)
-        if self._is_limited:
-            return
-        self._is_limited = True
-        self._in_time()
-        if self._allowed is not None and not self._is_channel:
-            self._within(self._allowed)
+        if not self._is_limited:
+            self._is_limited = True
+            self._in_time()
+            if self._allowed is not None and not self._is_channel:
+                self._within(self._allowed)
+        elif self._limit is None and self.is_idle and not self.transport.is_closing():
+            self._within(self.doors.times.asking)  # blank lines: he may begin to ask, or only wants to stay
 
     def on_message_begin(self) -> None:
         if self._limit is None or not self._is_limited:
@@ -186,6 +194,32 @@ class _Asking(HttpToolsProtocol):
         self._is_read()
         super().resume_writing()
 
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._see_off()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._see_off()
+
+    def send_400_response(self, msg: str) -> None:
+        super().send_400_response(msg)
+        self._see_off()
+
+    def _see_off(self) -> None:
+        """He is sent away, which lasts until he has taken the end of his answer. A little of it never pauses the
+        writing, so there is another clock for him."""
+        if self._leaving is None:
+            self._wait_for_him(math.inf)
+
+    def _wait_for_him(self, before: float) -> None:
+        left = self.transport.get_write_buffer_size()
+        if left >= before:
+            self.transport.abort()
+        elif left:
+            self._leaving = self.loop.call_later(self.doors.times.reading, self._wait_for_him, left)
+
     def _is_read(self) -> None:
         if self._unread is not None:
             self._unread.cancel()
@@ -209,6 +243,7 @@ class _Asking(HttpToolsProtocol):
         if self.cycle is None or not self.cycle.response_started:
             self.transport.write(b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
         self.transport.close()
+        self._see_off()
 
 
 class _Parcels(asyncio.Transport):
