@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ from sqlalchemy import Connection, update
 
 from orloj.server.addresses import network_of
 from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE
+from orloj.server.live.wanted import WantedSeat, WantedTable
 from orloj.server.storage import schema
 from orloj.server.turns import FairLine, Rank, Share, Turns
 from tests.server.helpers import PASSWORD, Client, Server, expect, refusal, serving, wait_until
@@ -249,6 +250,79 @@ def test_one_person_has_few_tables_of_only_bots_and_can_end_them(tmp_path_factor
         assert server.rows("SELECT * FROM entries WHERE table_id = :id", id=first) == []
         expect(204, ada.delete(f"/api/tables/{against}/seat"))
         refusal(429, "too-many-bot-tables", ada.post("/api/tables", json=body))
+
+
+BOTS_PLAY = {"quick_bots": False, "bot_tables": 2}  # so slowly that the tables of a test go on
+
+
+def only_bots(server: Server) -> int:
+    """How many running tables have nobody but bots."""
+    tables = "SELECT count(*) FROM tables WHERE status = 'playing' AND"
+    [[count]] = server.rows(f"{tables} id NOT IN (SELECT table_id FROM seats WHERE kind != 'bot')")
+    return int(count)
+
+
+def at_once(server: Server, calls: Sequence[Coroutine[Any, Any, Any]]) -> list[str]:
+    """All of these in the same moment; what kind of error each had, or nothing."""
+
+    async def act() -> list[Any]:
+        return await asyncio.gather(*calls, return_exceptions=True)
+
+    return [type(one).__name__ if isinstance(one, Exception) else "" for one in server.run(act())]
+
+
+def test_a_table_that_bots_fill_one_by_one_counts_like_any_other_one(tmp_path: Path) -> None:
+    with serving(tmp_path, **BOTS_PLAY) as server:
+        ada = server.guest()
+        waiting = [ada.make("open", "bot", public=True)["id"] for _ in range(3)]
+        codes = [ada.put(f"/api/tables/{table}/seats/0/bot", json={}).status_code for table in waiting]
+        assert codes == [200, 200, 429]
+        assert only_bots(server) == 2
+        assert ada.table(waiting[2])["seats"][0]["kind"] == "open"
+        expect(204, ada.delete(f"/api/tables/{waiting[0]}"))
+        expect(200, ada.put(f"/api/tables/{waiting[2]}/seats/0/bot", json={}))
+        beside = ada.make("me", "open", public=True)["id"]
+        expect(200, ada.put(f"/api/tables/{beside}/seats/1/bot", json={}))  # somebody plays there
+
+
+@pytest.mark.parametrize("what", ["made", "filled", "filled twice", "left"])
+def test_asking_many_times_at_the_same_moment_gives_no_more_bot_tables(tmp_path: Path, what: str) -> None:
+    with serving(tmp_path, **BOTS_PLAY) as server:
+        ada, rooms = server.guest(), server.site.rooms
+        made = server.room(ada.make("me", "open", public=True)["id"]).people[0]
+        bots = WantedTable("rftg", [WantedSeat("bot"), WantedSeat("bot")], public=True)
+        calls: list[Coroutine[Any, Any, Any]]
+        if what == "made":
+            calls = [rooms.making.create(bots, made, "Ada") for _ in range(6)]
+        elif what == "left":
+            left = [ada.make("me", "bot")["id"] for _ in range(6)]
+            calls = [rooms.seats.leave(table, made) for table in left]
+        else:
+            free = ["open", "bot"] if what == "filled" else ["open", "open"]
+            tables = [ada.make(*free, public=True)["id"] for _ in range(6)]
+            seats = [0] if what == "filled" else [0, 1]
+            calls = [rooms.seats.seat_bot(table, seat, made, "") for table in tables for seat in seats]
+        assert at_once(server, calls).count("TooManyBotTables") == 4
+        assert only_bots(server) == 2
+        if what == "left":
+            assert sum(server.room(table).seat_of(made) is not None for table in left) == 4, "who may not go sits there"
+
+
+def test_who_deletes_his_account_leaves_no_bots_alone_at_his_tables(tmp_path: Path) -> None:
+    with serving(tmp_path, **BOTS_PLAY) as server:
+        ada, bob = server.browser("Ada"), server.guest()
+        watched = ada.make("normal", "normal", public=True)["id"]
+        alone = [ada.make("me", "normal")["id"] for _ in range(4)]
+        waiting = ada.make("open", "open", public=True)["id"]
+        shared = ada.make("me", "open", public=True)["id"]
+        bob.sit(shared, 1)
+        between = expect(201, ada.post(f"/api/tables/{shared}/branch", json={"at": 0}))["id"]
+        expect(201, ada.post(f"/api/tables/{between}/branch", json={"at": 0}))
+        assert ada.post("/account/delete", data={"sure": "yes", "proof": PASSWORD}).status_code == 200
+        for table in (watched, *alone, waiting):
+            refusal(404, "not-found", bob.get(f"/api/tables/{table}"))
+        assert bob.table(shared)["seats"][0]["kind"] == "bot", "the others play on with a bot"
+        assert server.rows("SELECT id FROM tables WHERE parent IS NOT NULL") == []
 
 
 @pytest.mark.soak

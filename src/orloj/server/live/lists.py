@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from orloj.kernel import Seat
 from orloj.server.live.guided import Guided
+from orloj.server.live.inviting import is_for_players
 from orloj.server.live.room import SeatInfo, StoredEntry, TableInfo, UndoWish
 from orloj.server.people.apart import wants_to_meet
 from orloj.server.storage import schema
@@ -138,12 +139,22 @@ def needing_care(connection: Connection, keeper: str, now: float, without: Colle
     return list(connection.execute(query).scalars())
 
 
-def bot_tables_of(connection: Connection, person: int, share: str) -> int:
-    """How many running tables of this owner, or of a share, have no person at them."""
+def bot_tables_of(connection: Connection, person: int, share: str, without: str = "") -> int:
+    """How many tables of this owner, or of a share, have nothing but bots at them: those that run, and those that are
+    about to begin. One table may be left out."""
     tables, seats = schema.tables, schema.seats
-    people = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "person")
-    running = and_(_whose(person, share), tables.c.status == "playing", ~people)
+    others = exists().where(seats.c.table_id == tables.c.id, seats.c.kind != "bot")
+    running = and_(_whose(person, share), tables.c.status != "over", ~others, tables.c.id != without)
     return int(connection.execute(select(func.count()).select_from(tables).where(running)).scalar_one())
+
+
+def without_people(connection: Connection, owner: int) -> list[str]:
+    """The tables of an owner that are not over and have nobody at them; those of tournaments wait for their players."""
+    tables, seats = schema.tables, schema.seats
+    sits = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "person")
+    unfinished = and_(tables.c.owner == owner, tables.c.status != "over")
+    query = select(tables.c.id).where(unfinished, ~sits, ~is_for_players())
+    return list(connection.execute(query).scalars())
 
 
 def unfinished_of(connection: Connection, person: int, share: str) -> int:

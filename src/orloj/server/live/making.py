@@ -5,15 +5,16 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, exists, insert, not_, or_
 
 from orloj.games import game_named
-from orloj.kernel import Illegal, Table
+from orloj.kernel import Illegal, OrlojError, Table
 from orloj.server.live.broken import Broken
-from orloj.server.live.lists import bot_tables_of, lies_between, unfinished_of
+from orloj.server.live.lists import bot_tables_of, lies_between, unfinished_of, without_people
 from orloj.server.live.memory import Memory
 from orloj.server.live.refusals import NoSuchTable, TooManyBotTables, TooManyTables
 from orloj.server.live.room import Room, TableInfo
@@ -101,13 +102,13 @@ class Making:
         await self._memory.writer.write(store)
         self._memory.add(room)
 
-    def check_bot_tables(self, connection: Connection, owner: int, share: str) -> None:
-        """A person may have a few, and the guests of an address somewhat more together."""
+    def check_bot_tables(self, connection: Connection, owner: int, share: str, *, without: str = "") -> None:
+        """A person may have a few, and the guests of an address somewhat more together; one table need not count."""
         if not self._bot_tables:
             return
-        if bot_tables_of(connection, owner, "") >= self._bot_tables:
+        if bot_tables_of(connection, owner, "", without) >= self._bot_tables:
             raise TooManyBotTables(self._bot_tables)
-        if bot_tables_of(connection, owner, share) >= _MOST_OF_SHARE * self._bot_tables:
+        if bot_tables_of(connection, owner, share, without) >= _MOST_OF_SHARE * self._bot_tables:
             raise TooManyBotTables(_MOST_OF_SHARE * self._bot_tables)
 
     async def begin(self, room: Room) -> None:
@@ -122,6 +123,13 @@ class Making:
             self._memory.forget(room)
             room = await self._memory.get(room.id)
         self._memory.changed(room)
+
+    async def clear_away(self, person: int) -> None:
+        """Somebody goes for good: his tables where nobody sits go too. The players of a tournament may still come."""
+        ids = await self._memory.database.read(lambda connection: without_people(connection, person))
+        for table_id in ids:
+            with suppress(OrlojError):  # at this very moment somebody may sit down
+                await self.delete(table_id, person)
 
     async def delete(self, table_id: str, person: int) -> None:
         """The owner gives a table up that has not begun, or ends one where nobody else plays: it is gone then."""

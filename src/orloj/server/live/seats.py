@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, and_, exists, insert, not_, select, update
@@ -100,6 +101,10 @@ class Seats:
             is_free = and_(seats.c.table_id == room.id, seats.c.seat == seat, seats.c.kind.in_(("open", "link")))
             taken = connection.execute(update(seats).where(is_free).values(**values)).rowcount
             self._memory.announce(connection, room.id)
+            somebody = exists().where(seats.c.table_id == room.id, seats.c.kind != "bot")
+            if not connection.execute(select(somebody)).scalar_one():
+                share = self._memory.share_of(person)
+                self._making.check_bot_tables(connection, person, share, without=room.id)
             return taken
 
         if not await self._memory.writer.write(store):
@@ -124,12 +129,11 @@ class Seats:
             raise NoSuchTable(table_id)
         if room.begun:
             alone = all(one.kind == "bot" for one in room.seats if one.seat != seat)
+            check: Callable[[Connection], None] | None = None
             if alone and room.outcome is None and room.info.owner == person and name is None:
-                share = self._memory.share_of(person)
-                await self._memory.database.read(
-                    lambda connection: self._making.check_bot_tables(connection, person, share)
-                )
-            await self._stand_in(room, [seat], gone=True, name=name)
+                check = partial(self._making.check_bot_tables, owner=person, share=self._memory.share_of(person))
+                await self._memory.database.read(check)
+            await self._stand_in(room, [seat], gone=True, name=name, check=check)
         else:
             values: dict[str, Any] = {"kind": "link", "person": None, "name": "", "invite": new_invite()}
             if room.info.public and not await self._is_for_players(room):
@@ -167,7 +171,13 @@ class Seats:
         await self._stand_in(room, seats)
 
     async def _stand_in(
-        self, room: Room, seats: Sequence[Seat], *, gone: bool = False, name: str | None = None
+        self,
+        room: Room,
+        seats: Sequence[Seat],
+        *,
+        gone: bool = False,
+        name: str | None = None,
+        check: Callable[[Connection], None] | None = None,
     ) -> None:
         bot = usual_bot(room.info.game)
         values: dict[str, Any] = {"away": True, "bot": bot}
@@ -181,11 +191,17 @@ class Seats:
             for one in room.seats
             if gone and name is None and one.seat in seats and one.person is not None and room.outcome is None
         ]
-        await self._change_seats(room, seats, values, left)
+        await self._change_seats(room, seats, values, left, check)
 
     async def _change_seats(
-        self, room: Room, seats: Sequence[Seat], values: Mapping[str, Any], left: Sequence[Mapping[str, Any]] = ()
+        self,
+        room: Room,
+        seats: Sequence[Seat],
+        values: Mapping[str, Any],
+        left: Sequence[Mapping[str, Any]] = (),
+        check: Callable[[Connection], None] | None = None,
     ) -> None:
+        """Store who sits where now, unless something is against it in the end."""
         for seat in seats:
             for name, value in values.items():
                 setattr(room.seats[seat], name, value)
@@ -193,6 +209,8 @@ class Seats:
         news = room.news_of_seats() if room.begun else None
 
         def store(connection: Connection) -> None:
+            if check is not None:
+                check(connection)
             table = schema.seats
             which = and_(table.c.table_id == room.id, table.c.seat.in_(seats))
             connection.execute(update(table).where(which).values(**values))

@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from orloj.kernel import OrlojError
+from orloj.kernel import Illegal, OrlojError
 from orloj.server.addresses import network_of_scope
 from orloj.server.api.account import by_password, check_newcomer, check_proof, marks_of
 from orloj.server.api.common import Call, site_of, whole_person
@@ -287,6 +287,7 @@ async def delete_account(request: Call) -> Response[Any]:
         return await _delete_page(request, problem_of(request, BadAccount("not-your-password")))
     for table_id, seat in await site.people.running_tables_of(person):
         await _give_seat_up(request, person, table_id, seat)
+    await site.rooms.making.clear_away(person.id)
     for table_id in await site.people.delete(person):
         await site.rooms.look_again(table_id)
     _leave(request)
@@ -294,7 +295,7 @@ async def delete_account(request: Call) -> Response[Any]:
 
 
 async def _give_seat_up(request: Call, person: Person, table_id: str, seat: int) -> None:
-    """The others play on with a bot; a table that waits for nobody else goes."""
+    """The others play on with a bot; a table where there are no others goes."""
     rooms = site_of(request).rooms
     name = BOT_NAMES[seat % len(BOT_NAMES)]
     with suppress(OrlojError):  # the table may begin, end or go at this very moment
@@ -304,10 +305,11 @@ async def _give_seat_up(request: Call, person: Person, table_id: str, seat: int)
             await rooms.seats.leave(table_id, person.id, name=name)
             return
         alone = not any(one.kind == "person" and one.person != person.id for one in room.seats)
-        if not room.begun and room.info.owner == person.id and alone:
-            await rooms.making.delete(table_id, person.id)
-        else:
-            await rooms.seats.leave(table_id, person.id, name=name)
+        if room.info.owner == person.id and alone:
+            with suppress(Illegal):  # it is needed to keep a secret, or somebody has just sat down
+                await rooms.making.delete(table_id, person.id)
+                return
+        await rooms.seats.leave(table_id, person.id, name=name)
 
 
 def handlers() -> list[Any]:
