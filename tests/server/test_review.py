@@ -35,7 +35,7 @@ from orloj.server.live.reviews import (
 )
 from orloj.server.live.room import Room
 from orloj.server.live.thinker import Follow, Moment, Weigh, Weighed, followed, weighed
-from orloj.server.live.thinkers import PATIENCE, NoThought
+from orloj.server.live.thinkers import PATIENCE, Busy, NoThought
 from orloj.server.pages.table.review import SLIP, Judged, chart_of, turning_points
 from orloj.server.storage import schema
 from orloj.server.turns import Share
@@ -316,6 +316,52 @@ def test_too_many_reviews_are_refused(server: Server, monkeypatch: pytest.Monkey
     monkeypatch.setattr(reviews, "_waiting", waiting(1, person) | {("another", 0): reviews_module._Job(person + 1)})
     with server_holds_still(server, monkeypatch):
         expect(200, ada.post(f"/api/tables/{table}/review"))
+
+
+def test_a_crowd_at_one_address_leaves_others_room_for_their_reviews(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guests can be made at will, so that two reviews for each of them would fill the line."""
+    reviews, rooms = server.site.reviews, server.site.rooms
+    crowd = range(1_000_001, 1_000_011)
+    monkeypatch.setattr(rooms, "share_of", lambda person: "a crowd" if person in crowd else f"p{person}")
+    room, other = (server.room(game_over(server)[2]) for _ in range(2))
+
+    def left_lying() -> None:
+        for number in range(20):
+            reviews._put(f"old {number}", CURVE, None)
+
+    with server_holds_still(server, monkeypatch), monkeypatch.context() as patch:
+        patch.setattr(reviews, "_waiting", {})
+        for number in crowd:
+            reviews._waiting[f"table {number}", 0] = reviews_module._Job(number, "a crowd")
+        with pytest.raises(Busy):
+            server.run(reviews.begin(room, None, crowd[0]))
+        server.run(reviews.begin(room, None, room.people[0]))
+        reviews._waiting.clear()
+        server.call(left_lying)
+        server.run(reviews.begin(other, None, other.people[0]))  # nor do pages of old reviews fill the line
+        assert (other.id, CURVE) in reviews._waiting
+
+
+def test_shares_have_their_steps_in_turn(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if one of them asks for more and more curves, which are quick."""
+    reviews, seen = server.site.reviews, list[str]()
+
+    async def step(table_id: str, part: int, job: Any) -> bool:
+        seen.append(table_id)
+        if job.share == "many":  # another one comes as soon as one is done
+            reviews._waiting[f"m{len(seen)}", CURVE] = reviews_module._Job(1, "many")
+        if len(seen) == 9:
+            reviews._waiting.clear()
+            reviews._waiting[table_id, part] = job  # which is taken out afterwards
+        return len(seen) < 9
+
+    many = {(f"m-{number}", CURVE): reviews_module._Job(number, "many") for number in range(5)}
+    monkeypatch.setattr(reviews, "_step", step)
+    monkeypatch.setattr(reviews, "_waiting", {**many, ("mine", 0): reviews_module._Job(9, "one")})
+    server.run(reviews._work())
+    assert [one == "mine" for one in seen] == [False, True, False, True, False, True, False, True, False]
 
 
 def test_asking_for_many_reviews_at_the_same_moment_does_not_help(

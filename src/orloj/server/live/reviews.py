@@ -41,8 +41,10 @@ log = logging.getLogger("orloj.reviews")
 CURVE: Seat = -1  # in the database: not a seat's decisions but the curve of the whole game
 _LEASE = 2 * PATIENCE  # seconds without a step, after which another process may go on
 _AT_ONCE = 40  # moments of the curve in one step
-_LINE = 20  # reviews that may wait in this process
-_EACH = 2  # of one person
+_LINE = 20  # parts of reviews that may wait in this process
+_OF_SHARE = _LINE // 2  # of all guests of one address; so many of those that were left lying
+_EACH = 2  # reviews of one person
+_MOST_REMEMBERED = 1000  # shares that had a step
 _PATIENCE = 5  # steps in a row that may fail
 
 
@@ -118,12 +120,14 @@ class _Job:
     """A part of a review that waits for its next step."""
 
     person: int | None  # who asked for it; None: it was left lying
+    share: str = ""  # whose work it is (`orloj.server.people.people.share_of`)
     failures: int = 0  # steps in a row
     is_stored: bool = True  # before that nothing can be done
 
 
 class Reviews:
-    """The reviews that this process works on: first the curves, which are quick, then one step of each in turn."""
+    """The reviews that this process works on: one step for each share in turn, so that nobody waits for a crowd; of a
+    share first the curves, which are quick, then one step of each part in turn."""
 
     def __init__(
         self,
@@ -143,6 +147,8 @@ class Reviews:
         self._clock = clock
         self._me = secrets.token_hex(8)
         self._waiting: dict[tuple[str, Seat], _Job] = {}  # by table and part
+        self._steps = 0  # that were begun
+        self._last_step: dict[str, int] = {}  # by share: the number of its last one
         self._worker: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
@@ -183,12 +189,14 @@ class Reviews:
         new = [part for part in parts if part not in known or _read(known[part], record) is None]
         if not new:
             return
-        if len(self._waiting) + len(new) > _LINE:
+        share = self._rooms.share_of(person)
+        if len(self._waiting) + len(new) > _LINE or self._of_share(share) + len(new) > _OF_SHARE:
             raise Busy
         if len({table for (table, _), job in self._waiting.items() if job.person == person}) >= _EACH:
             raise TooManyReviews
         # They stand in line before anything is awaited: whoever asks meanwhile must find them there.
-        jobs = {(room.id, part): _Job(person, is_stored=False) for part in new if (room.id, part) not in self._waiting}
+        places = [(room.id, part) for part in new if (room.id, part) not in self._waiting]
+        jobs = {place: _Job(person, share, is_stored=False) for place in places}
         self._waiting |= jobs
         try:
             for place, job in jobs.items():
@@ -227,10 +235,14 @@ class Reviews:
     # -- working
 
     def _put(self, table_id: str, part: Seat, person: int | None) -> None:
-        if (table_id, part) in self._waiting or len(self._waiting) >= _LINE:
+        if (table_id, part) in self._waiting or len(self._waiting) >= _LINE or self._of_share("") >= _OF_SHARE:
             return
         self._waiting[table_id, part] = _Job(person)
         self._wake()
+
+    def _of_share(self, share: str) -> int:
+        """How many parts of a share wait."""
+        return sum(job.share == share for job in self._waiting.values())
 
     def _wake(self) -> None:
         if self._worker is None or self._worker.done():
@@ -238,7 +250,7 @@ class Reviews:
 
     async def _work(self) -> None:
         while ready := [key for key, job in self._waiting.items() if job.is_stored]:
-            key = next((one for one in ready if one[1] == CURVE), ready[0])
+            key = self._next_of(ready)
             goes_on = False
             try:
                 goes_on = await self._step(*key, self._waiting[key])
@@ -250,6 +262,21 @@ class Reviews:
                 job = self._waiting.pop(key)
             if goes_on:
                 self._waiting[key] = job  # at the end of the line
+
+    def _next_of(self, ready: Sequence[tuple[str, Seat]]) -> tuple[str, Seat]:
+        """Whose share has waited longest. What a share had is remembered after its last part is done, so that nobody is
+        first again and again by asking anew."""
+
+        def turn(place: tuple[str, Seat]) -> tuple[int, bool]:
+            return self._last_step.get(self._waiting[place].share, 0), place[1] != CURVE
+
+        chosen = min(ready, key=turn)
+        self._steps += 1
+        self._last_step[self._waiting[chosen].share] = self._steps
+        if len(self._last_step) > _MOST_REMEMBERED:
+            waiting = {job.share for job in self._waiting.values()}
+            self._last_step = {share: step for share, step in self._last_step.items() if share in waiting}
+        return chosen
 
     async def _step(self, table_id: str, part: Seat, job: _Job) -> bool:
         """The next step of a part; is there another one after it?"""
@@ -266,8 +293,7 @@ class Reviews:
         if row.done >= len(steps):
             return False
         try:
-            group = self._rooms.share_of(job.person) if job.person is not None else ""
-            share = Share(Rank.LATER, job.person, table_id, group)
+            share = Share(Rank.LATER, job.person, table_id, job.share)
             await self._do(share, room.info.game, record, steps[row.done], found)
             job.failures = 0
         except NoThought:  # a position that the rules of today do not know any more is left out
