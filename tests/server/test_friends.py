@@ -80,12 +80,20 @@ def test_a_crowd_of_new_accounts_neither_floods_nor_hinders_anybody(
 
 def test_who_was_blocked_asks_in_vain_and_does_not_learn_it(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
-        ada, bob = [await account(site, name) for name in ("Ada", "Bob")]
+        ada, bob, cyd = [await account(site, name) for name in ("Ada", "Bob", "Cyd")]
         row = {"person": bob.id, "other": ada.id, "kind": "block", "since": time.time()}
         await site.writer.write(lambda connection: connection.execute(insert(schema.apart).values(**row)))
         await site.friends.ask(ada, "Bob")
         assert await names(site, ada) == [[], [], ["Bob"]]
         assert await names(site, bob) == [[], [], []]
+        await site.friends.ask(ada, "Cyd")
+        told = (await site.people.data_of(ada))["friends"]
+        in_vain, open_still = sorted(told, key=lambda one: one["asked"])
+        assert (in_vain["asked"], open_still["asked"]) == (bob.id, cyd.id)
+        same = {"asked", "at"}
+        assert {name: value for name, value in in_vain.items() if name not in same} == {
+            name: value for name, value in open_still.items() if name not in same
+        }, "not even from what is stored about him"
 
     on_site(tmp_path, act)
 

@@ -8,7 +8,7 @@ from random import Random
 from orloj.server.people.people import LOGIN_KEY
 from orloj.server.people.stored import tables_naming_people
 from orloj.server.site import Site
-from tests.server.helpers import Server, expect
+from tests.server.helpers import Server, expect, play_out
 from tests.server.test_live import on_site
 
 
@@ -63,3 +63,18 @@ def test_what_one_can_have_about_oneself_is_everything(server: Server) -> None:
     assert data["sessions"][0].keys() == {"created", "expires"}
     told_otherwise = {"people", "tables", "seats"}
     assert {table.name for table in tables_naming_people()} - told_otherwise <= data.keys()
+
+
+def test_answers_from_a_seat_that_was_left_are_told_when_the_game_is_over(server: Server) -> None:
+    """Until then nobody who is not at the table any more is told what a bot does there."""
+    ada, bob, table = server.duel()
+    question = ada.table(table)["question"]["id"]
+    ada.answer_anything(table, Random(1))
+    expect(204, ada.delete(f"/api/tables/{table}/seat"))
+
+    def answers() -> list[str]:
+        return [one["question"] for one in expect(200, ada.get("/api/me/data"))["answers"]]
+
+    assert answers() == []
+    play_out([bob], table, Random(2))
+    assert answers()[0] == question

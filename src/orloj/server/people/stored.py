@@ -1,7 +1,7 @@
 """Everything that is stored about a person, for the person.
 
 Whatever table of the database names people is looked through, so that nothing new is forgotten here. Left out is what
-opens something (hashes, links) and what nobody can read.
+opens something (hashes, links), what nobody can read, and what others keep from the person.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from sqlalchemy import Column, Connection, LargeBinary, Table, and_, or_, select
 from orloj.server.storage import schema
 
 _SECRET = ("hash", "password", "token", "session", "stop", "invite", "watch")
+_OF_OTHERS = ("hidden",)  # somebody who was asked has blocked the person
 _TOLD_OTHERWISE = (schema.people, schema.tables, schema.seats)
 
 
@@ -52,7 +53,7 @@ def _whose(table: Table) -> list[Column[Any]]:
 
 
 def _readable(table: Table) -> list[Column[Any]]:
-    hidden = [*_SECRET, *(["person"] if "person" in table.columns else [])]
+    hidden = [*_SECRET, *_OF_OTHERS, *(["person"] if "person" in table.columns else [])]
     return [
         column for column in table.columns if column.name not in hidden and not isinstance(column.type, LargeBinary)
     ]
@@ -73,14 +74,20 @@ def _tables(connection: Connection, person: int) -> list[dict[str, Any]]:
 
 
 def _answers(connection: Connection, person: int) -> list[dict[str, Any]]:
-    """What was answered from the seats where the person sits. Who gave an answer is not stored: if a bot stood in for
-    a while, its answers are among them."""
-    entries, seats = schema.entries, schema.seats
-    same, answer = seats.c.table_id == entries.c.table_id, entries.c.token.label("answer")
+    """What was answered from the seats where the person sits, and from those where he sat in games that are over. Who
+    gave an answer is not stored: if a bot stood in for a while, or has played on, its answers are among them. (As long
+    as a game goes on, who has left it is not told what a bot does there.)"""
+    entries, seats, leavers, tables = schema.entries, schema.seats, schema.leavers, schema.tables
+    left = (
+        select(leavers.c.table_id, leavers.c.seat)
+        .join(tables)
+        .where(leavers.c.person == person, tables.c.status == "over", tables.c.ended.is_(None))
+    )
+    his = select(seats.c.table_id, seats.c.seat).where(seats.c.person == person).union(left).subquery()
+    same, answer = his.c.table_id == entries.c.table_id, entries.c.token.label("answer")
     query = (
         select(*[entries.c[name] for name in ("table_id", "number", "seat", "question", "at")], answer)
-        .join_from(entries, seats, and_(same, seats.c.seat == entries.c.seat))
-        .where(seats.c.person == person)
+        .join_from(entries, his, and_(same, his.c.seat == entries.c.seat))
         .order_by(entries.c.table_id, entries.c.number)
     )
     return [row._asdict() for row in connection.execute(query)]
