@@ -288,6 +288,11 @@ class Gate:
         await send({"type": "http.response.body", "body": body})
 
 
+def payer_of(connection: Any) -> str:
+    """Whose share of the server's time a request takes."""
+    return _share(connection.scope, visit_of(connection).person)[0]
+
+
 def _who(scope: Scope, person: Person | None) -> str:
     """Whose requests are counted together."""
     return f"p{person.id}" if person is not None else f"a{network_of_scope(scope)}"

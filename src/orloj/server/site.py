@@ -18,6 +18,7 @@ from orloj.server.live.hub import Hub
 from orloj.server.live.keeper import Keeper
 from orloj.server.live.listener import NoticeBoard
 from orloj.server.live.lists import Lists
+from orloj.server.live.odds import Odds
 from orloj.server.live.online import Online
 from orloj.server.live.reviews import Reviews
 from orloj.server.live.room import Room
@@ -63,6 +64,7 @@ class Site:
     thinkers: Thinkers
     keeper: Keeper
     hints: Hints
+    odds: Odds
     reviews: Reviews
     digests: Digests
     results: Results
@@ -112,6 +114,7 @@ class Site:
         self.keeper = Keeper(self.rooms, self.thinkers)
         self.keeper.start()
         self.hints = Hints(self.rooms, self.thinkers, self.settings.hint_budget, self.settings.hints_per_minute)
+        self.odds = Odds(gives_way=_NICE)
         self.reviews = Reviews(self.rooms, self.thinkers, self.database, self.writer, self.settings.review_budget)
         self.results = Results(self.database, self.writer, self.rooms)
         self.digests = Digests(self.database, self.writer, self.rooms)
@@ -209,6 +212,7 @@ class Site:
         await self.keeper.close()
         await self.results.close()
         await self.forgetting.close()
+        await self.odds.close()
         await self.thinkers.close()
         self.writer.close()
         self.database.close()

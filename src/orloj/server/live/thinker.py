@@ -5,14 +5,15 @@ It ends by itself when the server goes away, because its input ends. Messages ar
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, NoReturn, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -27,12 +28,14 @@ from orloj.games import game_named
 from orloj.kernel import Bot, Record, Table
 from orloj.kernel.bot import Decision
 from orloj.look import look_of
+from orloj.look.calculator import Answer, BadForm, CannotWork, calculator_of, filled
 from orloj.server.quiet import place_of
 from orloj.server.spoken import deed_in_words, outlook_in_words
 from orloj.words import LANGS, Lang
 from orloj.words.texts import asked_in_words, texts_at
 
 T = TypeVar("T")
+_LONGEST_RECKONING = 3.0  # seconds of CPU time
 _HANDS = 4  # that a bot may have had, for somebody who does not know them
 
 
@@ -96,7 +99,15 @@ class Follow(Struct, tag=True):
     scenes: list[Passage]
 
 
-Task = Move | Unasked | Weigh | Explain | Follow
+class Reckon(Struct, tag=True):
+    """A form of a game's calculator, as somebody has filled it in."""
+
+    game: str
+    given: dict[str, str]
+    lang: Lang
+
+
+Task = Move | Unasked | Weigh | Explain | Follow | Reckon
 
 
 class Stepped(Struct, array_like=True):
@@ -134,6 +145,15 @@ class Moment(Struct, array_like=True):
 
     clock: int
     chances: list[int]
+
+
+class Reckoned(Struct):
+    """What a calculator has found, or why it found nothing."""
+
+    answer: Answer | None = None
+    problems: dict[str, str] = {}  # by field
+    refusal: str = ""
+    too_long: bool = False  # nobody waits for so much
 
 
 # -- the tasks
@@ -220,6 +240,42 @@ def followed(task: Follow) -> list[Moment]:
     return moments
 
 
+def reckoned(task: Reckon) -> Reckoned:
+    """The form worked out, as far as that can be done in a while."""
+    calculator = calculator_of(game_named(task.game).package)
+    assert calculator is not None
+    try:
+        with _within(_LONGEST_RECKONING):
+            answer = calculator.answer(filled(calculator.form(task.lang), task.given, task.lang), task.lang)
+    except BadForm as error:
+        return Reckoned(problems=dict(error.problems))
+    except CannotWork as error:
+        return Reckoned(refusal=str(error))
+    except _TooLong:
+        return Reckoned(too_long=True)
+    return Reckoned(msgspec.structs.replace(answer, data=None))
+
+
+class _TooLong(Exception):
+    """It was to be done in less time."""
+
+
+@contextmanager
+def _within(seconds: float) -> Iterator[None]:
+    """Interrupt what takes more CPU time than that; nobody else has this process."""
+
+    def interrupt(*_: object) -> NoReturn:
+        raise _TooLong
+
+    before = signal.signal(signal.SIGVTALRM, interrupt)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
 def _asked(game: str, scene: Record, seat: int) -> Table[Any]:
     table = Table.load(game_named(game), scene)
     if seat not in table.asks() or table.returned:
@@ -249,6 +305,7 @@ _TASKS: dict[type[Task], Callable[[Any], Any]] = {
     Weigh: weighed,
     Explain: explained,
     Follow: followed,
+    Reckon: reckoned,
 }
 
 

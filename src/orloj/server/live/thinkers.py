@@ -19,6 +19,8 @@ from orloj.server.live.thinker import (
     Follow,
     Moment,
     Move,
+    Reckon,
+    Reckoned,
     Reply,
     Stepped,
     Task,
@@ -81,6 +83,12 @@ class Thinkers:
     async def follow(self, share: Share, task: Follow) -> list[Moment]:
         """Everybody's chances at some moments of a game."""
         return await self._think(share, task, Reply[list[Moment]]) or []
+
+    async def reckon(self, share: Share, task: Reckon, wait: float) -> Reckoned:
+        """A form of a calculator worked out."""
+        found = await self._think(share, task, Reply[Reckoned], wait)
+        assert found is not None, "there is always something to say"
+        return found
 
     def waiting(self, rank: Rank) -> int:
         """How many thoughts of a rank have no bot yet."""
@@ -158,6 +166,8 @@ class Thinkers:
 def _who(task: Task) -> str:
     if isinstance(task, Unasked):
         return f"bots {', '.join(task.bots.values())}"
+    if isinstance(task, Reckon):
+        return "odds"
     return f"bot {task.bot}" if isinstance(task, Move) else "advice"
 
 

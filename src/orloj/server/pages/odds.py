@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from litestar import Response, get
@@ -13,13 +11,13 @@ from litestar.params import FromPath
 
 from orloj.games import GAMES, game_named
 from orloj.look.advice import chance_bar, percent
-from orloj.look.calculator import Answer, BadForm, CannotWork, Group, calculator_of, filled
+from orloj.look.calculator import Group, calculator_of
 from orloj.look.manual import lessons_of
-from orloj.server.api.common import Call
+from orloj.server.api.common import Call, site_of
+from orloj.server.gate import payer_of
 from orloj.server.languages import lang_of
-from orloj.server.pages.common import asset, go, html
+from orloj.server.pages.common import WORDS, asset, go, html
 from orloj.server.pages.listed import tiles
-from orloj.words import Lang
 from orloj.words.texts import texts_of
 
 _BAD = 400
@@ -41,15 +39,9 @@ async def odds(request: Call, game_id: FromPath[str]) -> Response[Any]:
     known = dict(form.fields())
     asked = {key: value for key, value in request.query_params.items() if key in known}
     given = asked or dict(calculator.example)
-    problems: Mapping[str, str] = {}
-    answer: Answer | None = None
-    refusal = ""
-    try:
-        answer = await to_thread(_answer, package, tuple(sorted(given.items())), lang)  # it may take a while
-    except BadForm as error:
-        problems = error.problems
-    except CannotWork as error:
-        refusal = str(error)
+    found = await site_of(request).odds.of(payer_of(request), game_id, given, lang)
+    answer, problems = found.answer, found.problems
+    refusal = WORDS(lang, "odds.too-long") if found.too_long else found.refusal
     return html(
         request,
         "odds.html",
@@ -67,14 +59,6 @@ async def odds(request: Call, game_id: FromPath[str]) -> Response[Any]:
         has_howto=bool(lessons_of(package)),
         styles=[asset("look/rooms.css"), asset("base/odds.css")],
     )
-
-
-@lru_cache(500)
-def _answer(package: str, given: tuple[tuple[str, str], ...], lang: Lang) -> Answer:
-    """A link that was shared is worked out once."""
-    calculator = calculator_of(package)
-    assert calculator is not None
-    return calculator.answer(filled(calculator.form(lang), dict(given), lang), lang)
 
 
 def _group(group: Group, given: Mapping[str, str]) -> dict[str, Any]:
