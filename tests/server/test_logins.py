@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from orloj.server.addresses import network_of
 from orloj.server.gate import KNOWN_COOKIE
-from tests.server.helpers import PASSWORD, Client, Server, expect, refusal, serving
+from tests.server.helpers import PASSWORD, Client, Server, expect, refusal, serving, wait_until
 
 GUESS = {"name": "Ada", "password": "guess one"}
 RIGHT = {"name": "Ada", "password": PASSWORD}
@@ -136,6 +139,35 @@ def test_who_guesses_in_a_session_keeps_nobody_else_out(strict: Server) -> None:
     changed = {"old": PASSWORD, "password": "another password"}
     for owner in (ada, ida):
         assert owner.post("/account/password", data=changed).status_code == 303
+
+
+class Hesitant:
+    """Takes its time to find out that a password is wrong."""
+
+    def __init__(self) -> None:
+        self.goes_on = threading.Event()
+        self.done = 0
+
+    def verify(self, *_: str) -> bool:
+        self.goes_on.wait(20)
+        self.done += 1
+        return False
+
+
+def test_logins_do_not_stop_what_others_ask_the_database(strict: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To look at a password takes long on purpose, and many can be said at once."""
+    hesitant = Hesitant()
+    monkeypatch.setattr(strict.site.people, "_hasher", hesitant)
+    strict.client().get("/tables").raise_for_status()
+    with ThreadPoolExecutor(6) as threads:
+        guesses = [threads.submit(guess, strict, f"203.0.113.{number}", 1) for number in range(6)]
+        wait_until(lambda: len(strict.app.state.logins.addresses._buckets) == 6)
+        time.sleep(0.5)
+        strict.client().get("/tables").raise_for_status()
+        done_meanwhile = hesitant.done
+        hesitant.goes_on.set()
+        assert [one.result() for one in guesses] == [[422]] * 6
+    assert done_meanwhile == 0
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from sqlalchemy import Connection, update
 from orloj.server.addresses import network_of
 from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE
 from orloj.server.live.wanted import WantedSeat, WantedTable
+from orloj.server.slowly import Slowly
 from orloj.server.storage import schema
 from orloj.server.turns import FairLine, Rank, Share, Turns
 from tests.server.helpers import PASSWORD, Client, Server, expect, refusal, serving, wait_until
@@ -228,6 +230,22 @@ def test_who_goes_away_leaves_his_place_to_others() -> None:
         assert turns.waiting(Rank.MOVE) == 0
 
     asyncio.run(work())
+
+
+def test_slow_work_is_done_in_turn_and_nobody_waits_for_a_crowd() -> None:
+    done: list[str] = []
+
+    async def act() -> None:
+        slowly = Slowly("test")
+        work = [slowly.do("many", partial(done.append, f"many {number}")) for number in range(5)]
+        await asyncio.gather(*work, slowly.do("one", partial(done.append, "one")))
+        with pytest.raises(ZeroDivisionError):
+            await slowly.do("one", lambda: 1 // 0)
+        assert await slowly.do("one", lambda: "and it goes on") == "and it goes on"
+        slowly.close()
+
+    asyncio.run(act())
+    assert done.index("one") == 1
 
 
 # -- on the site

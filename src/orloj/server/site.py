@@ -41,6 +41,7 @@ from orloj.server.people.people import People, Person
 from orloj.server.people.profiles import Profiles
 from orloj.server.people.reach import Reach
 from orloj.server.settings import Settings
+from orloj.server.slowly import Slowly
 from orloj.server.storage.database import Database
 from orloj.server.storage.trouble import StorageAway
 from orloj.server.storage.writer import Writer, notify
@@ -77,6 +78,7 @@ class Site:
     tournaments: Tournaments
     reach: Reach
     outbox: Outbox
+    lookups: Slowly
     mailer: Mailer
     recovery: Recovery
     turns: Turns
@@ -160,6 +162,7 @@ class Site:
         settings = self.settings
         self.reach = Reach(self.database, self.writer)
         self.outbox = Outbox()
+        self.lookups = Slowly("lookups")  # of hosts that somebody names: they may take long to be found
         self.mailer = Mailer(settings.mail, settings.site_url, self.outbox)
         self.recovery = Recovery(self.reach, self.mailer, self.outbox, settings.mails_per_hour)
         self.letters = Allowance(settings.mails_per_hour / 3600, settings.mails_per_hour)
@@ -214,5 +217,7 @@ class Site:
         await self.forgetting.close()
         await self.odds.close()
         await self.thinkers.close()
+        self.people.close()
+        self.lookups.close()
         self.writer.close()
         self.database.close()

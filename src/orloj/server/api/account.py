@@ -88,7 +88,7 @@ class Account(Controller):
         if not is_public_key(p256dh) or len(auth) != 16:
             raise BadAccount("bad-subscription")
         try:
-            await site.outbox.work(lambda: reachable(data.endpoint, site.settings.push_hosts))
+            await site.lookups.do(person.share, lambda: reachable(data.endpoint, site.settings.push_hosts))
         except NotOutside:
             raise BadAccount("bad-endpoint") from None
         one = await site.reach.subscribe(person, data.endpoint, p256dh, auth, data.label, lang_of(request))

@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 
+from orloj.server.addresses import network_of_scope
 from orloj.server.api.account import check_newcomer, check_proof
 from orloj.server.api.common import Call, site_of
 from orloj.server.gate import visit_of
@@ -138,7 +139,8 @@ async def recover(request: Call, token: FromPath[str]) -> Response[Any]:
     check_newcomer(request)
     people = site_of(request).people
     try:
-        found = await people.recover(token[:_LONGEST_TOKEN], (await form_of(request)).get("password", ""))
+        password = (await form_of(request)).get("password", "")
+        found = await people.recover(token[:_LONGEST_TOKEN], password, network=network_of_scope(request.scope))
     except BadAccount as error:
         if not await people.is_recoverable(token[:_LONGEST_TOKEN]):
             return _too_late(request)

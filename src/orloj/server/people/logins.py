@@ -41,7 +41,7 @@ class Logins:
             taken.append((self.addresses, network))
         for allowance, who in taken:
             self._take(allowance, who)
-        found = await people.log_in(name, password)
+        found = await people.log_in(name, password, network=network)
         if found is not None:
             for allowance, who in taken:
                 allowance.give_back(who)

@@ -22,6 +22,7 @@ from orloj.server.meeting.forgotten import forget
 from orloj.server.people.bans import Ban, Banned, ban_of
 from orloj.server.people.names import is_kept, is_readable, lookalike_of
 from orloj.server.people.stored import everything_of
+from orloj.server.slowly import Slowly
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer, notify
@@ -152,6 +153,7 @@ class People:
         self._secret = secret  # of this site, for the marks of browsers
         self.on_change: Callable[[int], None] = lambda _: None  # something about this person has changed
         self._hasher = hasher or PasswordHasher()
+        self._hashing = Slowly("passwords")  # not where the database is asked: thirty logins would stop all others
         self._known: dict[str, tuple[float, Person | None]] = {}
         self._forgotten = 0
         self._shares: dict[int, str] = {}  # of people who were here lately
@@ -208,6 +210,9 @@ class People:
         self._forgotten += 1
         self._known.clear()
 
+    def close(self) -> None:
+        self._hashing.close()
+
     # -- coming and going
 
     async def new_guest(
@@ -238,7 +243,7 @@ class People:
         name = proper_name(name)
         if not _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD:
             raise BadAccount("bad-password")
-        packed = await self._database.work(lambda: self._hasher.hash(password))
+        packed = await self._hashing.do(network, lambda: self._hasher.hash(password))
         values = {"name": name, "login": login_of(name), "password": packed, "lookalike": lookalike_of(name)}
         keeps = guest is not None and guest.is_guest
 
@@ -261,12 +266,12 @@ class People:
         self.forget(number)
         return await self._enter(number, guest.session if keeps and guest is not None else "")
 
-    async def log_in(self, name: str, password: str) -> tuple[Person, str] | None:
-        """The account and a new session, if name and password fit."""
+    async def log_in(self, name: str, password: str, *, network: str = "") -> tuple[Person, str] | None:
+        """The account and a new session, if name and password fit; `network` is where somebody says them."""
         login = login_of(name)
         row = await self._database.read(lambda connection: _by_login(connection, login))
         packed = row.password if row is not None else self._nobody
-        fits = await self._database.work(lambda: _fits(self._hasher, packed, password[:_LONGEST_PASSWORD]))
+        fits = await self._hashing.do(network, lambda: _fits(self._hasher, packed, password[:_LONGEST_PASSWORD]))
         if row is None or not fits:
             return None
         ban = await self._database.read(lambda connection: ban_of(connection, row.id))
@@ -345,9 +350,10 @@ class People:
             raise BadAccount("bad-password")
         row = await self._database.read(lambda connection: _by_id(connection, person.id))
         packed = row.password if row is not None and row.password else self._nobody
-        if not await self._database.work(lambda: _fits(self._hasher, packed, old[:_LONGEST_PASSWORD])):
+        whose = person.share
+        if not await self._hashing.do(whose, lambda: _fits(self._hasher, packed, old[:_LONGEST_PASSWORD])):
             raise BadAccount("wrong-password")
-        hashed = await self._database.work(lambda: self._hasher.hash(new))
+        hashed = await self._hashing.do(whose, lambda: self._hasher.hash(new))
         await self._writer.write(lambda connection: set_password(connection, person.id, hashed))
         self.forget(person.id)
         return await self._enter(person.id, person.session)
@@ -358,18 +364,18 @@ class People:
             return True
         row = await self._database.read(lambda connection: _by_id(connection, person.id))
         packed = row.password if row is not None and row.password else self._nobody
-        return await self._database.work(lambda: _fits(self._hasher, packed, password[:_LONGEST_PASSWORD]))
+        return await self._hashing.do(person.share, lambda: _fits(self._hasher, packed, password[:_LONGEST_PASSWORD]))
 
     async def is_recoverable(self, token: str) -> bool:
         """Can a new password be set with this token?"""
         hashed = hash_of(token)
         return await self._database.read(lambda connection: _recovering(connection, hashed)) is not None
 
-    async def recover(self, token: str, new: str) -> tuple[Person, str] | None:
+    async def recover(self, token: str, new: str, *, network: str = "") -> tuple[Person, str] | None:
         """A new password for whoever has got a token by e-mail: it counts once, and everything else ends."""
         if not _SHORTEST_PASSWORD <= len(new) <= _LONGEST_PASSWORD:
             raise BadAccount("bad-password")
-        hashed = await self._database.work(lambda: self._hasher.hash(new))
+        hashed = await self._hashing.do(network, lambda: self._hasher.hash(new))
 
         def store(connection: Connection) -> int | None:
             person = _recovering(connection, hash_of(token))
