@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text, update
 
 from orloj.server.people.names import is_kept, lookalike_of
 from orloj.server.people.people import BadAccount, printable, proper_name, told_apart
 from orloj.server.site import Site
+from orloj.server.storage import schema
 from orloj.words import Words
 from tests.server.helpers import PASSWORD, Server
 from tests.server.test_live import on_site
@@ -31,6 +33,17 @@ SAME = [
     ("Karl", "Kar\N{CYRILLIC LETTER PALOCHKA}"),
     ("Karl", "Kar\u4e28"),  # a stroke of Chinese
     ("Bob", "\N{LATIN CAPITAL LETTER TONE SIX}ob"),
+    ("Boda", "Ɓođɑ"),  # hooks and strokes
+    ("Karel", "Ƙaɍel"),
+    ("Jana", "\N{LATIN SMALL LETTER DOTLESS J}aɲa"),
+    ("Jana", "\N{GREEK CAPITAL LETTER YOT}ana"),
+    ("Katka", "Қatқa"),
+    ("Boson", "B\N{CYRILLIC SMALL LETTER BARRED O}s\N{LATIN SMALL LETTER BARRED O}n"),
+    ("Eva", "\N{CYRILLIC CAPITAL LETTER UKRAINIAN IE}va"),
+    ("Eva", "\N{LATIN SMALL LETTER SCHWA}va"),
+    ("Alan", "\N{GREEK CAPITAL LETTER LAMDA}l\N{LATIN SMALL LETTER TURNED V}n"),
+    ("Sal", "\N{ARMENIAN CAPITAL LETTER TIWN}a\N{ARMENIAN CAPITAL LETTER LIWN}"),
+    ("Dora", "\N{LATIN CAPITAL LETTER ETH}ora"),
     ("Ada", "Ada\N{HANGUL FILLER}"),
     ("Ada", "A\N{HALFWIDTH HANGUL FILLER}da"),
 ]
@@ -39,6 +52,26 @@ SAME = [
 @pytest.mark.parametrize(("one", "other"), SAME)
 def test_names_that_look_alike_are_one(one: str, other: str) -> None:
     assert lookalike_of(one) == lookalike_of(other)
+
+
+def test_accounts_of_earlier_versions_are_protected_alike(tmp_path: Path) -> None:
+    """What a name looks like is stored beside it, as it was found when the account was made."""
+
+    async def make(site: Site) -> None:
+        await site.people.register("Ƙarla", PASSWORD, None)
+        old = update(schema.people).values(lookalike="ƙarla")
+        await site.writer.write(lambda connection: connection.execute(old))
+        await site.writer.write(
+            lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '0014'"))
+        )
+
+    async def come(site: Site) -> None:
+        for name in ("Karla", "Ƙarla"):
+            with pytest.raises(BadAccount):
+                await site.people.new_guest(name)
+
+    on_site(tmp_path, make)
+    on_site(tmp_path, come)
 
 
 def test_other_names_are_not() -> None:
@@ -83,6 +116,11 @@ def test_names_of_offices_and_bots_are_kept() -> None:
             "Sextant 2",
             "Bot",
             "Orloj team",
+            "Moderátorka",
+            "Správkyně",
+            "Admins",
+            "Aɗmin",
+            "Orlo\N{GREEK LETTER YOT}",
         ),
     ):
         assert is_kept(name), name
@@ -147,5 +185,5 @@ def test_towers_of_marks_do_not_climb_over_what_others_write() -> None:
     """Scripts with several marks on a letter stay as they are."""
     tower = "a" + "\u0301" * 40
     assert printable(f"{tower}b") == "a" + "\u0301" * 3 + "b"
-    for text in ("Tiếng Việt", "नमस्ते", "שָׁלוֹם", "ที่นี่", "Příliš žluťoučký"):
-        assert printable(text) == text
+    for words in ("Tiếng Việt", "नमस्ते", "שָׁלוֹם", "ที่นี่", "Příliš žluťoučký"):
+        assert printable(words) == words

@@ -5,19 +5,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from orloj.server.live.wanted import BOT_NAMES
 
 # Letters of other alphabets and forms that look like Latin ones, and digits that look like letters. Capitals first,
 # because a capital may look like another letter than its small form does (Ρ and ρ, Ν and ν, I and i).
 _CAPITALS = str.maketrans(
-    "АВСЕНІЈКМОРЅТУХҮԌԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧІ|ƄѴ丨\u1175\u110b〇",
-    "abcehijkmopstyxygwabezhikmnoptyxilbvlloo",
+    "АВСЕНІЈКМОРЅТУХҮԌԜЄҒΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿΛТԼՏІ|ƄѴɅ丨\u1175\u110b〇",
+    "abcehijkmopstyxygwefabezhikmnoptyxjatlsilbvalloo",
 )
 _SMALL = str.maketrans(
-    "авгеёикмнопрстухьзіїјѕԁһԛԝүαβγδεηικμνοπρστυχωϲıłøđħŧɑɡɩʟɪɴʀʏʙɢʜᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢꜰꜱաոսօցհզյ01ӏѵѡƅ",
-    "abreeukmhonpctyxbeiijsdhqwyabydenikuvonpotuxwcilodhtagilinrybghacdejkmoptuvwzfsanuoghqjollvwb",
+    "авгеёєикмнопрстухьзіїјѕԁһԛԝүөғαβγδεηικμνοπρστυχωϲϳıłøđðħŧɑɡɩɵəәɛʌʟɪɴʀʏʙɢʜᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢꜰꜱաոսօցհզյ01ӏѵѡƅ",
+    "abreeeukmhonpctyxbeiijsdhqwyofabydenikuvonpotuxwcjiloddhtagioeeealinrybghacdejkmoptuvwzfsanuoghqjollvwb",
 )
+# `LATIN SMALL LETTER D WITH HOOK`: a letter with something added that is no mark of its own, or without its dot
+_ADDED_TO = re.compile(r"(LATIN|GREEK|CYRILLIC) SMALL LETTER (?:DOTLESS )?(.+?)(?: WITH .+| BAR)?")
 # Letters of these that look like Latin ones are known; beside them there may be those of East Asia.
 _KNOWN_WELL = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARMENIAN"})
 _EAST_ASIAN = frozenset({"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})
@@ -48,7 +51,17 @@ _LEET = str.maketrans("345789", "eastbg")
 _OFFICES = (
     *("admin", "administrator", "administration", "orloj", "moderator", "moderation", "operator", "official", "owner"),
     *("root", "staff", "support", "system", "sysop", "webmaster", "postmaster", "security", "helpdesk", "bot", "robot"),
-    *("sysadmin", "superadmin"),
+    *("sysadmin", "superadmin", "admins", "administrators", "moderators", "operators", "officials", "owners", "bots"),
+    *(
+        "administrátorka",
+        "moderátorka",
+        "moderace",
+        "operátorka",
+        "správkyně",
+        "správci",
+        "provozovatelka",
+        "vlastnice",
+    ),
     *("administrátor", "administrace", "moderátor", "operátor", "oficiální", "správce", "správa", "podpora", "systém"),
     *("provozovatel", "vlastník", "bezpečnost"),
 )
@@ -59,11 +72,23 @@ def lookalike_of(name: str) -> str:
     for all that look alike. (Capital I, small l and 1 look alike, so i and l are one.)"""
     text = unicodedata.normalize("NFKC", "".join(one for one in name if not _is_unseen(one)))
     text = text.translate(_CAPITALS).casefold()
-    text = unicodedata.normalize("NFKD", text).translate(_SMALL)
+    text = "".join(map(_without_additions, unicodedata.normalize("NFKD", text))).translate(_SMALL)
     text = "".join(letter for letter in text if letter.isalnum())
     for several, instead in _SEVERAL:
         text = text.replace(several, instead)
     return text.replace("i", "l")[:80]
+
+
+@lru_cache(1000)
+def _without_additions(letter: str) -> str:
+    """`d` for a d with a hook. What has a place of its own among the look-alikes stays."""
+    if letter.isascii() or ord(letter) in _SMALL:
+        return letter
+    found = _ADDED_TO.fullmatch(unicodedata.name(letter, ""))
+    try:
+        return unicodedata.lookup(f"{found[1]} SMALL LETTER {found[2]}") if found is not None else letter
+    except KeyError:
+        return letter
 
 
 def is_readable(name: str) -> bool:
