@@ -116,7 +116,7 @@ class Site:
         self.keeper = Keeper(self.rooms, self.thinkers)
         self.keeper.start()
         self.hints = Hints(self.rooms, self.thinkers, self.settings.hint_budget, self.settings.hints_per_minute)
-        self.odds = Odds(gives_way=_NICE)
+        self.odds = Odds(gives_way=0 if quick else _NICE)
         self.reviews = Reviews(self.rooms, self.thinkers, self.database, self.writer, self.settings.review_budget)
         self.results = Results(self.database, self.writer, self.rooms)
         self.digests = Digests(self.database, self.writer, self.rooms)
