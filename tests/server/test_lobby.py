@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,40 @@ def test_who_avoids_somebody_is_in_another_gathering() -> None:
         structs.replace(wish(4, 3, 6), avoids=frozenset({1})),
     ]
     assert names(gatherings([*later, wish(3, 0, 2)])) == [[3, 1], [4]], "who is left alone is told of once"
+
+
+class Looked(frozenset[int]):
+    """Whom somebody avoids; counts how often that is looked at."""
+
+    times = 0
+
+    def __contains__(self, other: object) -> bool:
+        Looked.times += 1
+        return super().__contains__(other)
+
+    def isdisjoint(self, others: Iterable[object]) -> bool:
+        Looked.times += 1
+        return super().isdisjoint(others)
+
+
+@pytest.mark.parametrize("hours", [12.0, 1.0])
+def test_a_crowd_that_avoids_each_other_does_not_make_the_list_slow(
+    monkeypatch: pytest.MonkeyPatch, hours: float
+) -> None:
+    """Whoever opens the list has to wait for it, and with him everybody else."""
+    monkeypatch.setattr(Looked, "times", 0)
+    crowd, count = set(range(48)), 200  # as many wishes as the guests of an address may have, and those of others
+    some = [
+        structs.replace(wish(person, person / 100, hours + person / 100), avoids=Looked(crowd - {person}))
+        if person in crowd
+        else wish(person, person / 100, hours + person / 100)
+        for person in range(count)
+    ]
+    found = gatherings(some)
+    assert {person for group in names(found) for person in group} == set(range(count))
+    for group in names(found):
+        assert len(crowd & {*group}) <= 1
+    assert Looked.times < 100_000
 
 
 def test_somebody_with_two_wishes_is_one_person() -> None:

@@ -7,6 +7,7 @@ sits, the others are invited. Each wish leads to one table; if that is given up,
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from collections import defaultdict
@@ -35,6 +36,7 @@ _OVERLAP = 900.0  # seconds that people who meet should have in common
 _MOST_OF_ONE = 12
 _MOST_OF_SHARE = 4 * _MOST_OF_ONE  # of all guests at one address
 _MOST = 400
+_MOST_PARTS = 12  # into which a group falls where people avoid each other; whoever is left is in one without the others
 _CLOCK_OVER_DAYS = "days-3"
 
 
@@ -194,38 +196,63 @@ def gatherings(wishes: Iterable[Wish]) -> list[Gathering]:
 def _overlapping(wishes: Sequence[Wish]) -> list[list[Wish]]:
     """Groups of wishes that have some time in common; a wish may be in several."""
     ordered = sorted(wishes, key=lambda one: (one.starts, one.ends))
-    return [
-        [one for one in ordered if one.starts <= moment and one.ends >= moment + _OVERLAP]
+    groups = [
+        (moment, [one for one in ordered if one.starts <= moment and one.ends >= moment + _OVERLAP])
         for moment, _ in groupby(one.starts for one in ordered)
     ]
+    later = [*(moment + _OVERLAP for moment, _ in groups[1:]), math.inf]
+    # If all of them are still there at the next moment, they are a part of the group of that one.
+    return [group for (_, group), end in zip(groups, later, strict=True) if any(one.ends < end for one in group)]
+
+
+class _Part:
+    """Some people who get on with each other."""
+
+    def __init__(self) -> None:
+        self.people: set[int] = set()
+        self.wishes: set[str] = set()
+
+    def takes(self, wish: Wish) -> bool:
+        return wish.avoids.isdisjoint(self.people)
+
+    def add(self, wish: Wish) -> None:
+        self.people.add(wish.person)
+        self.wishes.add(wish.id)
 
 
 def _apart(group: Sequence[Wish]) -> list[list[Wish]]:
-    """The same people so that nobody is together with whom he avoids; all others are with each of them."""
-    parts: list[list[Wish]] = []
-    for wish in group:
-        part = next((part for part in parts if _gets_on(wish, part)), None)
+    """The same people so that nobody is together with whom he avoids; all others are with each of them. Where very many
+    avoid each other, not all that could be are together."""
+    people = {wish.person for wish in group}
+    torn = {wish.id: wish for wish in group if not wish.avoids.isdisjoint(people)}
+    if not torn:
+        return [list(group)]
+    parts: list[_Part] = []
+    alone: list[_Part] = []
+    for wish in torn.values():
+        part = next((part for part in parts if part.takes(wish)), None)
         if part is None:
-            parts.append([wish])
-        else:
-            part.append(wish)
+            part = _Part()
+            (parts if len(parts) < _MOST_PARTS else alone).append(part)
+        part.add(wish)
     for part in parts:
-        part.extend(wish for wish in group if wish not in part and _gets_on(wish, part))
-    return [[wish for wish in group if wish in part] for part in parts]
-
-
-def _gets_on(wish: Wish, others: Iterable[Wish]) -> bool:
-    return all(other.person not in wish.avoids for other in others)
+        for wish in torn.values():
+            if wish.id not in part.wishes and part.takes(wish):
+                part.add(wish)
+    return [[wish for wish in group if wish.id not in torn or wish.id in part.wishes] for part in (*parts, *alone)]
 
 
 def _without_parts(groups: Iterable[list[Wish]]) -> list[list[Wish]]:
-    """Only the largest of them: not those of which another one has everybody."""
-    found: list[tuple[set[str], list[Wish]]] = []
-    for group in groups:
-        ids = {one.id for one in group}
-        if not any(ids <= others for others, _ in found):
-            found = [*((others, other) for others, other in found if not others <= ids), (ids, group)]
-    return [group for _, group in found]
+    """Only the largest of them: not those of which another one has everybody. Of two alike the earlier one."""
+    numbered = list(enumerate(groups))
+    found: dict[int, list[Wish]] = {}
+    having: defaultdict[str, set[int]] = defaultdict(set)  # the groups that are kept, by wishes in them
+    for number, group in sorted(numbered, key=lambda one: -len(one[1])):
+        if not set.intersection(*(having[one.id] for one in group)):
+            found[number] = group
+            for one in group:
+                having[one.id].add(number)
+    return [found[number] for number in sorted(found)]
 
 
 def _open_wishes(connection: Connection, now: float, reader: int | None) -> list[Wish]:
