@@ -14,9 +14,7 @@ from orloj.server.api.common import Call, site_of
 from orloj.server.api.models import ErrorModel
 from orloj.server.gate import visit_of
 from orloj.server.languages import lang_of
-from orloj.server.live.broken import Broken
 from orloj.server.pages.common import WORDS, go, here, html, rendered
-from orloj.server.storage.trouble import StorageAway
 
 _FILES = ("/static/", "/art/", "/look/")
 _KNOWN = (400, 403, 404, 405, 409, 413, 422, 429)  # statuses with a headline of their own
@@ -28,7 +26,7 @@ def handle(request: Any, error: Exception) -> Response[Any]:
     if _wants_data(request):
         return api.handle(request, error)
     status, model = api.explain(error, lang_of(request), visit_of(request).package)
-    if status >= 500 and not isinstance(error, Broken | StorageAway):  # those are logged where they are noticed
+    if status == 500:  # why something cannot be had now is logged where it is noticed
         site_of(request).failures.met(request.method, request.url.path, error)
     if request.url.path.startswith(_FILES):
         return Response(model.message, status_code=status, media_type="text/plain")

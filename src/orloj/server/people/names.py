@@ -16,8 +16,8 @@ _CAPITALS = str.maketrans(
     "abcehijkmopstyxygwefabezhikmnoptyxjatlsilbvalloo",
 )
 _SMALL = str.maketrans(
-    "авгеёєикмнопрстухьзіїјѕԁһԛԝүөғαβγδεηικμνοπρστυχωϲϳıłøđðħŧɑɡɩɵəәɛʌʟɪɴʀʏʙɢʜᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢꜰꜱաոսօցհզյ01ӏѵѡƅ",
-    "abreeeukmhonpctyxbeiijsdhqwyofabydenikuvonpotuxwcjiloddhtagioeeealinrybghacdejkmoptuvwzfsanuoghqjollvwb",
+    "авгеёєикмнопрстухьзіїјѕԁһԛԝүөғαβγδεηικμνοπρστυχωϲϳıłøđðħŧɑɡɩɵəәɛʌʒʟɪɴʀʏʙɢʜᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢꜰꜱաոսօցհզյ01ӏѵѡƅ",
+    "abreeeukmhonpctyxbeiijsdhqwyofabydenikuvonpotuxwcjiloddhtagioeeeazlinrybghacdejkmoptuvwzfsanuoghqjollvwb",
 )
 # `LATIN SMALL LETTER D WITH HOOK`: a letter with something added that is no mark of its own, or without its dot
 _ADDED_TO = re.compile(r"(LATIN|GREEK|CYRILLIC) SMALL LETTER (?:DOTLESS )?(.+?)(?: WITH .+| BAR)?")
