@@ -305,6 +305,19 @@ def test_others_see_neither_technologies_to_come_nor_notes_in_hand() -> None:
     assert not sheet.units
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_trade_goods_to_pay_with_have_a_name(lang: Lang) -> None:
+    """Each is a piece of its own, a button that shows nothing but its symbol."""
+    table = in_the_middle().fork()
+    table.state.players[0].trade_goods = 2
+    html = str(LOOK.board(view_of(table), NAMES, lang))
+    coins = re.findall(r'<i data-ref="good:(\d)">(.*?)</i>', html)
+    assert [number for number, _ in coins] == ["1", "2"]
+    name = re.search(r'aria-label="([^"]*)"', SYMBOLS.named("good", lang))
+    assert name is not None
+    assert all(name.group() in inside for _, inside in coins)
+
+
 def test_technologies_are_a_tree_by_what_they_need() -> None:
     page = page_of(view_of(in_the_middle()), "en")
     places = {id: int(tier) for tier, id in re.findall(r'<li class="tier-(\d)"><button[^>]*data-card="([^"]+)"', page)}
