@@ -15,7 +15,7 @@ import pytest
 import orloj.games.rftg.look as look_package
 from orloj.games.rftg import GAME
 from orloj.games.rftg.actions import ACTIONS, ADVANCED, STANDARD
-from orloj.games.rftg.cards import CARDS, GOOD, GOOD_KINDS, TOKEN
+from orloj.games.rftg.cards import BY_TOKEN, CARDS, GOOD, GOOD_KINDS, TOKEN
 from orloj.games.rftg.look.web import LOOK
 from orloj.games.rftg.state import State
 from orloj.games.rftg.texts import TEXTS, card_name
@@ -78,6 +78,13 @@ def test_pictures_differ_but_copies_share_theirs() -> None:
     ids = [token for token in TEXTS.components() if not token.endswith(".2")]
     assert len({LOOK.art(id) for id in ids}) == len(ids)
     assert LOOK.art("develop") == LOOK.art("develop.2")
+
+
+def test_every_copy_of_a_card_has_its_picture() -> None:
+    """A line of the story names a card as it lies there, maybe the second one of its kind, and its picture is shown."""
+    for token, number in BY_TOKEN.items():
+        assert (drawn := LOOK.art(token)) is not None, token
+        assert drawn == LOOK.art(CARDS[number].id)
 
 
 @pytest.mark.parametrize("id", ["", "nothing", "../cover", "New-Vinland", "cover.svg"])

@@ -12,7 +12,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from orloj.games.rftg.actions import ACTIONS
-from orloj.games.rftg.cards import TYPES, Card
+from orloj.games.rftg.cards import BY_TOKEN, CARDS, Card
 from orloj.look.art import (
     BRASS,
     NIGHT,
@@ -48,7 +48,6 @@ from orloj.look.art import (
 from orloj.look.emblems import EMBLEMS, put, pyramid, ship, station, warship
 
 WIDTH, HEIGHT = 128, 84
-_TYPES: Mapping[str, Card] = {card.id: card for card in TYPES}
 _TONES = {  # light and dark of each kind of world
     "novelty": ("#6fbcff", "#12407f"),
     "rare": ("#d99a58", "#5a3112"),
@@ -187,9 +186,11 @@ def picture_of(id: str) -> str | None:
         return _cover()
     if id in ACTIONS:
         return _action(ACTIONS[id].first_copy)
-    card = _TYPES.get(id)
-    if card is None:
+    if id not in BY_TOKEN:
         return None
+    card = CARDS[BY_TOKEN[id]]
+    if card.id != id:  # another copy of it
+        return picture_of(card.id)
     return _world(card) if card.is_world else _development(card)
 
 
