@@ -117,6 +117,13 @@ _OPTIONS_FIRST = """() => {
   const [advice, options] = ['advice', 'options'].map((id) => document.getElementById(id)?.getBoundingClientRect());
   return innerWidth > 760 || !advice || !options || options.top <= advice.top;
 }"""
+# How far the button that somebody's offer brings stands inside the column of the question.
+_OFFERED = """() => {
+  const button = '<p class="timely expected"><button type="button" class="button small">!</button></p>';
+  document.querySelector('#ask .ask-tools').insertAdjacentHTML('afterbegin', button);
+  const [offered, column] = ['.expected .button', '.ask-body'].map((one) => document.querySelector(`#ask ${one}`));
+  return offered.getBoundingClientRect().left - column.getBoundingClientRect().left;
+}"""
 _WIDE = "() => document.scrollingElement.scrollWidth <= innerWidth"
 
 
@@ -216,3 +223,11 @@ def test_no_text_is_cut_at_any_width(browser: Browser, server: RunningServer, ga
     assert "\n".join(wrong) == ""
     expect(ada.go).to_be_visible()
     ada.is_silent()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_button_with_a_rim_has_all_of_it(browser: Browser, server: RunningServer, phone: bool) -> None:
+    """Small tools are words without a rim, and their words begin where the column does; what has a rim begins there."""
+    ada = Visitor(browser, server.url, phone=phone)
+    ada.play_now()
+    assert ada.page.evaluate(_OFFERED) >= 0
