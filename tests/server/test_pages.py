@@ -24,6 +24,7 @@ from orloj.server.pages.common import WORDS, asset, local, render_for
 from orloj.server.pages.glossary import glossary
 from orloj.server.pages.marks import marked
 from orloj.server.pages.rules import describe_rule
+from orloj.server.pages.table.page import goal_of
 from orloj.words import LANGS, Lang, Words, problems
 from orloj.words.texts import texts_of
 from tests.server.helpers import Server, expect, told, wait_until
@@ -439,6 +440,16 @@ def test_a_finished_game_says_who_won(server: Server, lang: Lang) -> None:
 
 
 # -- introductions
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_greets_whoever_has_never_played_it(server: Server, game: str) -> None:
+    ada = Visitor(server)
+    table = ada.led_to(f"/play/{game}")
+    for lang in LANGS:
+        greeting = ada.get(f"{table}?lang={lang}").partition('id="welcome"')[2].partition("</aside>")[0]
+        assert goal_of(GAMES[game].package, lang)
+        assert goal_of(GAMES[game].package, lang) in unescape(greeting)
 
 
 def test_an_introduction_is_closed_for_each_game(server: Server) -> None:
