@@ -90,6 +90,23 @@ def test_the_main_button_keeps_its_words_beside_many_cards(browser: Browser, ser
     ada.is_silent()
 
 
+def test_what_ends_the_actions_is_in_sight_beside_many_cards(browser: Browser, server: RunningServer) -> None:
+    """All other answers lie on the card that is played: the one that does not needs the height of its button."""
+    ada = Visitor(browser, server.url, lang="cs")
+    ada.open(ada.make("me", "random", "random", game="voidfall")["id"])
+    rng = Random(5)
+    while ada.value("kind") != "actions":
+        assert ada.play(rng, most=1) == 1
+        assert ada.wait_until_asked()
+    for lang in ("cs", "en"):
+        ada.open(ada.table_id, f"?lang={lang}")  # without the list that was opened
+        expect(ada.page.locator(".dock-inside.compact")).to_be_visible()
+        expect(ada.page.locator("#hand .vf-act.can").first).to_be_visible()
+        end = ada.page.locator('.choice-row[data-token="end-turn"] [data-part=option]')
+        assert end.evaluate("(one) => one.offsetHeight <= one.closest('.ask-room').clientHeight"), lang
+    ada.is_silent()
+
+
 def what_becomes_of_a_crisis_is_listed(ada: Visitor, table: str, rng: Random) -> None:
     """Although each answer is a piece, too: they are small, and may be out of sight."""
     while ada.value("kind") not in ("war", "void-advance"):
