@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import orloj.games
-from orloj.words import LANGS, Words
+from orloj.words import LANGS, Lang, Words
 
 GAMES = Path(orloj.games.__file__).parent
 ALL = sorted(one.name for one in GAMES.iterdir() if (one / "words").is_dir())
@@ -36,7 +36,7 @@ def test_games_ask_for_numbers() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", ALL)
-def test_a_bare_number_is_no_answer(game: str, lang: str) -> None:
+def test_a_bare_number_is_no_answer(game: str, lang: Lang) -> None:
     words = Words(f"orloj.games.{game}")
     told = {kind: words(lang, f"deed.{kind}", names="3") for kind in _kinds(game) if words.has(f"deed.{kind}")}
     assert set(told) == _kinds(game)
