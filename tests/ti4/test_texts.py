@@ -23,7 +23,7 @@ from orloj.games.ti4.texts import TEXTS, ImperiumTexts
 from orloj.games.ti4.tokens import card_token
 from orloj.games.ti4.transactions import Pledge, answering, offers
 from orloj.games.ti4.view import view
-from orloj.games.ti4.wording import shown, system_name, thing_name, units_text
+from orloj.games.ti4.wording import WORDS, shown, system_name, thing_name, units_text
 from orloj.kernel import Line, Outcome, Table, token_of
 from orloj.parts.deals import Term
 from orloj.words import LANGS, Lang, problems
@@ -230,6 +230,28 @@ def test_hints_tell_what_cards_do_and_what_lies_in_systems() -> None:
     score = TEXTS.hint(_asking("score-public"), Score(OBJECTIVE_NUMBER["erect-a-monument"]), seen, "en")
     assert score.endswith("of 8.")
     assert TEXTS.hint(_asking("when.CardPlayed"), "sabotage", seen, "en").startswith("When another player plays")
+
+
+@pytest.mark.parametrize(
+    ("lang", "own", "of_another"),
+    [
+        ("en", "Your ships are about to be hit 2 times.", "The ships of Bob are about to be hit 2 times."),
+        ("cs", "Tvé lodě mají dostat 2 zásahy.", "Lodě mají dostat 2 zásahy (Bob)."),
+    ],
+)
+def test_nobody_is_told_his_own_name(lang: Lang, own: str, of_another: str) -> None:
+    """Whoever is asked whether he uses something reads at once that it is he who is hit."""
+    asked = [AT_TABLE.prompt(_asking("when.ShipsHit", player=seat, count=2), lang) for seat in (0, 1)]
+    assert [prompt.partition(". ")[0] + "." for prompt in asked] == [own, of_another]
+
+
+def test_sentences_about_oneself_belong_to_windows() -> None:
+    for lang in LANGS:
+        own = [key.removeprefix("own.") for key in WORDS.keys(lang) if key.startswith("own.")]
+        assert len(own) > 20
+        for key in own:
+            assert "player" in WORDS.places(lang, f"ask.{key}"), f"{key} names nobody"
+            assert "player" not in WORDS.places(lang, f"own.{key}"), f"{key} names somebody"
 
 
 # -- the story

@@ -33,7 +33,8 @@ class ImperiumTexts(FromWords):
     # -- questions
 
     def prompt(self, ask: Question[Any, Any], lang: Lang) -> str:
-        return capital(WORDS(lang, f"ask.{ask.kind}", **self.shown(ask.values, lang)))
+        own = ask.values.get("player") == ask.seat and WORDS.has(f"own.{ask.kind}")
+        return capital(WORDS(lang, f"{'own' if own else 'ask'}.{ask.kind}", **self.shown(ask.values, lang)))
 
     def cause(self, ask: Question[Any, Any], lang: Lang) -> str:
         source = ask.values.get("source", "")
