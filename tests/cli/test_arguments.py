@@ -161,3 +161,15 @@ def test_play_gets_what_was_asked_for(orloj: Orloj, monkeypatch: pytest.MonkeyPa
     }
     assert orloj("play", "rftg", "--mode", "advanced").code == 0
     assert (given["seats"], given["bots"], given["seed"], given["lang"]) == (2, [], None, "en")
+
+
+def test_what_may_not_be_read_is_not_told_of_as_a_number(
+    orloj: Orloj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by somebody who looks after a site that belongs to another user of the system."""
+    copy = tmp_path / "copy.sqlite3"
+    copy.touch()
+    monkeypatch.setattr("os.access", lambda *_, **__: False)  # who runs the tests may read everything
+    assert orloj("admin", "restore", str(copy)).complaint().startswith("orloj: FILE names something that this user")
+    assert orloj("admin", "statistics", "--data", str(tmp_path)).complaint().startswith("orloj: --data names something")
+    assert "nesmí číst" in orloj("--lang", "cs", "admin", "restore", str(copy)).complaint()

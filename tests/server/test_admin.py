@@ -17,11 +17,12 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, func, insert, select, text, update
+from sqlalchemy.exc import OperationalError
 
 from orloj.cli.app import run
-from orloj.server.admin import copies
+from orloj.server.admin import copies, retention
 from orloj.server.admin.copies import _seal, is_empty
-from orloj.server.admin.retention import Forgetting, count_old
+from orloj.server.admin.retention import Forgetting, find_old
 from orloj.server.gate import CSRF_COOKIE, SESSION_COOKIE
 from orloj.server.settings import BadSetting, Retention, Settings
 from orloj.server.storage import schema
@@ -208,6 +209,18 @@ def test_there_must_be_a_site_of_this_version(tmp_path: Path, office: Office) ->
 # -- people
 
 
+@pytest.mark.parametrize("office", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("url", ["mysql://user@host/orloj", "postgressql://user@host/orloj", "orloj"])
+def test_an_address_of_no_database_is_refused_and_leaves_no_file(
+    tmp_path: Path, office: Office, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ORLOJ_DATABASE_URL", url)
+    assert "ORLOJ_DATABASE_URL names no database" in office.refused("statistics")
+    assert run(["serve", "--data", str(tmp_path / "site"), "--port", "0"]) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_renaming_takes_nobodys_name_and_reaches_all_tables(office: Office, database: Database) -> None:
     ada = person(database, "Ada")
     table(database, "one", ada)
@@ -331,7 +344,7 @@ def test_what_lies_between_a_game_and_its_branch_stays(office: Office, database:
         table(database, id, parent=parent, days=100)
     assert "delete the branches first" in office.refused("delete-table", "branch", "--yes")
     with database.engine.connect() as connection:
-        assert count_old(connection, "games", 50, time.time()) == 2
+        assert len(find_old(connection, "games", 50, time.time())) == 2
     office("delete-table", "twig", "--yes")
     office("delete-table", "branch", "--yes")
 
@@ -438,6 +451,49 @@ def test_pruning_follows_the_settings_unless_told(
     assert office("prune", "--dry-run").splitlines() == ["1 line of chat older than 90 days"]
     monkeypatch.setenv("ORLOJ_KEEP_CHAT", "soon")
     assert "ORLOJ_KEEP_CHAT" in office.refused("prune", "--dry-run")
+
+
+def test_pruning_deletes_what_it_has_told_and_nothing_else(office: Office, database: Database) -> None:
+    """Whoever is kept by nothing but a table that goes with it was not among those that were counted."""
+    eve = person(database, "Eve", guest=True, days=900)
+    table(database, "waiting", eve, days=800, status="waiting")
+    given = ["--guests", "90", "--unfinished", "90"]
+    assert office("prune", *given, "--dry-run").splitlines() == [
+        "1 unfinished table without an answer for 90 days",
+        "0 guests idle for 90 days",
+    ]
+    assert office("prune", *given, "--yes").splitlines()[2:] == ["1 unfinished table deleted.", "0 guests deleted."]
+    assert ids(database, schema.people) == [eve]
+    assert "1 guest deleted." in office("prune", *given, "--yes")
+    assert [line["about"] for line in office.json("audit")] == ["guests: 1", "unfinished: 1"]
+
+
+@pytest.mark.parametrize("office", ["sqlite"], indirect=True)
+def test_days_without_end_are_no_days(office: Office, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    person(database, "Eve", guest=True, days=900)
+    monkeypatch.setenv("ORLOJ_KEEP_GUESTS", "90")
+    assert "say what is old" in office.refused("prune", "--guests", "0", "--yes")
+    assert "1 guest deleted." in office("prune", "--yes")
+
+
+def test_what_is_deleted_is_written_down_with_it(office: Office, database: Database) -> None:
+    """Also if it ends in the middle: by Ctrl-C, or because the server stops."""
+    for number in range(12):
+        table(database, f"t{number}", days=800, status="waiting")
+    kind = retention._KINDS["unfinished"]
+    left = iter(range(7))
+
+    def delete_and_stop(connection: Connection, table_id: str) -> None:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        kind[1](connection, table_id)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(retention._KINDS, "unfinished", (kind[0], delete_and_stop, kind[2]))
+        assert office.run("prune", "--unfinished", "90", "--yes")[0] != 0
+    assert len(ids(database, schema.tables)) == 7
+    [line] = office.json("audit")
+    assert (line["what"], line["about"]) == ("prune", "unfinished: 5")
 
 
 def test_the_server_forgets_by_its_settings(office: Office, database: Database) -> None:
@@ -577,9 +633,62 @@ def test_a_copy_that_cannot_be_written_leaves_nothing_behind(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(os, "replace", full)
-    assert "No space left" in office.refused("backup", str(tmp_path / "copy.sqlite3"))
+    def no_room(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    for where, name, fault in ((copies, "_copy_rows" if office.url else "_copy_file", no_room), (os, "replace", full)):
+        with monkeypatch.context() as patch:
+            patch.setattr(where, name, fault)
+            told = office.refused("backup", str(tmp_path / "copy.sqlite3"))
+        assert "copy.sqlite3 cannot be written: " in told
+        assert "No space left" in told or "disk is full" in told
     assert list(tmp_path.glob("copy*")) == []
+
+
+@pytest.mark.parametrize("office", ["sqlite"], indirect=True)
+def test_a_copy_is_made_although_the_database_has_no_room(
+    office: Office, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Never is one more welcome."""
+    person(database, "Ada")
+
+    def full(*_: object) -> None:
+        with closing(sqlite3.connect(":memory:")) as small:
+            small.execute("CREATE TABLE notes (words TEXT)")
+            small.execute("PRAGMA max_page_count = 2")
+            try:
+                small.execute("INSERT INTO notes VALUES (zeroblob(100000))")
+            except sqlite3.Error as error:
+                raise OperationalError("INSERT", {}, error) from error
+
+    for module in ("office", "people"):
+        monkeypatch.setattr(f"orloj.server.admin.{module}.note", full)
+    code, said, told = office.run("backup", str(tmp_path / "copy.sqlite3"))
+    assert code == 0
+    assert "each with its digest" in said
+    assert "could not be written down for `orloj admin audit`: database or disk is full" in told
+    assert "nothing more can be written, because the disk" in office.refused("rename", "Ada", "Eve")
+    monkeypatch.undo()
+    monkeypatch.setenv("ORLOJ_DATABASE_URL", "")
+    office.folder = tmp_path / "new"
+    office("restore", str(tmp_path / "copy.sqlite3"))
+
+
+@pytest.mark.parametrize("office", ["sqlite"], indirect=True)
+def test_where_nothing_can_be_restored_to_is_said(
+    office: Office, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    office("backup", str(copy))
+    office.folder = copy
+    assert f"{copy} cannot be written: File exists" in office.refused("restore", str(copy))
+    office.folder = tmp_path / "new"
+
+    def full(_: object, where: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(copy), None, str(where))
+
+    monkeypatch.setattr("shutil.copyfile", full)
+    assert re.search(r"\S+ cannot be written: No space left", office.refused("restore", str(copy)))
 
 
 @pytest.mark.parametrize("office", ["sqlite"], indirect=True)

@@ -17,7 +17,7 @@ from orloj.server.limits import Allowance
 from orloj.server.notices.mail import proper_address
 from orloj.server.notices.outbox import OutboxFull
 from orloj.server.people.people import hash_of
-from orloj.server.settings import BadSetting, MailSettings, Settings
+from orloj.server.settings import BadSetting, MailSettings, Settings, read_notice_after
 from orloj.server.site import Site
 from orloj.testing.browser import need
 from orloj.testing.postgres import fresh_database, private_postgres
@@ -365,6 +365,14 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
     for name, value in (("ORLOJ_SMTP_TLS", "yes"), ("ORLOJ_SMTP_PORT", "x"), ("ORLOJ_MAIL_FROM", "")):
         with pytest.raises(BadSetting, match=name):
             MailSettings.read({**known, name: value})
+    for usual in ({}, {"ORLOJ_NOTICE_AFTER": ""}):
+        assert read_notice_after(usual) == 60.0
+    assert read_notice_after({"ORLOJ_NOTICE_AFTER": "0"}) == 0.0
+    for wrong in ("soon", "-1", "nan", "inf"):
+        with pytest.raises(BadSetting, match="ORLOJ_NOTICE_AFTER"):
+            read_notice_after({"ORLOJ_NOTICE_AFTER": wrong})
+    empty = dict.fromkeys(("ORLOJ_SMTP_TLS", "ORLOJ_SMTP_PORT", "ORLOJ_SMTP_USER"), "")
+    assert MailSettings.read({**known, **empty}) == MailSettings.read(known), "as compose files name what is not set"
     with pytest.raises(BadSetting, match="ORLOJ_SITE_URL"):  # what a request calls the site may be a lie
         Settings(data=tmp_path, mail=mail)
 

@@ -15,6 +15,8 @@ from typing import Any, get_args
 import httpx
 import psycopg
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ed25519
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from sqlalchemy import Connection, Engine, event
 
 from orloj.cli.common import WORDS
@@ -36,6 +38,10 @@ FAULTS = {
     "full": ("PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000000"),
     "read-only": ("PRAGMA query_only = ON", "PRAGMA query_only = OFF"),
 }
+
+
+# It is of another kind than those of push messages.
+WRONG_KEY = ed25519.Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
 
 
 class Fault:
@@ -197,6 +203,20 @@ def test_a_folder_whose_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyP
     error = refused(tmp_path)
     assert (error.why, error.values["reason"]) == ("data-full", "No space left on device")
     assert list(tmp_path.glob("webpush.pem*")) == []
+
+
+def test_a_key_that_is_none_or_belongs_to_somebody_else(tmp_path: Path) -> None:
+    """As when it was copied with the rest of the folder, but by root."""
+    key = tmp_path / "webpush.pem"
+    key.mkdir()  # who runs the tests may be allowed everything else
+    error = refused(tmp_path)
+    assert (error.why, error.values) == ("unreadable-key", {"file": key, "reason": "Is a directory"})
+    key.rmdir()
+    for wrong in (b"", b"half a key", WRONG_KEY):
+        key.write_bytes(wrong)
+        error = refused(tmp_path)
+        assert (error.why, error.values) == ("bad-key", {"file": key})
+        assert key.read_bytes() == wrong, "it is the operator's"
 
 
 def test_a_newer_database(tmp_path: Path) -> None:

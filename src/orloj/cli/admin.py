@@ -14,7 +14,7 @@ import typer
 from msgspec import to_builtins
 from rich.table import Table
 
-from orloj.cli.common import WORDS, JsonOption, LangOption, Usage, console, language, print_json
+from orloj.cli.common import WORDS, JsonOption, LangOption, Usage, complain, console, language, print_json
 from orloj.cli.help import HelpedCommand, HelpedGroup
 from orloj.cli.serve import database_url
 from orloj.words import Lang, Words
@@ -60,7 +60,7 @@ def _settings(data: Path, lang: Lang) -> Settings:
     from orloj.server.settings import BadSetting, Retention, Settings
 
     try:
-        return Settings(data=data, database_url=database_url(), retention=Retention.read(os.environ))
+        return Settings(data=data, database_url=database_url(lang), retention=Retention.read(os.environ))
     except BadSetting as error:
         raise Usage(WORDS(lang, "serve.wrong.setting", name=error.name)) from None
 
@@ -423,36 +423,31 @@ def prune(
     lang: LangOption = None,
 ) -> None:
     """The command; what it does is told by `help.prune` of the words."""
-    from orloj.server.admin.office import note, reading, writing
-    from orloj.server.admin.retention import count_old, delete_some, wanted
+    from orloj.server.admin.office import reading, writing
+    from orloj.server.admin.retention import Step, find_old, in_steps, wanted
     from orloj.server.settings import Retention
 
     spoken = language(context, lang)
-    given = {"guests": guests, "unfinished": unfinished, "games": games, "chat": chat}
-    asked = Retention(**{name: days for name, days in given.items() if days is not None})
-    kinds = wanted(asked or _settings(data, spoken).retention)
+    days = {"guests": guests, "unfinished": unfinished, "games": games, "chat": chat}
+    given = {kind: count for kind, count in days.items() if count is not None}
+    kinds = wanted(Retention(**given) if given else _settings(data, spoken).retention)
     if not kinds:
         raise Usage(WORDS(spoken, "admin.nothing-to-prune"))
     now = time.time()
     with _site(data, spoken) as database:
         with reading(database) as connection:
-            found = {kind: count_old(connection, kind, days, now) for kind, days in kinds.items()}
-        for kind, count in found.items():
-            _say(spoken, f"old.{kind}", count=count, days=kinds[kind])
+            found = {kind: find_old(connection, kind, age, now) for kind, age in kinds.items()}
+        for kind, old in found.items():
+            _say(spoken, f"old.{kind}", count=len(old), days=kinds[kind])
         if dry_run or not any(found.values()):
             return
         _ask(WORDS(spoken, "admin.ask.prune"), spoken, yes=yes)
-        for kind, days in kinds.items():
-            count = 0
-            while True:  # a little at a time: a running server writes in between
+        for kind, old in found.items():
+            step = Step()
+            for some in in_steps(kind, old):  # a little at a time: a running server writes in between
                 with writing(database) as connection:
-                    step = delete_some(connection, kind, days, now)
-                if not step:
-                    break
-                count += step
-            with writing(database) as connection:
-                note(connection, "prune", f"{kind}: {count}", f"{days} days")
-            _say(spoken, f"pruned.{kind}", count=count)
+                    step = step.delete_some(connection, kind, kinds[kind], now, of=some, what="prune")
+            _say(spoken, f"pruned.{kind}", count=step.count)
 
 
 # -- copies
@@ -460,14 +455,20 @@ def prune(
 
 def backup(context: typer.Context, file: FileArgument, data: DataOption = _USUAL, lang: LangOption = None) -> None:
     """The command; what it does is told by `help.backup` of the words."""
+    from sqlalchemy.exc import SQLAlchemyError
+
     from orloj.server.admin.copies import back_up
     from orloj.server.admin.office import note, writing
+    from orloj.server.storage.trouble import said_by
 
     spoken = language(context, lang)
     with _site(data, spoken) as database:
         found = back_up(database, file)
-        with writing(database) as connection:
-            note(connection, "backup", str(file.resolve()))
+        try:
+            with writing(database) as connection:
+                note(connection, "backup", str(file.resolve()))
+        except SQLAlchemyError as error:  # a copy is never as welcome as when the database has no room left
+            complain(WORDS(spoken, "admin.not-noted", reason=said_by(error)))
     _say(spoken, "done.backup", file=file, rows=sum(one.rows for one in found.values()), tables=len(found))
 
 

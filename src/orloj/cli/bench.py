@@ -284,7 +284,7 @@ def _load(tables: int, seconds: float, seats: int, lang: Lang, **more: Any) -> A
     from orloj.server.load import LoadFailed, measure
 
     try:
-        return measure(tables, seconds, seats=seats, database_url=database_url(), **more)
+        return measure(tables, seconds, seats=seats, database_url=database_url(lang), **more)
     except LoadFailed as error:
         raise Usage(WORDS(lang, "bench.server.failed", reason=error)) from None
 

@@ -158,6 +158,8 @@ def _wrong(error: Any, lang: Lang) -> str:
         name = param.opts[0] if is_option else translated(param.metavar, lang)
         if hasattr(error, "param_type"):  # only of a missing one
             return WORDS(lang, "wrong.missing-option" if is_option else "wrong.missing-argument", name=name)
+        if "not readable" in message:
+            return WORDS(lang, "wrong.path", name=name)
         key = f"wrong.{param.name}"
         lo, hi = _bounds(param)
         return WORDS(lang, key if WORDS.has(key) else "wrong.number", name=name, lo=f"{lo:g}", hi=f"{hi:g}")

@@ -29,7 +29,15 @@ def serve(
     # Imported here: the other commands start quicker without the site.
     from orloj.server.operating.logs import read_log
     from orloj.server.serve import CannotServe, serve
-    from orloj.server.settings import BadSetting, MailSettings, Retention, Settings, read_commits, read_metrics
+    from orloj.server.settings import (
+        BadSetting,
+        MailSettings,
+        Retention,
+        Settings,
+        read_commits,
+        read_metrics,
+        read_notice_after,
+    )
 
     spoken = language(context, lang)
     if pace not in ("natural", "quick"):
@@ -39,7 +47,7 @@ def serve(
     try:
         settings = Settings(
             data=data,
-            database_url=database_url(),
+            database_url=database_url(spoken),
             durable=read_commits(os.environ),
             metrics=read_metrics(os.environ),
             log=read_log(os.environ),
@@ -53,7 +61,7 @@ def serve(
             site_url=os.environ.get("ORLOJ_SITE_URL", ""),
             mail=MailSettings.read(os.environ),
             push_hosts=tuple(os.environ.get("ORLOJ_PUSH_HOSTS", "").replace(",", " ").split()),
-            notice_after=_seconds("ORLOJ_NOTICE_AFTER", 60.0),
+            notice_after=read_notice_after(os.environ),
         )
     except BadSetting as error:
         raise Usage(WORDS(spoken, "serve.wrong.setting", name=error.name)) from None
@@ -69,22 +77,16 @@ def serve(
         print(WORDS(spoken, "serve.goodbye"))
 
 
-def database_url() -> str:
-    """PostgreSQL is named without its driver by most people."""
+def database_url(lang: Lang) -> str:
+    """PostgreSQL is named without its driver by most people. What is misspelt is refused: otherwise it would be taken
+    for the file of some other database, and made."""
     url = os.environ.get(DATABASE, "")
     for prefix in ("postgres://", "postgresql://"):
         if url.startswith(prefix):
             return "postgresql+psycopg://" + url.removeprefix(prefix)
+    if url and not url.startswith(("sqlite:///", "postgresql+psycopg://")):
+        raise Usage(WORDS(lang, "serve.wrong.database-url", name=DATABASE))
     return url
-
-
-def _seconds(name: str, usual: float) -> float:
-    from orloj.server.settings import BadSetting
-
-    try:
-        return float(os.environ.get(name, usual))
-    except ValueError:
-        raise BadSetting(name) from None
 
 
 def _explained(why: str, values: dict[str, object], lang: Lang) -> str:

@@ -25,7 +25,7 @@ from orloj.kernel import OrlojError
 from orloj.server.addresses import Proxies
 from orloj.server.app import create_app
 from orloj.server.doors import Doors, files_allowed
-from orloj.server.notices.webpush import SiteKey
+from orloj.server.notices.webpush import KEY_FILE, BadKey, SiteKey
 from orloj.server.operating import logs, metrics
 from orloj.server.operating.desk import Desk
 from orloj.server.quiet import OnceAMinute
@@ -144,10 +144,16 @@ def _prepare(settings: Settings) -> None:
 
 
 def _make_key(data: Path) -> None:
-    """The folder can be written, but its disk may be full."""
+    """The folder can be written, but its disk may be full, or a key that was copied there belongs to somebody else."""
+    path = data / KEY_FILE
+    was_there = path.exists()
     try:
         SiteKey.kept_in(data)
+    except BadKey as error:
+        raise CannotServe("bad-key", file=path) from error
     except OSError as error:
+        if was_there:
+            raise CannotServe("unreadable-key", file=path, reason=error.strerror or "") from error
         raise _unwritable(data, error) from error
 
 

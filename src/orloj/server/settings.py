@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Literal, get_args
 from urllib.parse import urlsplit
@@ -41,7 +42,7 @@ class MailSettings(Struct, frozen=True):
     @classmethod
     def read(cls, values: Mapping[str, str]) -> MailSettings:
         """From variables of the environment."""
-        tls = values.get("ORLOJ_SMTP_TLS", "starttls")
+        tls = values.get("ORLOJ_SMTP_TLS", "") or "starttls"
         if tls not in get_args(Tls):
             raise BadSetting("ORLOJ_SMTP_TLS")
         port = values.get("ORLOJ_SMTP_PORT", "") or "0"
@@ -92,6 +93,18 @@ class Retention(Struct, frozen=True):
 
     def __bool__(self) -> bool:
         return any((self.guests, self.unfinished, self.games, self.chat))
+
+
+def read_notice_after(values: Mapping[str, str]) -> float:
+    """How many seconds a question waits before somebody is told? From variables of the environment."""
+    name = "ORLOJ_NOTICE_AFTER"
+    try:
+        found = float(values.get(name, "") or 60.0)
+    except ValueError:
+        raise BadSetting(name) from None
+    if not 0.0 <= found < inf:
+        raise BadSetting(name)
+    return found
 
 
 def _days(values: Mapping[str, str], name: str) -> int:

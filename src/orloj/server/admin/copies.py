@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from orloj.server.admin.office import CannotDo, note, reading, writing
 from orloj.server.storage import schema
@@ -50,15 +50,34 @@ def back_up(database: Database, path: Path) -> dict[str, Contents]:
             _copy_file(database, part)
         found = _seal(part)
         os.replace(part, path)
-    except OSError as error:
-        raise CannotDo("cannot-write", file=path, reason=error.strerror or str(error)) from error
+    except (OSError, sqlite3.Error) as error:
+        raise _cannot_write(path, error) from error
+    except DBAPIError as error:
+        if database.is_postgres and isinstance(error.orig, sqlite3.Error):  # it is not the database that fails
+            raise _cannot_write(path, error.orig) from error
+        raise
     finally:
         part.unlink(missing_ok=True)
     return found
 
 
+def _cannot_write(path: Path, error: Exception) -> CannotDo:
+    """A copy that is being made, or another one that is needed for that."""
+    if isinstance(error, OSError):
+        path = Path(error.filename2 or error.filename or path)
+        return CannotDo("cannot-write", file=path, reason=error.strerror or str(error))
+    return CannotDo("cannot-write", file=path, reason=str(error))
+
+
 def restore(path: Path, database: Database) -> dict[str, Contents]:
     """Fill an empty database with a copy, perhaps of an older version: all of it or nothing."""
+    try:
+        return _restore(path, database)
+    except OSError as error:  # there is no room for the copy that is worked on, or this one may not be read
+        raise _cannot_write(path, error) from error
+
+
+def _restore(path: Path, database: Database) -> dict[str, Contents]:
     _check(path)
     with tempfile.TemporaryDirectory() as folder, writing(database) as connection:
         if not is_empty(connection):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from orloj.extras import install_command
@@ -49,7 +49,7 @@ def opened(settings: Settings, *, may_be_new: bool = False) -> Iterator[Database
         raise CannotDo("no-site", folder=settings.data)
     try:
         if may_be_new:
-            settings.data.mkdir(parents=True, exist_ok=True)
+            _make_folder(settings.data)
         database = Database(settings.database, durable=settings.durable)
         try:
             if may_be_new:
@@ -67,6 +67,13 @@ def opened(settings: Settings, *, may_be_new: bool = False) -> Iterator[Database
         if error.name != "psycopg":
             raise
         raise CannotDo("no-psycopg", command=install_command("postgres")) from error
+
+
+def _make_folder(data: Path) -> None:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotDo("cannot-write", file=data, reason=error.strerror or str(error)) from error
 
 
 def _file_of(settings: Settings) -> Path:
@@ -101,10 +108,15 @@ def operator() -> str:
         return str(os.getuid())
 
 
-def note(connection: Connection, what: str, about: str, detail: str = "", *, who: str = "") -> None:
-    """Write down what is done, with the transaction that does it."""
+def note(connection: Connection, what: str, about: str, detail: str = "", *, who: str = "") -> int:
+    """Write down what is done, with the transaction that does it; the number of the line."""
     row = {"at": time.time(), "who": who or operator(), "what": what, "about": about[:200], "detail": detail}
-    connection.execute(insert(schema.audit).values(**row))
+    return int(connection.execute(insert(schema.audit).values(**row).returning(schema.audit.c.id)).scalar_one())
+
+
+def note_more(connection: Connection, line: int, about: str) -> None:
+    """What is done step by step has one line, which is true after each step."""
+    connection.execute(update(schema.audit).where(schema.audit.c.id == line).values(about=about[:200]))
 
 
 def notes(connection: Connection, most: int) -> list[Done]:

@@ -6,13 +6,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, func, or_, select
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, or_, select
 
-from orloj.server.admin.office import note
+from orloj.server.admin.office import note, note_more
 from orloj.server.admin.people import announce
 from orloj.server.live.lists import lies_between
 from orloj.server.people.people import delete_person
@@ -110,19 +111,51 @@ def wanted(retention: Retention) -> dict[str, int]:
     return {kind: days for kind in _KINDS if (days := int(getattr(retention, kind)))}
 
 
-def count_old(connection: Connection, kind: str, days: int, now: float) -> int:
-    """How much there is to delete."""
-    old = _KINDS[kind][0](now - days * _DAY).subquery()
-    return int(connection.execute(select(func.count()).select_from(old)).scalar_one())
+def find_old(connection: Connection, kind: str, days: int, now: float) -> list[Any]:
+    """The numbers or names of what there is to delete."""
+    return list(connection.execute(_KINDS[kind][0](now - days * _DAY)).scalars())
 
 
-def delete_some(connection: Connection, kind: str, days: int, now: float) -> int:
-    """One step: a little of what is old; how much. 0: nothing is left."""
-    find, delete_one, most = _KINDS[kind]
-    found = list(connection.execute(find(now - days * _DAY).limit(most)).scalars())
-    for one in found:
-        delete_one(connection, one)
-    return len(found)
+class Step(Struct, frozen=True):
+    """How much of a kind was deleted so far, and the line of the audit that says so."""
+
+    count: int = 0
+    line: int = 0
+
+    def delete_some(
+        self,
+        connection: Connection,
+        kind: str,
+        days: int,
+        now: float,
+        *,
+        of: Sequence[Any] | None = None,
+        what: str = "retention",
+        who: str = "",
+    ) -> Step:
+        """Delete a little of what is old, and write it down; the same step again if nothing is left. `of`: only these,
+        as far as they are old still."""
+        find, delete_one, most = _KINDS[kind]
+        query = find(now - days * _DAY)
+        if of is not None:
+            query = query.where(query.selected_columns[0].in_(of))
+        found = list(connection.execute(query.limit(most)).scalars())
+        for one in found:
+            delete_one(connection, one)
+        if not found:
+            return self
+        count = self.count + len(found)
+        about = f"{kind}: {count}"
+        if self.line:
+            note_more(connection, self.line, about)
+            return Step(count, self.line)
+        return Step(count, note(connection, what, about, f"{days} days", who=who))
+
+
+def in_steps(kind: str, found: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    """As much as is deleted at a time."""
+    most = _KINDS[kind][2]
+    return (found[start : start + most] for start in range(0, len(found), most))
 
 
 class Forgetting:
@@ -145,12 +178,15 @@ class Forgetting:
         """Delete it step by step, so that nobody waits for it; how much of each kind."""
         now, deleted = time.time(), {}
         for kind, days in wanted(self._retention).items():
-            count = 0
-            while step := await self._writer.write(partial(delete_some, kind=kind, days=days, now=now)):
-                count += step
+            before, step = Step(), await self._forget_some(Step(), kind, days, now)
+            while step is not before:
                 await asyncio.sleep(self._pause)
-            if count:
-                deleted[kind] = count
-                about = f"{kind}: {count}"
-                await self._writer.write(partial(note, what="retention", about=about, who=_SERVER))
+                before, step = step, await self._forget_some(step, kind, days, now)
+            if step.count:
+                deleted[kind] = step.count
         return deleted
+
+    async def _forget_some(self, step: Step, kind: str, days: int, now: float) -> Step:
+        some = partial(step.delete_some, kind=kind, days=days, now=now, who=_SERVER)
+        found: Step = await self._writer.write(some)
+        return found

@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -84,6 +85,10 @@ def _point(key: ec.EllipticCurvePublicKey) -> bytes:
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
+class BadKey(Exception):
+    """What is kept as the key of the site is none."""
+
+
 class SiteKey:
     """The key by which push services know this site. Browsers tie their subscriptions to it, so it is kept."""
 
@@ -97,8 +102,12 @@ class SiteKey:
         path = folder / KEY_FILE
         if not path.exists():
             _make(path)
-        found = load_pem_private_key(path.read_bytes(), None)
-        assert isinstance(found, ec.EllipticCurvePrivateKey)
+        try:
+            found = load_pem_private_key(path.read_bytes(), None)
+        except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+            raise BadKey from error
+        if not isinstance(found, ec.EllipticCurvePrivateKey) or found.curve.name != _CURVE.name:
+            raise BadKey
         return cls(found)
 
     def derived(self, about: bytes) -> bytes:
