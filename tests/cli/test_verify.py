@@ -199,3 +199,30 @@ def test_what_was_published_is_compared(orloj: Orloj, record: Path, changed: Cal
         assert done.code == 1
         assert "changed after its digest was published" in done.out
     assert orloj("verify", str(record), str(record), *published).code == 2
+
+
+def test_luck_after_going_back_has_commitments_of_its_own(orloj: Orloj, tmp_path: Path) -> None:
+    table = Table.new(GAMES["rftg"], 2, seed="7")
+
+    def go_on(answers: int) -> None:
+        for _ in range(answers):
+            seat, ask = next(iter(table.asks().items()))
+            table.answer(seat, ask.sample(Random(table.number)))
+
+    go_on(30)
+    table.rewind(20)
+    go_on(5)
+    record = table.record()
+    [part] = record.header.rewinds
+    path = tmp_path / "back.json"
+    record.save(path)
+    first = ("--commitment", record.header.commitment)
+    digest = ("--digest", digest_of(record))
+    for lang, words in (("en", "not proved: that the fresh luck"), ("cs", "nedokázáno: že nová náhoda")):
+        assert words in orloj("verify", str(path), *first, *digest, "--lang", lang).out
+    done = orloj("verify", str(path), *first, "--commitment", part.commitment.upper(), *digest)
+    assert (done.code, done.err) == (0, "")
+    assert "not proved" not in done.out
+    done = orloj("verify", str(path), *first, "--commitment", "0" * 64, *digest)
+    assert done.code == 1
+    assert "committed to then" in done.out

@@ -298,6 +298,34 @@ def test_what_a_record_alone_cannot_prove_is_said() -> None:
     assert verdict.checked[0] == "digest"
 
 
+def test_luck_after_going_back_was_committed_to_in_time_too() -> None:
+    """Whoever held the dice could otherwise have thrown them until they pleased him."""
+    table, rng = random_duel(6, 3, 0), Random(6)
+    for until, back in ((45, 30), (40, 35)):
+        while table.number < until:
+            table.answer(*random_answer(table, rng))
+        table.rewind(back)
+    while table.outcome is None:
+        table.answer(*random_answer(table, rng))
+    record = table.record()
+    rewinds = [part.commitment for part in record.header.rewinds]
+    assert len(rewinds) == 2
+    published = {"commitment": record.header.commitment, "digest": digest_of(record)}
+    for known in ([], rewinds[:1]):
+        verdict = verify(GAME, record, rewinds=known, **published)
+        assert verdict.true, verdict.wrong
+        assert verdict.unproved == ("rewinds",)
+    assert verify(GAME, record).unproved == ("seed", "rewinds", "play")
+    verdict = verify(GAME, record, rewinds=rewinds, **published)
+    assert verdict.true, verdict.wrong
+    assert verdict.unproved == ()
+    at = record.header.rewinds[1].at
+    told = f"the luck after going back to answer {at} is not the one that was committed to then"
+    assert verify(GAME, record, rewinds=[rewinds[0], "0" * 64], **published).wrong == told
+    verdict = verify(GAME, record, rewinds=[*rewinds, "0" * 64], **published)
+    assert verdict.wrong == "the record went back to fresh luck 2 times, not 3"
+
+
 def test_the_digest_does_not_depend_on_how_snapshots_are_packed() -> None:
     record = true_record()
     digest = digest_of(record)

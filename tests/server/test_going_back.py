@@ -54,6 +54,8 @@ def test_all_agree_to_go_back(server: Server) -> None:
     record = Record.from_json(expect_bytes(ada, f"/api/tables/{table}/record"))
     assert len(record.header.rewinds) == 1
     assert verify(game_named("rftg"), record).true
+    told = f"--commitment {seen['commitment']} --commitment {part['commitment']} --digest "
+    assert ada.get(f"/t/{table}").text.count(told) == 2, "in the menu and below the result"
 
 
 def expect_bytes(player: Client, address: str) -> bytes:

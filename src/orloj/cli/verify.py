@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -21,25 +21,30 @@ _FROM_GOOD_TO_BAD = (TRUE, PARTLY, FALSE, UNREADABLE)
 def verify(
     context: typer.Context,
     records: Annotated[list[Path], typer.Argument(metavar="RECORD…")],
-    commitment: Annotated[str | None, typer.Option("--commitment", metavar="HEX")] = None,
+    commitment: Annotated[list[str] | None, typer.Option("--commitment", metavar="HEX")] = None,
     digest: Annotated[str | None, typer.Option("--digest", metavar="HEX")] = None,
     lang: LangOption = None,
 ) -> None:
     """The command; what it does is told by `help.verify` of the words."""
     spoken = language(context, lang)
-    if len(records) > 1 and (commitment is not None or digest is not None):
+    if len(records) > 1 and (commitment or digest is not None):
         raise Usage(WORDS(spoken, "verify.one-record"))
-    published = {"commitment": _hex(commitment), "digest": _hex(digest)}
+    luck = [_hex(one) for one in commitment or []]
+    published = {
+        "commitment": luck[0] if luck else None,
+        "rewinds": luck[1:],
+        "digest": _hex(digest) if digest is not None else None,
+    }
     worst = max([_verify(path, published, spoken) for path in records], key=_FROM_GOOD_TO_BAD.index)
     if worst:
         raise typer.Exit(worst)
 
 
-def _hex(given: str | None) -> str | None:
-    return given.strip().lower() if given is not None else None
+def _hex(given: str) -> str:
+    return given.strip().lower()
 
 
-def _verify(path: Path, published: dict[str, str | None], lang: Lang) -> int:
+def _verify(path: Path, published: dict[str, Any], lang: Lang) -> int:
     try:
         record = read_saved(path, lang).record
     except Usage as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,8 +22,8 @@ from orloj.kernel.table import Table, rewound_key
 class Verdict:
     """What was checked, what could not be, and the first thing that is wrong (empty: nothing).
 
-    `unproved` is what nobody can know from the record alone: `seed` (that it was fixed before the game), and `play`
-    (that this is what was played).
+    `unproved` is what nobody can know from the record alone: `seed` (that it was fixed before the game), `rewinds`
+    (that fresh luck was fixed when the table went back), and `play` (that this is what was played).
     """
 
     checked: tuple[str, ...]
@@ -36,16 +36,27 @@ class Verdict:
         return not self.wrong
 
 
-def verify(game: Game[Any], record: Record, *, commitment: str | None = None, digest: str | None = None) -> Verdict:
+def verify(
+    game: Game[Any],
+    record: Record,
+    *,
+    commitment: str | None = None,
+    rewinds: Sequence[str] = (),
+    digest: str | None = None,
+) -> Verdict:
     """Check a record; a tampered one is named at the first wrong place.
 
     A record alone can only be in order. That it is the record of a certain game is proved by what was published: the
-    commitment before the game, and the digest after it.
+    commitment before the game, another one each time that the table went back to fresh luck, and the digest after it.
     """
     verdict = _verify(game, record)
-    unproved = [what for what, given in (("seed", commitment), ("play", digest)) if given is None]
-    if commitment is not None and record.header.commitment != commitment:
-        wrong = "the commitment of the record is not the one that was published before the game"
+    is_proved = {
+        "seed": commitment is not None,
+        "rewinds": len(rewinds) >= len(record.header.rewinds),
+        "play": digest is not None,
+    }
+    unproved = [what for what, proved in is_proved.items() if not proved]
+    if wrong := _not_as_published(record, commitment, rewinds):
         return replace(verdict, checked=(), unchecked=(), wrong=wrong, unproved=tuple(unproved))
     if digest is None:
         return replace(verdict, unproved=tuple(unproved))
@@ -53,6 +64,18 @@ def verify(game: Game[Any], record: Record, *, commitment: str | None = None, di
         wrong = "the record was changed after its digest was published" + _where(game, record, verdict)
         return replace(verdict, checked=(), unchecked=(), wrong=wrong, unproved=tuple(unproved))
     return replace(verdict, checked=("digest", *verdict.checked), unproved=tuple(unproved))
+
+
+def _not_as_published(record: Record, commitment: str | None, rewinds: Sequence[str]) -> str:
+    """Which luck of the record is not the one that was committed to in time."""
+    if commitment is not None and record.header.commitment != commitment:
+        return "the commitment of the record is not the one that was published before the game"
+    for part, published in zip(record.header.rewinds, rewinds, strict=False):
+        if part.commitment != published:
+            return f"the luck after going back to answer {part.at} is not the one that was committed to then"
+    if len(rewinds) > len(record.header.rewinds):
+        return f"the record went back to fresh luck {len(record.header.rewinds)} times, not {len(rewinds)}"
+    return ""
 
 
 def _digest(record: Record) -> str:
