@@ -9,7 +9,6 @@ with serving(tmp_path) as server:
 from __future__ import annotations
 
 import asyncio
-import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -35,7 +34,7 @@ from orloj.server.live.room import Room
 from orloj.server.load import random_answer
 from orloj.server.operating.desk import Desk
 from orloj.server.people.people import Person
-from orloj.server.serve import configured
+from orloj.server.serve import configured, listen
 from orloj.server.settings import Settings
 from orloj.server.site import Site
 
@@ -187,13 +186,13 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, **settings: Any) -> Iterator[Server]:
+def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[Server]:
     """The site on a free port, until the block ends."""
     values = {**QUICK, **settings}
     app = create_app(Settings(data=folder, **values))
     config = configured(app, app.site.settings, files_allowed(), timeout_graceful_shutdown=1)
     uvicorn_server = uvicorn.Server(config)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with listen(host, 0) as listening:
         thread = threading.Thread(target=uvicorn_server.run, kwargs={"sockets": [listening]}, name="site")
         thread.start()
         try:

@@ -358,6 +358,18 @@ def test_which_addresses_are_proxies(named: str, is_one: bool) -> None:
     assert ("::1" in Proxies(named)) is (named in ("*", "127.0.0.1,::1"))
 
 
+def test_a_socket_for_both_kinds_of_addresses_knows_this_machine_by_either(tmp_path: Path) -> None:
+    """`--host ::` with a proxy on the same machine: who comes by IPv4 is called `::ffff:127.0.0.1` there."""
+    with serving(tmp_path, host="::") as server:
+        client = server.client(**{"x-forwarded-for": "192.0.2.7", "x-forwarded-proto": "https"})
+        assert client.get("/metrics").status_code == 404, "the proxy is believed, and its visitor is not from here"
+        assert "strict-transport-security" in client.get("/").headers
+        assert server.client().get("/metrics").status_code == 200
+        ada, _, table = server.duel()
+        with server.listen(table, authorization=ada.headers["authorization"], **{"x-forwarded-for": "192.0.2.7"}):
+            wait_until(lambda: [one.network for one in server.site.channels._open] == ["192.0.2.7"])
+
+
 def _answers(server: Server) -> bool:
     with plain(server) as connection:
         try:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
+_MAPPED = "::ffff:"
 _LONGEST = 50  # characters; every address has fewer
 
 
@@ -32,6 +33,15 @@ def _network_of(host: str) -> str:
     if isinstance(address, IPv4Address):
         return str(address)
     return str(IPv6Network((int(address) >> 64 << 64, 64)))
+
+
+def as_written(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Who connects, as people and proxies write him. Who comes by IPv4 to a socket that listens to both kinds (`--host
+    ::`) is called `::ffff:127.0.0.1` there, and nobody would take him for this machine, or for a proxy."""
+    if client is None or not client[0].startswith(_MAPPED):
+        return client
+    mapped = IPv6Address(client[0]).ipv4_mapped
+    return client if mapped is None else (str(mapped), client[1])
 
 
 class Proxies:

@@ -20,7 +20,7 @@ from msgspec import Struct
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from orloj.server.addresses import Proxies, network_of
+from orloj.server.addresses import Proxies, as_written, network_of
 
 log = logging.getLogger("orloj.doors")
 
@@ -146,6 +146,7 @@ class _Asking(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.client = as_written(self.client)
         if self.doors.enter(self):
             self._within(self.doors.times.asking)
         else:
@@ -285,6 +286,10 @@ class _Listening(WebSocketsSansIOProtocol):
     doors: Doors
     _may_say = 0.0
     _heard: float | None = None  # when something came last
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.client = as_written(self.client)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.doors.leave(self.transport)
