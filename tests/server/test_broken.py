@@ -30,6 +30,11 @@ def spoil(server: Server, table_id: str, how: str) -> None:
         "header": update(tables).where(tables.c.id == table_id).values(header=b"\xc1"),
         "game": update(tables).where(tables.c.id == table_id).values(game="forgotten"),
         "options": update(tables).where(tables.c.id == table_id).values(options="{"),
+        "status": update(tables).where(tables.c.id == table_id).values(status="forgotten"),
+        "clock": update(tables).where(tables.c.id == table_id).values(clock="forgotten"),
+        "seats": update(tables).where(tables.c.id == table_id).values(seats=3),
+        "another mode": update(tables).where(tables.c.id == table_id).values(mode="first"),
+        "kind": update(schema.seats).where(schema.seats.c.table_id == table_id).values(kind="odd"),
         "mode": update(tables).where(tables.c.id == table_id).values(mode="forgotten", header=None, status="waiting"),
     }
 
@@ -46,7 +51,10 @@ def nothing_is_known(server: Server) -> None:
     server.call(server.site.rooms._readability._readable.clear)
 
 
-@pytest.fixture(params=["entry", "header", "game", "options", "mode"])
+SPOILED = ["entry", "header", "game", "options", "status", "clock", "seats", "another mode", "kind", "mode"]
+
+
+@pytest.fixture(params=SPOILED)
 def broken(server: Server, request: pytest.FixtureRequest) -> tuple[Client, Client, str]:
     """Two players and their public table, which cannot be read."""
     ada, bob = server.browser(), server.browser()
@@ -60,19 +68,28 @@ def test_lists_leave_it_out_and_show_all_others(server: Server, broken: tuple[Cl
     _, _, table = broken
     sound = server.guest().make("me", "open", public=True)["id"]
     stranger = server.client()
-    for address in ("/", "/tables", "/api/tables?which=public"):
+    for address in ("/", "/tables", "/people", "/api/tables?which=public"):
         reply = stranger.get(address)
         assert reply.status_code == 200, address
         assert sound in reply.text, address
         assert table not in reply.text, address
 
 
+def test_its_players_can_read_everything_else(server: Server, broken: tuple[Client, Client, str]) -> None:
+    for player in broken[:2]:
+        for address in ("/", "/people", "/account", "/account/data", "/api/tables", "/api/me/data"):
+            assert player.get(address).status_code == 200, address
+
+
 def test_its_players_are_told_and_strangers_are_not(server: Server, broken: tuple[Client, Client, str]) -> None:
     ada, bob, table = broken
     for player in (ada, bob):
-        assert refusal(503, "broken-table", player.get(f"/api/tables/{table}"))["message"]
+        reply = player.get(f"/api/tables/{table}")
+        assert refusal(503, "broken-table", reply)["message"]
         page = player.get(f"/t/{table}", headers={"accept": "text/html"})
         assert page.status_code == 503
+        for said in (reply, page):
+            assert int(said.headers["retry-after"]) == 60, "then it is read again"
         assert "This table cannot be read" in page.text
         assert f"/t/{table}" in player.get("/tables").text
         listed = {one["id"]: one["broken"] for one in expect(200, player.get("/api/tables"))}

@@ -173,6 +173,7 @@ def test_nobody_talks_without_end(trio: tuple[Client, Client, Client, str], serv
     refused = [reply for reply in replies if reply.status_code == 429]
     assert refused
     refusal(429, "too-talkative", refused[0])
+    assert int(refused[0].headers["retry-after"]) >= 1, "as the description of the interface says of 429"
     kept_from_us = {f"line {number}" for number, reply in enumerate(replies) if reply.status_code == 429}
     assert kept_from_us.isdisjoint(heard(owner, table))
     say(owner, table, "still heard")  # nobody else is kept from it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any
 
@@ -38,6 +38,12 @@ from orloj.words.texts import form_texts, refusal_in_words, texts_of
 WORDS = Words("orloj.server")
 _LISTED = 50  # options in a refusal
 _LONGEST = 200  # characters of one
+# Seconds after which it is worth trying again, if the error does not know it better.
+_WAITS: Mapping[tuple[type[Exception], ...], float] = {
+    (TooEager, TooManyReviews, Busy, NoThought, StorageAway): 2.0,
+    (TooManyTables, TooTalkative, TooManyReports): 5.0,
+    (OutboxFull, Broken): 60.0,
+}
 
 
 class NotSeated(OrlojError):
@@ -187,9 +193,8 @@ def handle(request: Any, error: Exception) -> Response[ErrorModel]:
 
 
 def headers_of(error: Exception) -> dict[str, str] | None:
-    """What a refusal tells besides its words: when it is worth trying again."""
+    """What a refusal tells besides its words: when it is worth trying again. All have it that answer 429 or 503."""
     if isinstance(error, HTTPException):
         return error.headers
-    if isinstance(error, TooEager | TooManyReviews | Busy | NoThought | StorageAway):
-        return {"Retry-After": str(ceil(getattr(error, "wait", 2.0)))}
-    return None
+    wait = next((seconds for kinds, seconds in _WAITS.items() if isinstance(error, kinds)), None)
+    return {"Retry-After": str(ceil(getattr(error, "wait", wait)))} if wait is not None else None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -26,12 +26,19 @@ from sqlalchemy import (
 from orloj.kernel import Seat
 from orloj.server.live.guided import Guided
 from orloj.server.live.inviting import is_for_players
-from orloj.server.live.room import SeatInfo, StoredEntry, TableInfo, UndoWish
+from orloj.server.live.room import CLOCKS, PACES, SeatInfo, SeatKind, Status, StoredEntry, TableInfo, UndoWish
 from orloj.server.people.apart import wants_to_meet
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 
-UNREADABLE = ""  # stands among the options of a table if they cannot be read; no option is called that
+UNREADABLE = ""  # stands among the options of a table if its row cannot be read; no option is called that
+# What another version may write into a row has no words here: by column, what is known, and as what it is shown then.
+_KNOWN: dict[str, tuple[Collection[str], str]] = {
+    "status": (get_args(Status), "playing"),
+    "clock": (CLOCKS, "none"),
+    "pace": (PACES, PACES[0]),
+}
+_KINDS = get_args(SeatKind)
 _MOST_OPEN = 40  # public tables that are listed
 _OF_ONE_SHARE = 3  # of them of all guests at one address
 _LOOKED_THROUGH = 100  # to find these, because some cannot be read or are the reader's own
@@ -118,7 +125,8 @@ def read_table(
     columns = [entries.c[name] for name in ("number", "seat", "question", "token", "change", "sealed")]
     query = select(*columns).where(entries.c.table_id == table_id, entries.c.number > after).order_by(entries.c.number)
     stored: list[StoredEntry] = [(one[0], one[1], one[2], one[3], one[4], one[5]) for one in connection.execute(query)]
-    return _info(row)[0], [_seat(one) for one in found], row.header, row.asked, stored
+    sitting = [_seat(one) for one in found]
+    return _info(row, sitting)[0], sitting, row.header, row.asked, stored
 
 
 def lies_between() -> ColumnElement[bool]:
@@ -169,16 +177,20 @@ def _whose(person: int, share: str) -> ColumnElement[bool]:
     return tables.c.share == share if share else tables.c.owner == person
 
 
-def _info(row: Any) -> tuple[TableInfo, bool]:
-    """A table, and whether all of its row can be read."""
+def _info(row: Any, seats: Sequence[SeatInfo]) -> tuple[TableInfo, bool]:
+    """A table, and whether all of its row and those of its seats can be read."""
     values = {name: getattr(row, name) for name in TableInfo.__struct_fields__}
+    strange: dict[str, Any] = {name: usual for name, (known, usual) in _KNOWN.items() if values[name] not in known}
     try:
         values["options"] = msgspec.json.decode(row.options, type=dict[str, str])
         values["wish"] = msgspec.json.decode(row.wish, type=UndoWish) if row.wish is not None else None
         values["guide"] = msgspec.json.decode(row.guide, type=Guided) if row.guide is not None else None
-        return TableInfo(**values), True
     except msgspec.MsgspecError:
-        return TableInfo(**{**values, "options": {UNREADABLE: ""}, "wish": None, "guide": None}), False
+        strange |= {"wish": None, "guide": None}
+    complete = [one.seat for one in seats] == [*range(row.seats)] and all(one.kind in _KINDS for one in seats)
+    if strange or not complete:
+        return TableInfo(**{**values, **strange, "options": {UNREADABLE: ""}}), False
+    return TableInfo(**values), True
 
 
 def _seat(row: Any) -> SeatInfo:
@@ -231,6 +243,6 @@ def _summaries(connection: Connection, query: Select[Any], person: int | None) -
         mine = next((one.seat for one in sitting if person is not None and one.person == person), None)
         awaited = row.awaited.split(",") if row.awaited else []
         my_turn = row.status == "playing" and mine is not None and str(mine) in awaited
-        info, sound = _info(row)
+        info, sound = _info(row, sitting)
         found.append(Summary(info, sitting, my_turn, mine, broken=not sound))
     return found

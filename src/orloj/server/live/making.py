@@ -141,7 +141,7 @@ class Making:
         if owner != person:
             raise NoSuchTable(table_id)
         tables, seats = schema.tables, schema.seats
-        others = exists().where(seats.c.table_id == table_id, seats.c.kind == "person", seats.c.person != person)
+        others = exists().where(seats.c.table_id == table_id, seats.c.person != person)
 
         def remove(connection: Connection) -> int:
             free = and_(tables.c.id == table_id, or_(tables.c.header.is_(None), not_(or_(others, lies_between()))))

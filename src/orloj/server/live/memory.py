@@ -121,7 +121,7 @@ class Memory:
             raise NoSuchTable(table_id)
         info, seats, header, asked, entries = found
         if UNREADABLE in info.options:
-            raise self._readability.is_broken(info, seats, OrlojError("its options cannot be read"))
+            raise self._readability.is_broken(info, seats, OrlojError("its row, or one of its seats, cannot be read"))
         room = Room(info, seats)
         room.watchers, room.silenced = watchers, silenced
         self._fill(room, header, asked, entries)
@@ -133,6 +133,8 @@ class Memory:
         try:
             if header is not None:
                 room.load(header, asked, entries)
+                if (room.table.header.mode, room.table.header.seats) != (room.info.mode, room.info.seats):
+                    raise OrlojError("its row is not that of its game")
             else:
                 room.game.check_setup(room.info.seats, room.info.mode, room.info.options)
         except Exception as error:

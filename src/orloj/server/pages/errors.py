@@ -33,7 +33,7 @@ def handle(request: Any, error: Exception) -> Response[Any]:
     if status == 401 and request.method == "GET":
         return go(f"/login?next={quote(here(request))}")
     page = html(request, "error.html", status=status, **_told(request, status, model))
-    page.headers.update(api.headers_of(error) or ({"Retry-After": "5"} if status == 429 else {}))
+    page.headers.update(api.headers_of(error) or {})
     return page
 
 

@@ -26,7 +26,7 @@ def everything_of(connection: Connection, person: int) -> dict[str, Any]:
         "is_guest": row.login is None,
         "created": row.created,
         "origin": row.origin,
-        "settings": msgspec.json.decode(row.settings),
+        "settings": _plain(row.settings),
         "tables": _tables(connection, person),
         "answers": _answers(connection, person),
     }
@@ -70,7 +70,15 @@ def _tables(connection: Connection, person: int) -> list[dict[str, Any]]:
         .where(or_(seats.c.person == person, tables.c.owner == person))
         .order_by(tables.c.created)
     )
-    return [{**row._asdict(), "options": msgspec.json.decode(row.options)} for row in connection.execute(query)]
+    return [{**row._asdict(), "options": _plain(row.options)} for row in connection.execute(query)]
+
+
+def _plain(text: str) -> Any:
+    """What is stored as JSON; as it stands if it cannot be read."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.MsgspecError:
+        return text
 
 
 def _answers(connection: Connection, person: int) -> list[dict[str, Any]]:
