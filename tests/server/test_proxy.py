@@ -174,6 +174,9 @@ def test_forms_and_the_live_channel_pass(behind: tuple[Proxy, RunningServer]) ->
     here = {"Origin": f"https://{NAME}", "X-CSRF-Token": token[1]}
     chosen = visitor.post("/preferences", data={"theme": "dark", "next": "/"}, headers=here)
     assert chosen.status_code in (302, 303), chosen.text
+    elsewhere = {"Host": f"{NAME}:8443", "Origin": f"https://{NAME}:8443", "X-CSRF-Token": token[1]}
+    chosen = visitor.post("/preferences", data={"theme": "dark", "next": "/"}, headers=elsewhere)
+    assert chosen.status_code in (302, 303), "where TLS is spoken at another port, that is part of the site's name"
     key = visitor.post("/api/me/guest").json()["secret"]
     visitor.headers["Authorization"] = f"Bearer {key}"
     wanted = {"game": "rftg", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "heuristic"}]}
