@@ -270,7 +270,7 @@ def test_one_person_has_few_tables_of_only_bots_and_can_end_them(tmp_path_factor
         refusal(429, "too-many-bot-tables", ada.post("/api/tables", json=body))
 
 
-BOTS_PLAY = {"quick_bots": False, "bot_tables": 2}  # so slowly that the tables of a test go on
+BOTS_PLAY: dict[str, Any] = {"quick_bots": False, "bot_tables": 2}  # so slowly that the tables of a test go on
 
 
 def only_bots(server: Server) -> int:
