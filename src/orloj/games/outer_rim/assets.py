@@ -64,7 +64,7 @@ def leave_slot(g: State, who: Seat, card: CardId) -> None:
         g.then(Step("slot-left", [who]))
     captive = player.captives.pop(card, None)
     if captive is not None:
-        _send_home(g, who, captive)  # outer-rim.bounty.6
+        _send_home(g, who, captive, "captive-returns")  # outer-rim.bounty.6
 
 
 @scene("slot-left")
@@ -88,14 +88,14 @@ def discard(g: State, who: Seat, card: CardId, *, returns: bool = True) -> None:
     g.say("discards", who, card=card)
     if card in CONTACT_OF_CREW:
         if returns:
-            _send_home(g, who, CONTACT_OF_CREW[card])
+            _send_home(g, who, CONTACT_OF_CREW[card], "contact-returns")
         else:
             g.homeless.append(CONTACT_OF_CREW[card])
 
 
-def _send_home(g: State, who: Seat, contact: ContactId) -> None:
+def _send_home(g: State, who: Seat, contact: ContactId, how: str) -> None:
     g.homeless.append(contact)
-    g.then(Step("contact-returns", [who, contact]))
+    g.then(Step(how, [who, contact]))
 
 
 def remove(g: State, who: Seat, card: CardId) -> None:
@@ -118,17 +118,29 @@ def homes_of_contact(g: Known, space: Space, taken: Container[Spot]) -> list[Spa
 
 @scene("contact-returns")
 async def contact_returns(g: State, who: Seat, contact: ContactId) -> None:
-    """Face up on a free contact space of the nearest planet, of the player's choice [outer-rim.crew.7]. Which space of
+    """Of equally near planets the owner of the crew chooses [outer-rim.crew.7]."""
+    await _come_home(g, who, contact, who, "outer-rim.crew.7")
+
+
+@scene("captive-returns")
+async def captive_returns(g: State, who: Seat, contact: ContactId) -> None:
+    """Of equally near planets the active player chooses [outer-rim.nearest.3], in whose turn a trade may have left
+    somebody else without a slot for the bounty."""
+    await _come_home(g, who, contact, g.active if g.has_seat(g.active) else who, "outer-rim.nearest.3")
+
+
+async def _come_home(g: State, who: Seat, contact: ContactId, chooser: Seat, rule: str) -> None:
+    """Face up on a free contact space of the planet that is nearest to the player who had the contact. Which space of
     the planet it is matters only to the solo opponent [outer-rim.contact.9, outer-rim.solo-crew.6]."""
     planets = homes_of_contact(g, g.players[who].at, g.contacts)
     planet = planets[0]
-    if g.has_seat(who):
+    if g.has_seat(chooser):
         planet = (
             await choose(
-                who,
+                chooser,
                 "contact-returns",
                 lambda _seat: [At(one) for one in planets],
-                rule="outer-rim.crew.7",
+                rule=rule,
                 values={"contact": contact},
             )
         ).space
@@ -136,10 +148,10 @@ async def contact_returns(g: State, who: Seat, contact: ContactId) -> None:
         planet = g.luck.pick(planets)
     spots = [spot for spot in SPOTS if spot not in g.contacts and planet_of(spot) == planet]
     spot = spots[0]
-    if len(spots) > 1 and g.opponent is not None and g.has_seat(who):  # for the opponent the left one comes first
+    if len(spots) > 1 and g.opponent is not None and g.has_seat(chooser):  # for the opponent the left one comes first
         spot = (
             await choose(
-                who,
+                chooser,
                 "contact-spot",
                 lambda _seat: [AtSpot(one) for one in spots],
                 rule="outer-rim.contact.9",

@@ -84,16 +84,17 @@ def plan_patrol_encounter(g: State, who: Seat, faction: Faction) -> None:
 @scene("patrol-result")
 def patrol_result(g: State, who: Seat, faction: Faction) -> None:
     """The winner gains the reward and loses reputation, and a new patrol comes [outer-rim.patrol.13 to
-    outer-rim.patrol.17]; the loser moves the patrol on [outer-rim.patrol.12]."""
+    outer-rim.patrol.17]; the loser moves the patrol on [outer-rim.patrol.12]. The reward comes first
+    [outer-rim.patrol-encounter.2]: reputation may be worth additional fame, and whoever has enough has won."""
     if not won(g):
         g.then(Step("patrol-leaves", [who, faction]))
         return
     patrol = patrol_of(g, faction)
     gain_credits(g, who, patrol.reward_credits)
-    replace_patrol(g, faction)
+    gain_fame(g, who, patrol.reward_fame)
     if rule_of(g, who, "no_rep_loss_for_patrol") is None:
         change_reputation(g, who, faction, -1)
-    gain_fame(g, who, patrol.reward_fame)
+    replace_patrol(g, faction)
     happened(g, who, "patrol_combat_won", *(["fame_patrol_beaten"] if patrol.reward_fame else []))
 
 
