@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 
 from orloj.games.outer_rim import GAME
+from orloj.games.outer_rim.look.cards import face
 from orloj.games.outer_rim.look.terminal import WORDS as LOOK_WORDS
 from orloj.games.outer_rim.look.web import LOOK
 from orloj.games.outer_rim.names import WORDS
@@ -114,3 +115,35 @@ def test_a_game_is_told_and_drawn() -> None:
 def test_no_text_loses_a_condition(token: str, lang: Lang, label: str, text: str) -> None:
     """Which side of a sheet, how often, against whom, instead of what, and where a branch ends."""
     assert (label, text) in [(one.label, one.text) for one in TEXTS.component(token, lang).powers]
+
+
+@pytest.mark.parametrize(
+    ("token", "lang", "said"),
+    [
+        ("bounty.maz_kanata", "en", "orange contact, alive to: The Ring of Kafrene"),
+        ("bounty.maz_kanata", "cs", "kontakt třídy oranžová, živý kam: Kafrenský prstenec"),
+        ("cargo.stolen_weapons", "en", "to: Tatooine (not sold there)"),
+        ("job.casino_heist", "cs", "kam: Cantonica (tam se neprodává)"),
+        ("gear.armored_vest", "en", "at most 1 ARMOR for each character"),
+        ("lux.mandalorian_armor", "cs", "nejvýše 1 ZBROJ na postavu"),
+        ("ig_88", "en", "droid"),
+        ("db.10.1", "cs", "droid"),
+        ("4_lom", "en", "droid"),
+        ("greedo", "cs", "Huttové"),
+    ],
+)
+def test_the_facts_of_a_card_are_all_said(token: str, lang: Lang, said: str) -> None:
+    """Where it cannot be bought and where a captive goes; whom a bounty looks for; icons, and limits of a trait."""
+    assert said in TEXTS.component(token, lang).kind
+
+
+@pytest.mark.parametrize(("lang", "shared"), [("en", "together once a turn"), ("cs", "dohromady jednou za tah")])
+def test_abilities_that_share_their_use_say_so(lang: Lang, shared: str) -> None:
+    """Jyn Erso turns one die a turn, be it in a combat or in a test."""
+    labels = [one.label for one in TEXTS.component("jyn_erso", lang).powers]
+    assert [shared in label for label in labels] == [True, True, False, False]
+
+
+def test_who_hears_a_card_hears_its_marks() -> None:
+    assert "ILLEGAL" in face("cargo.stolen_weapons", "en").label
+    assert "ILEGÁLNÍ" in face("cargo.stolen_weapons", "cs").label

@@ -88,8 +88,17 @@ def _character(token: str, lang: Lang) -> Component:
         token,
         thing_name(token, lang),
         "character",
-        WORDS(
-            lang, "facts.character", combat=facts.ground_combat, health=facts.health, skills=_skills(facts.skills, lang)
+        ", ".join(
+            [
+                WORDS(
+                    lang,
+                    "facts.character",
+                    combat=facts.ground_combat,
+                    health=facts.health,
+                    skills=_skills(facts.skills, lang),
+                ),
+                *_droid(facts.droid, lang),
+            ]
         ),
         powers=tuple(_ability(one, lang) for one in abilities_of_character(token)),
         scoring=(Text(WORDS(lang, "label-of.goal"), goal, goal),),
@@ -174,13 +183,21 @@ def _card(card: CardId, lang: Lang) -> Component:
         if asset.destination:
             where = f"where.{asset.destination}"
             goal = WORDS(lang, where) if WORDS.has(where) else space_name(asset.destination, lang)
-            kind.append(WORDS(lang, "facts.destination", place=goal))
+            banned = asset.destination in asset.cannot_buy_on
+            kind.append(WORDS(lang, f"facts.destination{'-not-sold' if banned else ''}", place=goal))
         if asset.skills:
             kind.append(_skills(asset.skills, lang))
         if asset.skills_listed:
             kind.append(_tested(asset, lang))
         if asset.combat is not None:
             kind.append(f"{WORDS(lang, f'combat.{asset.combat.kind}')} {asset.combat.n}")
+        if asset.contact_class:
+            kind.append(WORDS(lang, "facts.wanted", colour=class_name(asset.contact_class, lang)))
+        if asset.capture is not None:
+            kind.append(WORDS(lang, "facts.captive", place=space_name(asset.capture.destination, lang)))
+        if asset.limit:
+            kind.append(WORDS(lang, "facts.limit", trait=trait_name(asset.limit, lang)))
+        kind += _droid(asset.droid, lang)
         powers += [_ability(Having(token, n, ability, card), lang) for n, ability in enumerate(asset.abilities)]
         for name in ("encounter", "reward", "eliminate", "capture", "after_reward"):
             if name == "capture" and asset.capture is None:
@@ -190,6 +207,10 @@ def _card(card: CardId, lang: Lang) -> Component:
     return Component(
         token, card_name(card, lang), group, ", ".join(kind), marks, tuple(powers), origin=CARDS[card].facts.origin
     )
+
+
+def _droid(is_droid: bool, lang: Lang) -> list[str]:
+    return [WORDS(lang, "facts.droid")] if is_droid else []
 
 
 def _tested(job: Asset, lang: Lang) -> str:
@@ -203,7 +224,8 @@ def _tested(job: Asset, lang: Lang) -> str:
 def _contact(token: str, lang: Lang) -> Component:
     facts = CONTACTS[CONTACT_BY_ID[token]]
     kind = WORDS(lang, "facts.contact", colour=class_name(facts.class_, lang), number=facts.databank)
-    return Component(token, thing_name(token, lang), "contact", kind, origin=facts.origin)
+    icons = [WORDS(lang, "facts.droid" if icon == "droid" else f"faction.{icon}") for icon in facts.icons]
+    return Component(token, thing_name(token, lang), "contact", ", ".join([kind, *icons]), origin=facts.origin)
 
 
 def _ai_card(card: AiCard, lang: Lang) -> Component:

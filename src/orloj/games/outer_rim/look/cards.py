@@ -92,7 +92,7 @@ def face(token: str, lang: Lang) -> Face:
         scoring=texts.scoring,
         marks=texts.marks,
         origin=COMMON(lang, f"ui.origin.{texts.origin}"),
-        label=sentences([texts.name, texts.kind, *said]),
+        label=sentences([texts.name, texts.kind, *texts.marks, *said]),
     )
 
 

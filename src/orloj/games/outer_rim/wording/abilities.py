@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orloj.games.outer_rim.components import (
+    CHARACTERS,
     AfterEvent,
     AfterRoll,
     BeforeTest,
@@ -17,7 +18,7 @@ from orloj.games.outer_rim.components import (
     Rule,
     WithDice,
 )
-from orloj.games.outer_rim.facts import Having, side_of
+from orloj.games.outer_rim.facts import Having, abilities_of_character, side_of
 from orloj.games.outer_rim.names import WORDS, credits_text
 from orloj.games.outer_rim.wording.steps import condition, steps_text
 from orloj.words import Lang, joined
@@ -87,8 +88,17 @@ def _limited(label: str, one: Having, lang: Lang) -> str:
     """With the side of the sheet where the ability stands, and how often it can be used."""
     limits = [WORDS(lang, f"ability.side.{side}") for side in [side_of(one)] if side]
     if getattr(one.ability, "once", "") == "turn":
-        limits.append(WORDS(lang, "ability.once-a-turn"))
+        limits.append(WORDS(lang, f"ability.once-a-turn{'-shared' if _shares_use(one) else ''}"))
     return WORDS(lang, "ability.limited", label=label, limits=", ".join(limits)) if limits else label
+
+
+def _shares_use(one: Having) -> bool:
+    """Is there another ability of the same character for which the one use in a turn can be spent?"""
+    siblings = abilities_of_character(one.source) if one.source in CHARACTERS else []
+    others = [other.ability for other in siblings if other.key != one.key]
+    return isinstance(one.ability, WithDice) and any(
+        isinstance(other, WithDice) and other.once == "turn" for other in others
+    )
 
 
 def condition_text(cond: dict[str, object], lang: Lang) -> str:
