@@ -245,7 +245,8 @@ def test_conditions(cond: dict[str, Any], lang: Lang, text: str) -> None:
 @pytest.mark.parametrize(
     ("crisis", "lang", "text"),
     [
-        ("crisis_1_02", "en", "Successfully invade a Voidborn sector with at most 4 fleet power."),
+        ("crisis_1_02", "en", "Successfully invade a Voidborn sector with at most 4 fleet power of your own."),
+        ("crisis_1_02", "cs", "Úspěšně vpadni do Zplozencova sektoru nejvýše se 4 svými flotilami."),
         ("crisis_1_19", "cs", "Získej žeton obchodu, pokud už předtím máš aspoň 1 žeton obchodu."),
         ("crisis_2_01", "en", "Deploy at least 1 fleet power in a corrupted sector."),
         ("crisis_2_18", "cs", "Úspěšně vpadni do Zplozencova sektoru a těsně předtím zaplať 2 vědy."),
