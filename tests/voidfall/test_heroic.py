@@ -11,8 +11,10 @@ from orloj.games.voidfall.components import CRISES, FOCUSES, HEROIC_BY_ID, HEROI
 from orloj.games.voidfall.facts import counts_as, is_preferred
 from orloj.games.voidfall.phases.turn import matches
 from orloj.games.voidfall.state import COOPERATIVE, NO_CARD, SOLO, State, Turn
+from orloj.games.voidfall.texts import TEXTS
 from orloj.kernel import Step
 from orloj.testing import Position, proves
+from orloj.words import LANGS
 from tests.voidfall.positions import land, lord, player, sector, stock
 from tests.voidfall.void_positions import HARBINGER, answered, board, discarded, void, void_table
 
@@ -152,6 +154,14 @@ def test_each_counts_as_the_focus_whose_name_it_has(card: str) -> None:
     assert counted == ([] if focus == "leadership" else [focus])
     g = void_table(strong())
     assert is_preferred(g, 0, card) == (focus in HOUSES["valnis"].preferred)
+
+
+@proves("voidfall.ruling.8")
+@pytest.mark.parametrize("card", ["heroic_leadership", "alliance_leadership"])
+def test_the_card_of_leadership_says_itself_that_it_counts_as_none(card: str) -> None:
+    said = {lang: TEXTS.component(card, lang).powers[-1].text for lang in LANGS}
+    assert "It counts as no focus" in said["en"]
+    assert "Nepočítá se jako žádná priorita" in said["cs"]
 
 
 @proves("voidfall.ruling.8", "voidfall.crisis-solve.6")
