@@ -37,7 +37,7 @@ def make_free(g: State, *spots: str) -> None:
 # -- rewards
 
 
-@proves("outer-rim.patrol.13", "outer-rim.patrol.14", "outer-rim.patrol-encounter.2", "outer-rim.fame.2")
+@proves("outer-rim.patrol.13", "outer-rim.patrol.14", "outer-rim.patrol-encounter.2")
 def test_the_fame_of_a_patrol_counts_before_the_reputation_is_lost() -> None:
     """Two positive reputations make the wardrobe worth 1 fame; the patrol of one of them brings the tenth."""
     t = rim(
@@ -114,7 +114,7 @@ def test_jyn_erso_turns_one_die_a_turn_be_it_in_a_test_or_in_a_combat() -> None:
     assert (told(t, "passes"), told(t, "fails")) == ([{"skill": "influence"}], [{"skill": "strength"}])
 
 
-@proves("outer-rim.skill.6", "outer-rim.test.5")
+@proves("outer-rim.test.5")
 @pytest.mark.parametrize(("rolled", "kept"), [(["focus", "blank"], []), (["blank", "blank"], ["crew.hired_help"])])
 def test_two_skills_that_are_gained_for_a_test_make_a_master(rolled: list[str], kept: list[str]) -> None:
     """Doctor Aphra and Hired Help both gain Influence, which she has not."""
@@ -221,7 +221,7 @@ def test_a_patrol_that_cannot_be_beaten_breaks_the_chromium_hull() -> None:
 # -- dice
 
 
-@proves("outer-rim.combat-step.6", "outer-rim.combat-step.8")
+@proves("outer-rim.combat-step.6")
 def test_a_hit_that_was_turned_to_a_critical_one_can_be_cancelled_as_that() -> None:
     """First whoever rolled, then the other one: the jetpack finds the critical hit of the vibro-ax."""
     t = rim(
