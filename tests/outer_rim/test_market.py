@@ -559,6 +559,18 @@ def test_cargo_of_a_compartment_that_is_bartered_needs_another_slot() -> None:
     assert offered(t, 0, "drop") == ["drop cargo.droid_parts", "drop cargo.food_supplies"]
 
 
+@proves("outer-rim.barter.2", "outer-rim.slot.9", "outer-rim.slot.10")
+def test_a_compartment_that_pays_for_cargo_leaves_its_own_cargo_without_a_slot() -> None:
+    """Nothing else can be bartered: what lay in the compartment goes, and then the one slot is made free."""
+    own = ["cargo.start_2", "cargo.drifting_container", "cargo.smuggling_compartment"]
+    t = rim(buyer(credits=0, assets=own), rogue(), tops={"cargo": ["cargo.food_supplies", "cargo.droid_parts"]})
+    market(t, "0 buy cargo")
+    assert t.asked() == {0: "make-room"}
+    assert t.options(0) == ["drop db.91.2", "drop enc.navpoint.05"]
+    t.play("0 drop enc.navpoint.05")
+    assert assets(t) == ["cargo.food_supplies"]
+
+
 @pytest.mark.parametrize("ship", ["g9_rigger", "firespray_31"])
 @proves("outer-rim.ship.3")
 def test_the_combat_value_is_the_number_of_dice(ship: str) -> None:

@@ -4,6 +4,7 @@ outer-rim.market.7]."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 from typing import Any
 
 from orloj.games.outer_rim.assets import add_gained, discard, finds_slot
@@ -223,7 +224,8 @@ def plan_purchase_of(g: State, who: Seat, purchase: Purchase) -> None:
 @scene("purchase")
 async def purchase(g: State) -> None:
     """The price can be lowered by bartering [outer-rim.barter.1]; what is discarded to make room counts too
-    [outer-rim.mod.5]."""
+    [outer-rim.mod.5]. A compartment that is bartered leaves its own cargo without a slot, which has to go besides
+    [outer-rim.slot.10]."""
     buy = g.purchases[-1]
     seat, card = buy.seat, buy.card
     facts = MARKET[card]
@@ -233,12 +235,15 @@ async def purchase(g: State) -> None:
         return price_of(g, seat, card, buy.discount, free=buy.free)
 
     def no_room(given: list[CardId]) -> Refusal | None:
-        if in_slot and not finds_slot(g, seat, card, but=given) and not _more_room(g, seat, card, given):
+        if not in_slot or finds_slot(g, seat, card, but=given):
+            return None
+        spilled, more = _surplus(g, seat, given), _surplus(g, seat, given, card)
+        if spilled is None or more is None or more > spilled + 1:
             return Refusal("", "no-room", "outer-rim.buy.3")
         return None
 
     given = await barter(g, seat, price, {"card": card}, no_room) if not buy.free else []
-    if in_slot and not finds_slot(g, seat, card, but=given):
+    while in_slot and not finds_slot(g, seat, card, but=given):
         deed = await choose(
             seat,
             "make-room",
@@ -299,7 +304,20 @@ async def barter(
 
 def _more_room(g: State, seat: Seat, card: CardId, given: list[CardId]) -> list[CardId]:
     """Assets of which one more has to go."""
-    return [one for one in g.players[seat].assets if one not in given and fits(g, seat, but=[*given, one], more=[card])]
+    left = [one for one in g.players[seat].assets if one not in given]
+    after = {one: _surplus(g, seat, [*given, one], card) for one in left}
+    fewest = min((n for n in after.values() if n is not None), default=None)
+    return [one for one in left if after[one] is not None and after[one] == fewest]
+
+
+def _surplus(g: State, seat: Seat, but: Sequence[CardId], *more: CardId) -> int | None:
+    """How many assets have to go so that the others have a slot, without some and with others; None if they never
+    have."""
+    left = [one for one in g.players[seat].assets if one not in but]
+    for n in range(len(left) + 1):
+        if any(fits(g, seat, but=[*but, *cards], more=more) for cards in combinations(left, n)):
+            return n
+    return None
 
 
 def _gain(g: State, seat: Seat, facts: MarketCard, card: CardId) -> None:
