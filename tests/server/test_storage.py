@@ -104,6 +104,29 @@ def test_tables_of_the_first_days_survive_a_newer_database(database: Database) -
     assert [(one.bot, one.is_bot) for one in seats] == [("heuristic", True)]
 
 
+def test_rounds_that_somebody_was_away_for_before_they_were_noted(database: Database) -> None:
+    """Until then no round without a table counted for somebody who had gone."""
+    to_revision(database, "0014", down=True)
+    with database.engine.begin() as connection:
+        known = "id, name, organiser, game, mode, size, system, rounds, clock, public, round, goes_on, created"
+        cup = "'c', 'Cup', NULL, 'rftg', 'standard', 2, 'swiss', 3, 'none', true, 2, true, 0.0"
+        connection.execute(text(f"INSERT INTO tournaments ({known}) VALUES ({cup})"))
+        for number, dropped in ((1, True), (2, False), (11, True), (12, False)):
+            one = f"'c', {number}, 'P{number}', {str(dropped).lower()}"
+            connection.execute(
+                text(f"INSERT INTO tournament_players (tournament, number, name, dropped) VALUES ({one})")
+            )
+        for round_number, there in ((1, "1,2"), (2, "2,11")):
+            game = f"'c', {round_number}, 1, '{there}', '1,2'"
+            rows = f"INSERT INTO tournament_games (tournament, round, number, players, ranks) VALUES ({game})"
+            connection.execute(text(rows))
+    database.migrate()
+    players = schema.tournament_players
+    with database.engine.connect() as connection:
+        found = connection.execute(select(players.c.number, players.c.missed)).all()
+    assert {tuple(row) for row in found} == {(1, "2 "), (2, ""), (11, "1 "), (12, "")}
+
+
 def pragmas_of_the_writer(database: Database) -> dict[str, object]:
     """What holds where answers are written."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
@@ -22,6 +23,7 @@ from orloj.server.meeting.pairing import (
     ROBIN,
     SWISS,
     meetings_of,
+    needs_another_round,
     pair_round,
     robin_pairs,
     rounds_of_robin,
@@ -84,6 +86,61 @@ def test_nobody_meets_again_while_there_are_others(system: str, size: int) -> No
             points[rng.choice(table)] += 1
         games += tables
     assert max(meetings_of(games).values()) <= (1 if size < 4 else 2)
+
+
+@pytest.mark.parametrize("size", [3, 4, 6])
+@pytest.mark.parametrize("count", [5, 6, 7, 9, 10, 13])
+def test_in_a_round_robin_everybody_meets_everybody_at_larger_tables_too(count: int, size: int) -> None:
+    players, games, free = list(range(1, count + 1)), list[list[int]](), dict.fromkeys(range(1, count + 1), 0)
+    number, rounds = 0, rounds_of_robin(count, size)
+    while number < rounds:
+        number, met = number + 1, meetings_of(games)
+        tables = pair_round(ROBIN, number, players, players, size, 2, met, free, {})
+        if number == rounds:
+            rounds += needs_another_round(players, met, tables)
+        games += tables
+        for player in {*players} - {one for table in tables for one in table}:
+            free[player] += 1
+    assert len(meetings_of(games)) == count * (count - 1) / 2
+    assert rounds <= 2 * rounds_of_robin(count, size) + 1, "and not for ever"
+
+
+@pytest.mark.parametrize("seed", [2, 9, 10, 12])
+def test_nobody_meets_again_where_exchanging_two_gets_stuck(seed: int) -> None:
+    """Seven players and many rounds: whoever has a table could meet somebody new, and does."""
+    players, rng = list(range(1, 8)), Random(seed * 10 + 7)
+    games: list[list[int]] = []
+    points, free = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
+    for number in range(1, 7):
+        ordered, met = sorted(players, key=lambda one: (-points[one], one)), meetings_of(games)
+        tables = pair_round(SWISS, number, ordered, players, 2, 2, met, free, points)
+        there = [player for table in tables for player in table]
+        assert sum(bool(met[frozenset(pair)]) for pair in tables) == _fewest_again(sorted(there), met)
+        for player in {*players} - {*there}:
+            free[player] += 1
+            points[player] += 1
+        for pair in tables:
+            for player, gained in zip(pair, rng.choice([(1, 0), (0, 1), (0.5, 0.5)]), strict=True):
+                points[player] += gained
+        games += tables
+
+
+def _fewest_again(players: list[int], met: Mapping[frozenset[int], int]) -> int:
+    """Of all ways to pair them: how many have to meet again."""
+    if not players:
+        return 0
+    first, *rest = players
+    return min(
+        bool(met.get(frozenset((first, other)))) + _fewest_again([one for one in rest if one != other], met)
+        for other in rest
+    )
+
+
+def test_another_round_is_for_people_who_have_not_met() -> None:
+    assert needs_another_round([1, 2, 3], {}, [[1, 2]])
+    assert not needs_another_round([1, 2, 3], {}, [[1, 2, 3]])
+    assert not needs_another_round([1, 2], meetings_of([[1, 2]]), [[1, 2]])
+    assert not needs_another_round([1, 2, 3], meetings_of([[1, 2]]), [[1, 2]]), "that would never end"
 
 
 def test_in_a_swiss_system_those_meet_who_stand_alike() -> None:
@@ -205,6 +262,67 @@ def test_an_organiser_drops_people_and_sets_results(tmp_path: Path) -> None:
         await site.tournaments.leave(id, people[0])
         await site.tournaments.join(id, people[0])  # who has withdrawn comes back by himself
         assert not (await site.tournaments.get(id)).players[0].dropped
+
+    on_site(tmp_path, act)
+
+
+def test_a_round_robin_goes_on_until_everybody_has_met_everybody(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan", "Eva")]
+        wanted = NewTournament("Cup", "rftg", size=4, system=ROBIN)
+        id = await site.tournaments.create(olga, wanted)
+        for person in people:
+            await site.tournaments.join(id, person)
+        await site.tournaments.next_round(id, olga)
+        found = await site.tournaments.get(id)
+        while not found.is_over:
+            for game in [one for one in found.games if one.ranks is None]:
+                await site.tournaments.set_result(id, olga, game.round, game.number, [*range(1, len(game.players) + 1)])
+            found = await site.tournaments.get(id)
+        assert len(meetings_of([game.players for game in found.games])) == 10
+        assert found.round == found.rounds == 3  # two could not have been enough: each time somebody has a free round
+
+    on_site(tmp_path, act)
+
+
+def test_a_round_that_one_was_away_for_is_no_free_round(tmp_path: Path) -> None:
+    """Otherwise whoever withdraws before a hard game and comes back after it has won it; and a free round that
+    somebody really had is not taken from him when he goes."""
+
+    async def act(site: Site) -> None:
+        olga, *people = [await guest(site, name) for name in ("Olga", "Ada", "Bob", "Cyd", "Dan", "Eva")]
+        id = await site.tournaments.create(olga, NewTournament("Cup", "rftg", size=2, rounds=4, goes_on=False))
+        for person in people:
+            await site.tournaments.join(id, person)
+
+        async def play_round() -> Tournament:
+            await site.tournaments.next_round(id, olga)
+            found = await site.tournaments.get(id)
+            for game in [one for one in found.games if one.round == found.round]:
+                await site.tournaments.set_result(id, olga, game.round, game.number, [1, 2])
+            return await site.tournaments.get(id)
+
+        def points(found: Tournament) -> dict[int, float]:
+            return {line.player: line.points for line in found.standings()}
+
+        first = await play_round()
+        [rested] = first.free_in(1)
+        assert points(first)[rested.number] == 1.0
+        away = next(one for one in first.players if one.number != rested.number)
+        await site.tournaments.leave(id, people[away.number - 1])
+        second = await play_round()
+        assert second.free_in(2) == []
+        await site.tournaments.join(id, people[away.number - 1])
+        back = await site.tournaments.get(id)
+        assert points(back)[away.number] == points(first)[away.number]
+        assert back.free_in(2) == []
+        await site.tournaments.drop(id, olga, rested.number)
+        assert points(await site.tournaments.get(id)) == points(back)
+        third = await play_round()
+        assert third.free_in(3) == []
+        await site.tournaments.let_back(id, olga, rested.number)
+        assert points(await site.tournaments.get(id)) == points(third)
+        assert sum(points(await play_round()).values()) == 3 + 2 + 2 + 3
 
     on_site(tmp_path, act)
 

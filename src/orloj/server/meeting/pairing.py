@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
-from math import ceil
+from math import ceil, inf
 
 ROBIN, SWISS = "robin", "swiss"
 SYSTEMS = (ROBIN, SWISS)
 _SWEEPS = 30  # attempts to make a round better by exchanging two people
+_ATTEMPTS = 30  # tables that are filled anew to find a round in which nobody meets again
 _AGAIN = 1000.0  # what meeting again costs, in squares of points that differ
+_NOBODY_NEW = 100  # in a round robin, what it costs in meetings that nobody new meets
 
-Meetings = Mapping[frozenset[int], int]  # how often two have met
+Meetings = Mapping[frozenset[int], int]  # how often two have met, or how little they should meet again
 
 
 def table_sizes(count: int, size: int, least: int) -> list[int]:
@@ -35,6 +37,14 @@ def rounds_of_robin(count: int, size: int) -> int:
     if size == 2:
         return count - 1 + count % 2
     return ceil((count - 1) / (size - 1))
+
+
+def needs_another_round(players: Sequence[int], met: Meetings, tables: Sequence[Sequence[int]]) -> bool:
+    """After these tables of a round robin, are there still people who have not met? A round that brought nobody
+    together is followed by no other one."""
+    now = meetings_of(tables)
+    apart = any(not met.get(pair) and pair not in now for pair in map(frozenset, combinations(players, 2)))
+    return apart and any(not met.get(pair) for pair in now)
 
 
 def meetings_of(games: Sequence[Sequence[int]]) -> Counter[frozenset[int]]:
@@ -73,7 +83,26 @@ def pair_round(
     resting = sorted(players, key=lambda one: (free.get(one, 0), -players.index(one)))[:left_out]
     playing = [one for one in players if one not in resting]
     weigh = {one: points.get(one, 0.0) if system == SWISS else 0.0 for one in playing}
-    return _improved(_in_order(playing, sizes), met, weigh)
+    # In a round robin a pair that has not met yet is worth more than that others meet for the third time.
+    first = _NOBODY_NEW if system == ROBIN else 0
+    again = {pair: first + count**2 for pair, count in met.items()}
+    return _best(playing, sizes, again, weigh)
+
+
+def _best(
+    players: Sequence[int], sizes: Sequence[int], again: Meetings, points: Mapping[int, float]
+) -> list[list[int]]:
+    """Exchanging people may get stuck where somebody meets again who need not: then it begins with others beside each
+    other, as often as that is quick."""
+    best, lowest = list[list[int]](), inf
+    for first in range(min(len(players), max(1, _ATTEMPTS // max(len(sizes), 1)))):
+        tables = _improved(_in_order([*players[first:], *players[:first]], sizes), again, points)
+        cost = sum(_cost(table, again, points) for table in tables)
+        if cost < lowest - 1e-9:
+            best, lowest = tables, cost
+        if lowest < _AGAIN:
+            break
+    return best
 
 
 def _in_order(players: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
@@ -85,32 +114,32 @@ def _in_order(players: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     return tables
 
 
-def _improved(tables: list[list[int]], met: Meetings, points: Mapping[int, float]) -> list[list[int]]:
+def _improved(tables: list[list[int]], again: Meetings, points: Mapping[int, float]) -> list[list[int]]:
     """Exchange people between tables as long as it helps."""
     for _ in range(_SWEEPS):
         better = False
         for one, other in combinations(range(len(tables)), 2):
-            better |= _exchange(tables[one], tables[other], met, points)
+            better |= _exchange(tables[one], tables[other], again, points)
         if not better:
             break
     return tables
 
 
-def _exchange(one: list[int], other: list[int], met: Meetings, points: Mapping[int, float]) -> bool:
+def _exchange(one: list[int], other: list[int], again: Meetings, points: Mapping[int, float]) -> bool:
     changed = False
     for place in range(len(one)):
         for seat in range(len(other)):
-            before = _cost(one, met, points) + _cost(other, met, points)
+            before = _cost(one, again, points) + _cost(other, again, points)
             one[place], other[seat] = other[seat], one[place]
-            if _cost(one, met, points) + _cost(other, met, points) < before - 1e-9:
+            if _cost(one, again, points) + _cost(other, again, points) < before - 1e-9:
                 changed = True
             else:
                 one[place], other[seat] = other[seat], one[place]
     return changed
 
 
-def _cost(table: Sequence[int], met: Meetings, points: Mapping[int, float]) -> float:
+def _cost(table: Sequence[int], again: Meetings, points: Mapping[int, float]) -> float:
     """Meeting again is worst by far; then it counts how differently people stand."""
-    again = sum(met.get(frozenset(pair), 0) ** 2 for pair in combinations(table, 2))
+    meetings = sum(again.get(frozenset(pair), 0) for pair in combinations(table, 2))
     standing = sorted(points[player] for player in table)
-    return _AGAIN * again + sum((high - low) ** 2 for low, high in pairwise(standing))
+    return _AGAIN * meetings + sum((high - low) ** 2 for low, high in pairwise(standing))

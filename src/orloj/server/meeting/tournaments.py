@@ -44,7 +44,15 @@ from orloj.server.live.refusals import TooManyTables
 from orloj.server.live.room import CLOCKS, Room
 from orloj.server.live.rooms import Rooms
 from orloj.server.live.wanted import WantedSeat, WantedTable
-from orloj.server.meeting.pairing import ROBIN, SYSTEMS, meetings_of, pair_round, rounds_of_robin, table_sizes
+from orloj.server.meeting.pairing import (
+    ROBIN,
+    SYSTEMS,
+    meetings_of,
+    needs_another_round,
+    pair_round,
+    rounds_of_robin,
+    table_sizes,
+)
 from orloj.server.meeting.standings import Line, Played, standings
 from orloj.server.people.apart import has_blocked, wants_to_meet
 from orloj.server.people.people import Person, is_new, of_same_share, printable, told_apart
@@ -79,8 +87,8 @@ class _Made(Exception):
     """The game has a table already."""
 
 
-class _SomebodyLeft(Exception):
-    """Not all who were paired are there any more."""
+class _OthersAreHere(Exception):
+    """Somebody has come or gone since they were paired."""
 
 
 class NewTournament(Struct):
@@ -105,6 +113,7 @@ class Entrant(Struct):
     name: str
     dropped: bool
     barred: bool = False  # the organiser has dropped him
+    missed: frozenset[int] = frozenset()  # rounds that began while he did not play on
 
 
 class Game(Struct):
@@ -149,7 +158,8 @@ class Tournament(Struct):
 
     @property
     def all_rounds(self) -> int:
-        """How many there will be; before a round robin begins that depends on who comes."""
+        """How many there will be; before a round robin begins that depends on who comes. At tables of more than two it
+        may take more until everybody has met everybody: then another one is added when the last one begins."""
         if self.system == ROBIN and not self.round:
             return rounds_of_robin(max(len(self.active), 2), self.size)
         return self.rounds
@@ -166,13 +176,15 @@ class Tournament(Struct):
             self.goes_on and self.round > 0 and self.organiser is not None and self.round_is_over and not self.is_over
         )
 
+    def free_in(self, number: int) -> list[Entrant]:
+        """Who had a free round. Who did not play on when it began had none, also if he has come back since; and who
+        goes later keeps his."""
+        there = {player for game in self.games if game.round == number for player in game.players}
+        return [one for one in self.players if one.number not in there and number not in one.missed]
+
     def free_rounds(self) -> Counter[int]:
-        """How often each of them had no table. Only those who are still here: who has gone does not wait."""
-        found: Counter[int] = Counter()
-        for number in range(1, self.round + 1):
-            there = {player for game in self.games if game.round == number for player in game.players}
-            found.update(one.number for one in self.active if one.number not in there)
-        return found
+        """How often each of them had one."""
+        return Counter(one.number for number in range(1, self.round + 1) for one in self.free_in(number))
 
     def standings(self) -> list[Line]:
         games = [Played(one.players, one.ranks) for one in self.games]
@@ -397,36 +409,42 @@ class Tournaments:
         await self._writer.write(lambda connection: connection.execute(change).rowcount)
 
     async def _begin_round(self, found: Tournament) -> None:
-        """Write the next round down as a whole; its tables are made afterwards. If somebody withdraws at this very
-        moment, it is paired anew."""
+        """Write the next round down as a whole; its tables are made afterwards. If somebody comes or withdraws at
+        this very moment, it is paired anew."""
         for _ in range(_TRIES):
-            with suppress(_SomebodyLeft):
+            with suppress(_OthersAreHere):
                 return await self._write_round(found)
             found = await self._read(found.id)
         raise BadTournament("round-goes-on")
 
     async def _write_round(self, found: Tournament) -> None:
-        id, rounds, pairs = found.id, found.all_rounds, _paired(found)
+        id, pairs = found.id, _paired(found)
         if not pairs:
             raise BadTournament("too-few")
+        number, players_here = found.round + 1, [one.number for one in found.active]
+        rounds = found.all_rounds
+        if found.system == ROBIN and found.size > 2 and number == rounds:
+            met = meetings_of([one.players for one in found.games])
+            rounds += needs_another_round(players_here, met, pairs)
         tournaments, games, players = schema.tournaments, schema.tournament_games, schema.tournament_players
         rows = [
-            {"tournament": id, "round": found.round + 1, "number": number, "players": _joined(some)}
-            for number, some in enumerate(pairs, 1)
+            {"tournament": id, "round": number, "number": place, "players": _joined(some)}
+            for place, some in enumerate(pairs, 1)
         ]
 
         def store(connection: Connection) -> None:
             here = select(players.c.number).where(players.c.tournament == id, ~players.c.dropped)
-            if not {number for some in pairs for number in some} <= set(connection.execute(here).scalars()):
-                raise _SomebodyLeft
+            if {*connection.execute(here).scalars()} != {*players_here}:
+                raise _OthersAreHere
             same = (tournaments.c.id == id, tournaments.c.round == found.round)
-            begun = update(tournaments).where(*same).values(round=found.round + 1, rounds=rounds)
+            begun = update(tournaments).where(*same).values(round=number, rounds=rounds)
             if not connection.execute(begun).rowcount:
                 return  # it was the second click
             connection.execute(insert(games), rows)
+            away = and_(players.c.tournament == id, players.c.dropped)
+            connection.execute(update(players).where(away).values(missed=players.c.missed + f"{number} "))
             if not found.round:  # who withdrew before it began was never there
-                gone = delete(players).where(players.c.tournament == id, players.c.dropped)
-                connection.execute(gone)
+                connection.execute(delete(players).where(away))
 
         await self._writer.write(store)
 
@@ -562,7 +580,8 @@ def _players(connection: Connection, id: str) -> list[Entrant]:
     rows = connection.execute(query.where(players.c.tournament == id).order_by(players.c.number)).all()
     names = told_apart(connection, [(row.name, row.login) for row in rows])
     return [
-        Entrant(row.number, row.person, name, row.dropped, row.barred) for row, name in zip(rows, names, strict=True)
+        Entrant(row.number, row.person, name, row.dropped, row.barred, frozenset(map(int, row.missed.split())))
+        for row, name in zip(rows, names, strict=True)
     ]
 
 

@@ -356,6 +356,7 @@ tournament_players = Table(
     Column("name", String(40), nullable=False),
     Column("dropped", Boolean, nullable=False),  # does not play on
     Column("barred", Boolean, nullable=False, server_default=false()),  # and cannot come back by himself
+    Column("missed", Text, nullable=False, server_default=""),  # numbers of rounds that began without him, with spaces
     UniqueConstraint("tournament", "person"),
 )
 

@@ -239,8 +239,7 @@ def _rounds(found: Tournament, me: Entrant | None, lang: Lang) -> list[ShownRoun
     shown = []
     for round_number in range(found.round, 0, -1):
         games = [one for one in found.games if one.round == round_number]
-        there = {player for game in games for player in game.players}
-        free = [one.name for one in found.active if one.number not in there]
+        free = [one.name for one in found.free_in(round_number)]
         tables = [_table(game, names, me, runs=found.organiser is not None) for game in games]
         shown.append(ShownRound(round_number, tables, joined(lang, free) if free else ""))
     return shown
