@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from orloj import new_game
 from orloj.server.live.presence import BEAT, GRACE, NOBODY, Crowd, Presence
@@ -141,6 +142,22 @@ def test_players_are_connected_or_away_and_watchers_are_named_or_counted(server:
             seen = page(bob, f"/t/{table}/fragment?lang={lang}")
             assert words in seen
             assert 'class="line-up"' in seat_panel(seen, 0)
+
+
+def test_who_hides_his_profile_watches_without_a_name(server: Server) -> None:
+    _, bob, table = server.duel()
+    cyd, eve = server.account("Cyd Hides"), server.account("Eve Shows")
+    person = server.run(server.site.people.by_key(cyd.headers["authorization"].removeprefix("Bearer ")))
+    assert person is not None
+    server.run(server.site.people.set(person, structs.replace(person.settings, profile="nobody")))
+    with (
+        server.listen(table, authorization=cyd.headers["authorization"]),
+        server.listen(table, authorization=eve.headers["authorization"]),
+    ):
+        wait_until(lambda: len(server.site.hub.presence.at(table).people) == 2)
+        seen = page(bob, f"/t/{table}/fragment?lang=en")
+    assert "Watching: Eve Shows and 1 other" in seen
+    assert "Cyd Hides" not in seen
 
 
 def test_a_crowd_that_watches_is_named_in_part(server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -10,8 +11,10 @@ from orloj.kernel import Outcome
 from orloj.server.live.room import Room
 from orloj.server.live.series import Standing, seats_to_turn
 from orloj.server.live.wanted import BadTable, WantedTable
+from orloj.server.pages.table.page import _series
 from orloj.server.site import Site
-from tests.server.helpers import Server, expect, refusal, wish
+from orloj.words import Lang
+from tests.server.helpers import Server, expect, play_out, refusal, wait_until, wish
 from tests.server.test_live import ME, OPEN, on_site, play_both
 from tests.server.test_ratings import guest, settled
 
@@ -73,6 +76,33 @@ def test_a_series_is_played_with_turned_seats_until_it_is_decided(tmp_path: Path
         assert (await site.rooms.rematches.standing_of(room)).points == [0.0, 0.0]
 
     on_site(tmp_path, act)
+
+
+@pytest.mark.parametrize(("lang", "score"), [("en", "Ada: 1.33 · Bob: 0.5"), ("cs", "Ada: 1,33 · Bob: 0,5")])
+def test_shared_victories_are_written_as_people_write_numbers(server: Server, lang: Lang, score: str) -> None:
+    _, _, table = server.duel(best_of=5)
+    standing = Standing(5, [4 / 3, 0.5], 3)
+    assert _series(server.room(table), standing, ["Ada", "Bob"], lang).score == score
+
+
+def test_visitors_see_how_a_series_stands_after_a_game(server: Server) -> None:
+    ada, bob, table = server.duel(best_of=3)
+    play_out([ada, bob], table, Random(5))
+    wait_until(lambda: bool(server.rows("SELECT 1 FROM results WHERE table_id = :id", id=table)))
+    for reader in (server.client(), server.browser()):
+        assert "The series (best of 3) stands:" in reader.get(f"/t/{table}?lang=en").text
+
+
+def test_who_watches_a_private_game_is_not_led_to_the_next_one(server: Server) -> None:
+    """He has no link to that one."""
+    ada, bob, table = server.duel(public=False)
+    link = expect(200, ada.post(f"/api/tables/{table}/watch"))["watch"]
+    eve = server.browser()
+    assert eve.post(f"/watch/{link}").status_code == 303
+    play_out([ada, bob], table, Random(6))
+    again = expect(200, ada.post(f"/api/tables/{table}/rematch"))["id"]
+    assert eve.get(f"/t/{again}").status_code == 404
+    assert again not in eve.get(f"/t/{table}").text
 
 
 def test_a_series_has_an_odd_number_of_games(tmp_path: Path) -> None:

@@ -482,8 +482,9 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], known:
 
 
 def _name_of(person: Person | None) -> str:
-    """What others may read of somebody who looks on; guests are only counted."""
-    return "" if person is None or person.is_guest else person.name
+    """What others may read of somebody who looks on. Guests, and who hides his profile, are only counted."""
+    named = person is not None and not person.is_guest and person.settings.profile == "everybody"
+    return person.name if person is not None and named else ""
 
 
 async def _until_closed(socket: WebSocket[Any, Any, Any]) -> None:

@@ -43,6 +43,7 @@ class Around(NamedTuple):
     series: Standing | None = None
     cup: CupOf | None = None  # as far as the reader may know of it
     friends: tuple[ToInvite, ...] = ()  # of the owner, while the table waits
+    invited: bool = False  # does the table wait for the reader?
 
 
 class Wishes(NamedTuple):
@@ -68,6 +69,7 @@ async def around(request: Call, room: Room) -> Around:
         series=await site.rooms.rematches.standing_of(room) if room.info.series is not None else None,
         cup=await cup_for(request, room, you),
         friends=await _friends(request, room) if person is not None and not room.begun else (),
+        invited=you is None and await _is_invited(request, room),
     )
 
 
@@ -85,6 +87,16 @@ async def _friends(request: Call, room: Room) -> tuple[ToInvite, ...]:
     invited = await site.invitations.invited_to(room.id)
     circle = await site.friends.of(person)
     return tuple(ToInvite(one.id, one.name, one.name in invited) for one in circle.friends if one.id not in room.people)
+
+
+async def _is_invited(request: Call, room: Room) -> bool:
+    """May the reader take a seat that is kept for those who were invited?"""
+    site, person = site_of(request), visit_of(request).person
+    if person is None or room.begun or all(one.kind != "link" for one in room.seats):
+        return False
+    return await site.invitations.may_sit(room.id, person.id) and not await site.rooms.seats.is_unwelcome(
+        room, person.id
+    )
 
 
 def wishes_of(request: Call) -> Wishes:
@@ -110,6 +122,7 @@ def scene_for(room: Room, person: Person | None, wishes: Wishes, all_around: Aro
         series=all_around.series,
         cup=all_around.cup,
         friends=all_around.friends,
+        invited=all_around.invited,
     )
 
 
@@ -155,7 +168,8 @@ def _key(room: Room, person: Person | None, wishes: Wishes, all_around: Around) 
     chat = tuple((one.id, one.name) for one in all_around.chat)
     crowd = (*sorted(all_around.crowd.people.items()), all_around.crowd.unknown)
     played = all_around.series.games if all_around.series is not None else 0
-    rest = (all_around.hints, all_around.all_over, all_around.base, crowd, chat, played, all_around.friends)
+    beside = (all_around.friends, all_around.invited)
+    rest = (all_around.hints, all_around.all_over, all_around.base, crowd, chat, played, beside)
     return (table, room.id, room.number, version, seats, you, owner, silent, wishes, rest)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
+from babel.numbers import format_decimal
 from markupsafe import Markup
 
 from orloj.kernel import Game, Seat, Table
@@ -212,6 +213,7 @@ class TablePage:
     series: ShownSeries | None
     cup: CupOf | None
     friends: Sequence[ToInvite]  # whom the owner may invite
+    kept: Seat | None  # a seat that is kept for the reader, while the table waits
     usual_level: str
 
     @property
@@ -247,10 +249,11 @@ def scene_of(
     series: Standing | None = None,
     cup: CupOf | None = None,
     friends: Sequence[ToInvite] = (),
+    invited: bool = False,
 ) -> TablePage:
     """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask for them,
     `all_over`: nothing is hidden any more, and he may ask bots about everything, `aside`: what he wants to do without
-    being asked, `beats`: what happened since he looked last."""
+    being asked, `beats`: what happened since he looked last, `invited`: a seat is kept for him."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
     texts = texts_of(room.game.package)
@@ -292,7 +295,7 @@ def scene_of(
         owner=owner,
         silent=why_silent(room, person),
         parent=info.parent,
-        rematch=info.rematch,
+        rematch=info.rematch if you is not None or info.public else None,  # who watches by a link has none to that one
         settings=person.settings if person is not None else PersonSettings(),
         hints=hints and not is_in_lesson(room),  # the coach and a bot might not agree
         has_adviser=can_advise(info.game),
@@ -313,7 +316,8 @@ def scene_of(
         levels=level_texts(info.game, lang) or further_texts(info.game, lang) if owner and table is None else (),
         usual_level=usual_bot(info.game),
         friends=friends,
-        series=_series(room, series, names) if series is not None else None,
+        kept=next((one.seat for one in room.seats if one.kind == "link"), None) if invited else None,
+        series=_series(room, series, names, lang) if series is not None else None,
         cup=cup,
         **_drawn(room, table, you, names, lang),
         version=version,
@@ -321,9 +325,10 @@ def scene_of(
     )
 
 
-def _series(room: Room, standing: Standing, names: Sequence[str]) -> ShownSeries:
+def _series(room: Room, standing: Standing, names: Sequence[str], lang: Lang) -> ShownSeries:
     over = room.outcome is not None
-    score = " · ".join(f"{name}: {points:g}" for name, points in zip(names, standing.points, strict=True))
+    points = [format_decimal(round(one, 2), format="0.##", locale=lang) for one in standing.points]  # some are shared
+    score = " · ".join(f"{name}: {number}" for name, number in zip(names, points, strict=True))
     return ShownSeries(standing.best_of, score, standing.games + (not over), over and not standing.decided)
 
 

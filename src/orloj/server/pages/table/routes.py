@@ -94,11 +94,13 @@ async def _kept(request: Call, room: Room, lang: Lang) -> Response[bytes]:
     # Who only watches is not told on a page that is kept for all visitors: it would have to be made anew for each.
     players = {person: "" for person in site.hub.people_at(room.id) if person in room.people}
     whole, cup = request.query_params.get("story") == "all", await cup_for(request, room, None)
+    series = await site.rooms.rematches.standing_of(room) if room.info.series is not None else None
     state = msgspec.json.encode((room.info, room.seats))
-    depends_on = (room.number, state, tuple((one.id, one.name) for one in chat), said, frozenset(players), base, whole)
+    shown = tuple((one.id, one.name) for one in chat), said, frozenset(players), series.games if series else 0
+    depends_on = (room.number, state, shown, base, whole)
 
     def values() -> dict[str, Any]:
-        all_around = Around(crowd=Crowd(players, 0), chat=tuple(chat), said=said, base=base, cup=cup)
+        all_around = Around(crowd=Crowd(players, 0), chat=tuple(chat), said=said, base=base, cup=cup, series=series)
         scene = scene_for(room, None, wishes_of(request), all_around)
         return _page(room, scene, lang)
 
