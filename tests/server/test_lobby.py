@@ -183,6 +183,28 @@ def test_a_table_that_is_given_up_leaves_the_wishes(tmp_path: Path) -> None:
     on_site(tmp_path, act)
 
 
+def test_who_got_no_seat_still_wishes(tmp_path: Path) -> None:
+    """More people than seats, and one who did not come: their wishes have not come true. Who has played has what he
+    wished, also if he leaves."""
+
+    async def act(site: Site) -> None:
+        people = [await guest(site, name) for name in ("Ada", "Bob", "Cyd", "Dan", "Eva", "Fin")]
+        ids = [id for one in people for id in await site.wishes.add(one.id, ["rftg"], days=True)]
+        room = await site.wishes.meet(people[0].id, "Ada", ids)
+        for one in people[1:4]:
+            room = await site.invitations.accept(room.id, one.id, one.name)
+        assert room.begun
+        assert [(one.name, one.table_id) for one in await site.wishes.all()] == [("Eva", None), ("Fin", None)]
+        again = await site.wishes.meet(people[5].id, "Fin", ids[4:])
+        await site.rooms.seats.seat_bot(again.id, 1, people[5].id, "easy")
+        [left] = await site.wishes.all()
+        assert (left.name, left.table_id) == ("Eva", None)
+        await site.rooms.seats.leave(room.id, people[1].id)
+        assert [one.name for one in await site.wishes.all()] == ["Eva"]
+
+    on_site(tmp_path, act)
+
+
 def test_wishes_have_bounds(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, now = await guest(site, "Ada"), time.time()
@@ -383,6 +405,53 @@ def test_wishing_and_meeting_on_the_page(server: Server) -> None:
     assert "These times do not work" in wrong.text
     gone = bob.post("/people/join", data={"wishes": ids})
     assert gone.status_code == 422
+
+
+def ids_of(page: str, name: str) -> str:
+    """The wishes of the gathering that somebody is in, as the page's button sends them."""
+    group = next(one for one in page.split('<li class="panel') if f">{name}</li>" in one)
+    return group.partition('name="wishes" value="')[2].partition('"')[0]
+
+
+def test_one_joins_also_when_little_time_is_left(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody said until when, and it is ten minutes before: who is here can still play with him."""
+    ada, bob, now = visitor(server, "Ada Until"), visitor(server), time.time()
+    expect(201, ada.post("/api/wishes", json={"games": ["outer_rim"], "starts": now, "ends": now + HOUR}))
+    monkeypatch.setattr(server.site.wishes, "_clock", lambda: now + HOUR - 600)
+    reply = bob.post("/people/join", data={"wishes": ids_of(bob.get("/people").text, "Ada Until")})
+    assert reply.status_code == 303, reply.text
+    table_id = reply.headers["location"].removeprefix("/t/")
+    assert f"/invitations/{table_id}/accept" in ada.get("/people").text
+
+
+def test_the_invited_sit_down_on_the_page_of_the_table_too(server: Server) -> None:
+    """Links lead there: from one's own wishes, or from whoever has sat down already."""
+    ada, bob, eve = visitor(server, "Ada Page"), visitor(server, "Bob Page"), visitor(server, "Eve Page")
+    wishes = [expect(201, one.post("/api/wishes", json={"games": ["voidfall"], "days": True})) for one in (ada, bob)]
+    ids = [one["id"] for [one] in wishes]
+    table_id = expect(201, ada.post("/api/wishes/meet", json={"wishes": ids}))["id"]
+    accept = f'action="/invitations/{table_id}/accept"'
+    for path in (f"/t/{table_id}", f"/t/{table_id}/fragment"):
+        assert accept not in eve.get(path).text
+        assert accept in bob.get(path).text
+        assert accept not in ada.get(path).text
+        assert accept not in server.client().get(path).text
+    number = dict(server.rows("SELECT name, id FROM people WHERE name LIKE '% Page'"))
+    server.run(server.site.apart.keep(number["Ada Page"], number["Bob Page"], "block"))
+    assert accept not in bob.get(f"/t/{table_id}").text, "he could not sit down"
+    server.run(server.site.apart.keep(number["Ada Page"], number["Bob Page"], None))
+    assert bob.post(f"/invitations/{table_id}/accept").headers["location"] == f"/t/{table_id}"
+
+
+def test_who_invites_is_told_apart_from_an_account_of_that_name(tmp_path: Path) -> None:
+    async def act(site: Site) -> None:
+        olga, bob = await guest(site, "Olga"), await guest(site, "Bob")
+        room = await site.rooms.making.create(WantedTable("rftg", [ME, LINK]), olga.id, "Olga")
+        await site.writer.write(lambda connection: invite(connection, room.id, olga.id, [bob.id]))
+        await account(site, "Olga")
+        assert [one.by for one in await site.invitations.of(bob.id)] == ["~Olga"]
+
+    on_site(tmp_path, act)
 
 
 def test_the_first_page_counts_only_those_whom_one_may_meet(server: Server) -> None:

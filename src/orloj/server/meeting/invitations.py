@@ -12,6 +12,7 @@ from orloj.server.live.rooms import Rooms
 from orloj.server.meeting.tournaments import plays_at
 from orloj.server.people.apart import wants_to_meet
 from orloj.server.people.friends import are_friends
+from orloj.server.people.people import told_apart
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
@@ -64,10 +65,14 @@ class Invitations:
         await self._writer.write(store)
         self._rooms.tell(table_id)
 
+    async def may_sit(self, table_id: str, person: int) -> bool:
+        """Is a seat of this table kept for somebody? Whose game of a tournament it is may sit down at any time, also if
+        he has declined or got up before."""
+        return await self._database.read(lambda connection: _may_sit(connection, table_id, person))
+
     async def accept(self, table_id: str, person: int, name: str) -> Room:
-        """Take a seat that is kept for those who were invited. Whose game of a tournament it is may do so at any time,
-        also if he has declined or got up before."""
-        if not await self._database.read(lambda connection: _may_sit(connection, table_id, person)):
+        """Take a seat that is kept for those who were invited."""
+        if not await self.may_sit(table_id, person):
             raise NoSuchTable(table_id)
         room = await self._rooms.get(table_id)
         if room.seat_of(person) is not None:
@@ -98,7 +103,7 @@ def _invitations(connection: Connection, person: int) -> list[Invitation]:
     free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind.in_(("open", "link")))
     sits = exists().where(seats.c.table_id == tables.c.id, seats.c.person == person)
     query = (
-        select(tables, people.c.name.label("by_name"), invitations.c.at.label("invited_at"))
+        select(tables, people.c.name.label("by_name"), people.c.login, invitations.c.at.label("invited_at"))
         .join(invitations, invitations.c.table_id == tables.c.id)
         .outerjoin(people, people.c.id == invitations.c.by)
         .where(invitations.c.person == person, tables.c.status == "waiting", free, ~sits)
@@ -107,13 +112,23 @@ def _invitations(connection: Connection, person: int) -> list[Invitation]:
         .limit(_MOST)
     )
     rows = connection.execute(query).all()
+    hosts = told_apart(connection, [(row.by_name or "–", row.login) for row in rows])
     sitting: dict[str, list[str]] = {row.id: [] for row in rows}
     wanted = select(seats.c.table_id, seats.c.name).where(seats.c.table_id.in_(list(sitting)), seats.c.kind == "person")
     for seat in connection.execute(wanted.order_by(seats.c.seat)):
         sitting[seat.table_id].append(seat.name)
     return [
-        Invitation(row.id, row.game, row.mode, row.clock, row.by_name or "", row.invited_at, sitting[row.id], row.seats)
-        for row in rows
+        Invitation(
+            row.id,
+            row.game,
+            row.mode,
+            row.clock,
+            by if row.by_name else "",
+            row.invited_at,
+            sitting[row.id],
+            row.seats,
+        )
+        for row, by in zip(rows, hosts, strict=True)
     ]
 
 

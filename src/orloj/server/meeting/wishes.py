@@ -2,7 +2,8 @@
 
 Whoever wishes says which games he would play, and when: between two moments, or at leisure over days. Wishes for the
 same game whose times overlap are a gathering. When enough people are in it, one click makes a table: whoever clicks
-sits, the others are invited. Each wish leads to one table; if that is given up, the wish counts again.
+sits, the others are invited. Each wish leads to one table; if that is given up, or begins without whoever wished it,
+the wish counts again.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, update
 
 from orloj.games import GAMES, game_named
 from orloj.kernel import OrlojError
@@ -114,9 +115,19 @@ class Wishes:
             raise BadWish("no-game")
         if not days and not (starts <= now + AHEAD and starts + _OVERLAP <= ends <= starts + LONGEST):
             raise BadWish("times")
+        return await self._store(person, known, starts, ends, days=days)
+
+    async def join(self, person: int, gathering: Gathering) -> list[str]:
+        """The same wish as others have, for all of their time: also if it has begun, and little of it is left."""
+        if gathering.days:
+            return await self.add(person, [gathering.game], days=True)
+        return await self._store(person, [gathering.game], gathering.starts, gathering.ends, days=False)
+
+    async def _store(self, person: int, games: Sequence[str], starts: float, ends: float, *, days: bool) -> list[str]:
+        now = self._clock()
         rows = [
             {"id": secrets.token_hex(6), "person": person, "game": game, "starts": starts, "ends": ends, "days": days}
-            for game in known
+            for game in games
         ]
 
         def store(connection: Connection) -> None:
@@ -156,7 +167,8 @@ def _claim(found: Sequence[Wish], person: int, guests: Sequence[int]) -> Callabl
 
     def claim(connection: Connection, table_id: str) -> None:
         wishes = schema.wishes
-        mine = update(wishes).where(wishes.c.id.in_([one.id for one in found]), wishes.c.table_id.is_(None))
+        free = and_(wishes.c.id.in_([one.id for one in found]), ~_waits(), ~_came_true())
+        mine = update(wishes).where(free)
         if connection.execute(mine.values(table_id=table_id)).rowcount != len(found):
             raise BadWish("gone")
         invite(connection, table_id, person, guests)
@@ -255,14 +267,29 @@ def _without_parts(groups: Iterable[list[Wish]]) -> list[list[Wish]]:
     return [found[number] for number in sorted(found)]
 
 
+def _waits() -> ColumnElement[bool]:
+    """Which wishes have led to a table that still waits for its players."""
+    wishes, tables = schema.wishes, schema.tables
+    return exists().where(tables.c.id == wishes.c.table_id, tables.c.status == "waiting")
+
+
+def _came_true() -> ColumnElement[bool]:
+    """Which wishes have led to a game of whoever wished it, though he may have left it. Others have no seat there: the
+    table was full, or they did not come."""
+    wishes, tables, seats, leavers = schema.wishes, schema.tables, schema.seats, schema.leavers
+    begun = exists().where(tables.c.id == wishes.c.table_id, tables.c.status != "waiting")
+    sits = exists().where(seats.c.table_id == wishes.c.table_id, seats.c.person == wishes.c.person)
+    has_left = exists().where(leavers.c.table_id == wishes.c.table_id, leavers.c.person == wishes.c.person)
+    return and_(begun, or_(sits, has_left))
+
+
 def _open_wishes(connection: Connection, now: float, reader: int | None) -> list[Wish]:
-    """Those that have not passed. What led to a table that has begun has come true."""
-    wishes, people, tables = schema.wishes, schema.people, schema.tables
+    """Those that have not passed and have not come true."""
+    wishes, people = schema.wishes, schema.people
     query = (
-        select(wishes, people.c.name, people.c.login, tables.c.status)
+        select(wishes, people.c.name, people.c.login, _waits().label("waits"))
         .join(people, people.c.id == wishes.c.person)
-        .outerjoin(tables, tables.c.id == wishes.c.table_id)
-        .where(wishes.c.ends > now, or_(tables.c.id.is_(None), tables.c.status == "waiting"))
+        .where(wishes.c.ends > now, ~_came_true())
         .order_by(wishes.c.starts, wishes.c.created, wishes.c.id)
         .limit(_MOST)
     )
@@ -272,7 +299,17 @@ def _open_wishes(connection: Connection, now: float, reader: int | None) -> list
     names = told_apart(connection, [(row.name, row.login) for row in rows])
     avoided = _avoided(connection, {row.person for row in rows})
     return [
-        Wish(row.id, row.person, name, row.game, row.starts, row.ends, row.days, row.table_id, avoided[row.person])
+        Wish(
+            row.id,
+            row.person,
+            name,
+            row.game,
+            row.starts,
+            row.ends,
+            row.days,
+            row.table_id if row.waits else None,
+            avoided[row.person],
+        )
         for row, name in zip(rows, names, strict=True)
     ]
 

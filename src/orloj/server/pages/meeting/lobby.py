@@ -150,7 +150,7 @@ async def join(request: Call) -> Response[Any]:
             raise BadWish("gone")
         group = groups[0]
         if all(one.person != person.id for one in found):
-            ids += await wishes.add(person.id, [group.game], group.starts, group.ends, days=group.days)
+            ids += await wishes.join(person.id, group)
         if not group.enough_with(person.id):
             return go("/people")
         room = await wishes.meet(person.id, person.name, ids)
