@@ -11,6 +11,14 @@ from orloj.testing.browser import RunningServer, axe_serious
 from tests.browser.playing import Visitor
 from tests.server.playing import Player
 
+# How often the browser would send a form that is sent twice before an answer has come.
+_SENT_TWICE = """(form) => {
+  let sent = 0;
+  addEventListener("submit", (event) => { sent += !event.defaultPrevented; event.preventDefault(); });
+  for (let click = 0; click < 2; click += 1) form.requestSubmit();
+  return sent;
+}"""
+
 
 def is_sound(who: Visitor) -> None:
     """Usable for everybody, and nothing wider than the screen."""
@@ -52,6 +60,36 @@ def test_a_wish_becomes_a_table_and_the_same_people_play_again(browser: Browser,
     assert bob.wait_until_asked()
     assert bob.page.locator("#seat-1.is-you").count(), "seats have turned"
     bob.is_silent()
+
+
+def test_late_in_the_evening_one_can_still_wish_for_tonight(browser: Browser, server: RunningServer) -> None:
+    """As the form proposes it, in the reader's own time, whatever time it is for the server."""
+    ada = Visitor(browser, server.url)
+    for now, proposed in (("23:10", ["23:00", "02:00"]), ("09:00", ["20:00", "23:00"])):
+        ada.page.clock.set_fixed_time(f"2026-11-19T{now}:00")
+        ada.page.goto(f"{ada.url}/people")
+        found = [ada.page.locator(f'.wish-times select[name="{name}"]').input_value() for name in ("from", "until")]
+        assert found == proposed
+    ada.page.clock.set_fixed_time("2026-11-19T23:40:00")
+    ada.page.goto(f"{ada.url}/people")
+    times = {name: ada.page.locator(f'.wish-times select[name="{name}"]') for name in ("day", "from", "until")}
+    assert times["from"].input_value() == "23:30"
+    times["day"].select_option("1")
+    assert times["from"].input_value() == "20:00", "tomorrow it is the evening again"
+    times["until"].select_option("22:00")
+    times["day"].select_option("0")
+    assert [times[name].input_value() for name in ("from", "until")] == ["20:00", "22:00"], "what one says stays"
+    ada.is_silent()
+
+
+def test_who_clicks_twice_says_it_once(browser: Browser, server: RunningServer) -> None:
+    """A visitor would be two guests otherwise, one of whom nobody ever meets."""
+    ada = Visitor(browser, server.url)
+    ada.page.goto(f"{ada.url}/people")
+    assert ada.page.locator(".wish-form form").evaluate(_SENT_TWICE) == 1
+    ada.page.goto(f"{ada.url}/rules/rftg")
+    assert ada.page.locator("form[method=get]").first.evaluate(_SENT_TWICE) == 2, "whoever asks may ask again"
+    ada.is_silent()
 
 
 def test_somebody_runs_a_tournament(browser: Browser, server: RunningServer) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from orloj.server.live.refusals import NoSuchTable, SeatTaken
 from orloj.server.live.wanted import WantedTable
 from orloj.server.meeting.wishes import BadWish, Gathering, Wish, gatherings, least_players, table_for
 from orloj.server.pages.meeting.lobby import _named
-from orloj.server.pages.meeting.times import span_of
+from orloj.server.pages.meeting.times import span_of, usual_times
 from orloj.server.people.people import Person, PersonSettings
 from orloj.server.site import Site
 from tests.server.helpers import Client, Server, expect, refusal
@@ -126,6 +127,26 @@ def test_a_gathering_gets_a_table_that_the_game_allows(game: str, count: int) ->
     wanted = table_for(group)
     GAMES[game].check_setup(len(wanted.seats), wanted.mode, {})
     assert len(wanted.seats) == max(least_players(game), min(count, GAMES[game].players[1]))
+
+
+@pytest.mark.parametrize(
+    ("now", "proposed"),
+    [
+        ("00:10", "20:00–23:00"),
+        ("20:59", "20:00–23:00"),
+        ("22:29", "20:00–23:00"),
+        ("22:30", "22:30–01:30"),
+        ("23:57", "23:30–02:30"),
+    ],
+)
+def test_what_a_form_proposes_can_be_wished(now: str, proposed: str) -> None:
+    """At any time of day, also late in the evening."""
+    moment = datetime.fromisoformat(f"2026-11-19T{now}:30+00:00").timestamp()
+    usual = usual_times(moment)
+    assert f"{usual['from']}–{usual['until']}" == proposed
+    span = span_of({"day": "0", "zone": "UTC", **usual}, moment)
+    assert span is not None
+    assert max(span[0], moment) + HOUR / 2 <= span[1]
 
 
 def test_times_of_a_form_are_the_readers_own() -> None:
@@ -436,6 +457,8 @@ def test_the_invited_sit_down_on_the_page_of_the_table_too(server: Server) -> No
         assert accept in bob.get(path).text
         assert accept not in ada.get(path).text
         assert accept not in server.client().get(path).text
+        assert "Invited: Bob Page." in ada.get(path).text
+        assert "Invited:" not in bob.get(path).text
     number = dict(server.rows("SELECT name, id FROM people WHERE name LIKE '% Page'"))
     server.run(server.site.apart.keep(number["Ada Page"], number["Bob Page"], "block"))
     assert accept not in bob.get(f"/t/{table_id}").text, "he could not sit down"

@@ -666,6 +666,9 @@ def test_a_tournament_on_pages(server: Server) -> None:
     page = ada.get(address).text
     assert "&lt;b&gt;Cup" in page
     assert "<b>Cup" not in page
+    for path in ("/", "/people"):
+        assert "Your game in the tournament &lt;b&gt;Cup&lt;/b&gt;." in ada.get(path).text
+    assert [one["tournament"] for one in expect(200, ada.get("/api/invitations"))] == ["<b>Cup</b>"]
     table = page.partition('action="/invitations/')[2].partition("/accept")[0]
     for one in (ada, bob):
         assert one.post(f"/invitations/{table}/accept").headers["location"] == f"/t/{table}"
@@ -744,6 +747,12 @@ def test_it_is_told_how_far_a_game_without_a_result_has_come(
     assert gone not in page(olga)
     assert nobody not in page(olga)
     table = page(players[0]).partition('action="/invitations/')[2].partition("/accept")[0]
+    in_vain = SAID(lang, "cup.waits-in-vain")
+    assert in_vain not in page(olga)
+    players[0].post(f"{address}/leave")
+    assert page(olga).count(in_vain) == 1, "his opponent does not wait for ever"
+    players[0].post(f"{address}/join")
+    assert in_vain not in page(olga)
     assert expect(204, olga.delete(f"/api/tables/{table}")) is None
     assert gone in page(players[0])
     assert olga.post("/account/delete", data={"sure": "yes", "proof": PASSWORD}).status_code in (200, 201)

@@ -108,6 +108,7 @@ class InvitationModel(Struct):
     at: float
     sitting: list[str]  # who sits there already
     seats: int
+    tournament: str | None = None  # the name of the one whose game it is
 
 
 class CircleModel(Struct):

@@ -31,6 +31,7 @@ class Invitation(Struct):
     at: float
     sitting: list[str]
     seats: int
+    tournament: str | None = None  # the name of the one whose game it is
 
 
 class Invitations:
@@ -100,12 +101,21 @@ def _may_sit(connection: Connection, table_id: str, person: int) -> bool:
 
 def _invitations(connection: Connection, person: int) -> list[Invitation]:
     invitations, tables, seats, people = schema.invitations, schema.tables, schema.seats, schema.people
+    games, tournaments = schema.tournament_games, schema.tournaments
     free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind.in_(("open", "link")))
     sits = exists().where(seats.c.table_id == tables.c.id, seats.c.person == person)
     query = (
-        select(tables, people.c.name.label("by_name"), people.c.login, invitations.c.at.label("invited_at"))
+        select(
+            tables,
+            people.c.name.label("by_name"),
+            people.c.login,
+            invitations.c.at.label("invited_at"),
+            tournaments.c.name.label("tournament"),
+        )
         .join(invitations, invitations.c.table_id == tables.c.id)
         .outerjoin(people, people.c.id == invitations.c.by)
+        .outerjoin(games, games.c.table_id == tables.c.id)
+        .outerjoin(tournaments, tournaments.c.id == games.c.tournament)
         .where(invitations.c.person == person, tables.c.status == "waiting", free, ~sits)
         .where(wants_to_meet(tables.c.owner, person))
         .order_by(invitations.c.at.desc())
@@ -127,6 +137,7 @@ def _invitations(connection: Connection, person: int) -> list[Invitation]:
             row.invited_at,
             sitting[row.id],
             row.seats,
+            row.tournament,
         )
         for row, by in zip(rows, hosts, strict=True)
     ]
@@ -135,6 +146,6 @@ def _invitations(connection: Connection, person: int) -> list[Invitation]:
 def _invited(connection: Connection, table_id: str) -> list[str]:
     invitations, people, seats = schema.invitations, schema.people, schema.seats
     sits = exists().where(seats.c.table_id == table_id, seats.c.person == people.c.id)
-    query = select(people.c.name).join(invitations, invitations.c.person == people.c.id)
+    query = select(people.c.name, people.c.login).join(invitations, invitations.c.person == people.c.id)
     query = query.where(invitations.c.table_id == table_id, ~sits).order_by(people.c.name)
-    return list(connection.execute(query).scalars())
+    return told_apart(connection, [(row.name, row.login) for row in connection.execute(query)])

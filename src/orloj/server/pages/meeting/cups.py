@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from litestar import Response, get, post
@@ -235,17 +235,19 @@ def _lines(found: Tournament, me: Entrant | None, lang: Lang) -> list[ShownLine]
 
 def _rounds(found: Tournament, me: Entrant | None, lang: Lang) -> list[ShownRound]:
     """The newest first."""
-    names = {one.number: one.name for one in found.players}
+    names, gone = {one.number: one.name for one in found.players}, {one.number for one in found.players if one.dropped}
     shown = []
     for round_number in range(found.round, 0, -1):
         games = [one for one in found.games if one.round == round_number]
         free = [one.name for one in found.free_in(round_number)]
-        tables = [_table(game, names, me, runs=found.organiser is not None) for game in games]
+        tables = [_table(game, names, gone, me, runs=found.organiser is not None) for game in games]
         shown.append(ShownRound(round_number, tables, joined(lang, free) if free else ""))
     return shown
 
 
-def _table(game: Game, names: Mapping[int, str], me: Entrant | None, *, runs: bool) -> ShownTable:
+def _table(
+    game: Game, names: Mapping[int, str], gone: Collection[int], me: Entrant | None, *, runs: bool
+) -> ShownTable:
     ranks: Sequence[int | None] = game.ranks or [None] * len(game.players)
     players = [
         ShownPlayer(names[player], rank, me is not None and me.number == player)
@@ -257,17 +259,20 @@ def _table(game: Game, names: Mapping[int, str], me: Entrant | None, *, runs: bo
         in_order=players,
         table_id=game.table_id if game.status else None,
         status=game.status,
-        open=_why_open(game, runs=runs),
+        open=_why_open(game, gone, runs=runs),
         done=game.ranks is not None,
         by_organiser=game.by_organiser,
         mine=any(one.me for one in players),
     )
 
 
-def _why_open(game: Game, *, runs: bool) -> str:
-    """The key of the words for how far a game has come; `runs`: does somebody run the tournament?"""
+def _why_open(game: Game, gone: Collection[int] = (), *, runs: bool) -> str:
+    """The key of the words for how far a game has come; `gone` are players who do not play on, `runs`: does somebody
+    run the tournament?"""
     if game.ranks is not None:
         return ""
+    if game.status == "waiting" and runs and any(player in gone for player in game.players):
+        return "cup.waits-in-vain"
     if game.status:
         return {"waiting": "cup.waits", "playing": "cup.playing"}.get(game.status, "cup.no-result")
     if not runs:

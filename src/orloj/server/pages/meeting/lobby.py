@@ -21,10 +21,10 @@ from orloj.server.meeting.wishes import BadWish, Gathering, Wish, gatherings, le
 from orloj.server.pages.common import form_of, go, html
 from orloj.server.pages.listed import Listed, ago, listed, open_ones, tiles
 from orloj.server.pages.meeting.shared import WORDS, game_name, mode_name
-from orloj.server.pages.meeting.times import HALF_HOURS, Moment, days_ahead, moment, span_of
+from orloj.server.pages.meeting.times import HALF_HOURS, Moment, days_ahead, moment, span_of, usual_times
 from orloj.words import Lang, joined
 
-_USUAL = {"day": "0", "from": "20:00", "until": "23:00", "when": "day"}
+_USUAL = {"day": "0", "when": "day"}
 _MOST_IDS = 100
 _MOST_NAMED = 40  # people who are here
 
@@ -75,6 +75,7 @@ class ShownInvitation(NamedTuple):
     ago: str
     sitting: str
     seats: int
+    tournament: str | None
 
 
 class TablesOfGame(NamedTuple):
@@ -113,7 +114,8 @@ async def _page(request: Call, problem: str = "", form: Mapping[str, str] | None
         friends={one.name for one in circle.friends},
         asking=len(circle.asking),
         problem=WORDS(lang, f"wish.problem.{problem}") if problem else "",
-        form={**_USUAL, **(form or {})},
+        form={**_USUAL, **usual_times(time.time()), **(form or {})},
+        usual=form is None,
     )
 
 
@@ -220,6 +222,7 @@ def shown_invitation(one: Invitation, lang: Lang) -> ShownInvitation:
         ago=ago(one.at, lang),
         sitting=joined(lang, one.sitting) if one.sitting else "",
         seats=one.seats,
+        tournament=one.tournament,
     )
 
 

@@ -15,6 +15,8 @@ from orloj.words import Lang
 DAYS_AHEAD = 7  # that a form offers
 HALF_HOURS = [f"{hour:02}:{minute:02}" for hour in range(24) for minute in (0, 30)]
 _LONGEST_ZONE = 60
+_EVENING = "20:00"
+_PROPOSED = 6  # half hours
 
 
 class Moment(NamedTuple):
@@ -29,6 +31,15 @@ def moment(at: float, lang: Lang, *, short: bool = False) -> Moment:
     when = datetime.fromtimestamp(at, UTC)
     form = "HH:mm" if short else "EEE d. M. HH:mm" if lang == "cs" else "EEE d MMM, HH:mm"
     return Moment(f"{format_datetime(when, form, locale=lang)} UTC", when.strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+
+def usual_times(now: float) -> dict[str, str]:
+    """What a form proposes for today: the evening, or late in the evening from now on."""
+    when = datetime.fromtimestamp(now, UTC)
+    first = HALF_HOURS.index(_EVENING)
+    if when.hour * 2 + when.minute // 30 >= first + _PROPOSED - 1:
+        first = when.hour * 2 + when.minute // 30
+    return {"from": HALF_HOURS[first], "until": HALF_HOURS[(first + _PROPOSED) % len(HALF_HOURS)]}
 
 
 def days_ahead(now: float, lang: Lang) -> list[str]:

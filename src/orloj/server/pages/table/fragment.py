@@ -43,6 +43,7 @@ class Around(NamedTuple):
     series: Standing | None = None
     cup: CupOf | None = None  # as far as the reader may know of it
     friends: tuple[ToInvite, ...] = ()  # of the owner, while the table waits
+    awaited: tuple[str, ...] = ()  # who is invited, told to the owner while the table waits
     invited: bool = False  # does the table wait for the reader?
 
 
@@ -69,6 +70,7 @@ async def around(request: Call, room: Room) -> Around:
         series=await site.rooms.rematches.standing_of(room) if room.info.series is not None else None,
         cup=await cup_for(request, room, you),
         friends=await _friends(request, room) if person is not None and not room.begun else (),
+        awaited=await _awaited(request, room) if person is not None and not room.begun else (),
         invited=you is None and await _is_invited(request, room),
     )
 
@@ -87,6 +89,14 @@ async def _friends(request: Call, room: Room) -> tuple[ToInvite, ...]:
     invited = await site.invitations.invited_to(room.id)
     circle = await site.friends.of(person)
     return tuple(ToInvite(one.id, one.name, one.name in invited) for one in circle.friends if one.id not in room.people)
+
+
+async def _awaited(request: Call, room: Room) -> tuple[str, ...]:
+    """Whom the owner need not send a link: they were invited, by him or because they all wished it."""
+    person = visit_of(request).person
+    if person is None or room.info.owner != person.id or room.is_full:
+        return ()
+    return tuple(await site_of(request).invitations.invited_to(room.id))
 
 
 async def _is_invited(request: Call, room: Room) -> bool:
@@ -122,6 +132,7 @@ def scene_for(room: Room, person: Person | None, wishes: Wishes, all_around: Aro
         series=all_around.series,
         cup=all_around.cup,
         friends=all_around.friends,
+        awaited=all_around.awaited,
         invited=all_around.invited,
     )
 
@@ -168,7 +179,7 @@ def _key(room: Room, person: Person | None, wishes: Wishes, all_around: Around) 
     chat = tuple((one.id, one.name) for one in all_around.chat)
     crowd = (*sorted(all_around.crowd.people.items()), all_around.crowd.unknown)
     played = all_around.series.games if all_around.series is not None else 0
-    beside = (all_around.friends, all_around.invited)
+    beside = (all_around.friends, all_around.awaited, all_around.invited)
     rest = (all_around.hints, all_around.all_over, all_around.base, crowd, chat, played, beside)
     return (table, room.id, room.number, version, seats, you, owner, silent, wishes, rest)
 

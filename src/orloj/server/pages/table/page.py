@@ -213,6 +213,7 @@ class TablePage:
     series: ShownSeries | None
     cup: CupOf | None
     friends: Sequence[ToInvite]  # whom the owner may invite
+    awaited: str  # names of those who are invited, for the owner
     kept: Seat | None  # a seat that is kept for the reader, while the table waits
     usual_level: str
 
@@ -249,11 +250,13 @@ def scene_of(
     series: Standing | None = None,
     cup: CupOf | None = None,
     friends: Sequence[ToInvite] = (),
+    awaited: Sequence[str] = (),
     invited: bool = False,
 ) -> TablePage:
     """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask for them,
     `all_over`: nothing is hidden any more, and he may ask bots about everything, `aside`: what he wants to do without
-    being asked, `beats`: what happened since he looked last, `invited`: a seat is kept for him."""
+    being asked, `beats`: what happened since he looked last, `awaited`: whom he as the owner has invited,
+    `invited`: a seat is kept for him."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
     texts = texts_of(room.game.package)
@@ -316,6 +319,7 @@ def scene_of(
         levels=level_texts(info.game, lang) or further_texts(info.game, lang) if owner and table is None else (),
         usual_level=usual_bot(info.game),
         friends=friends,
+        awaited=joined(lang, list(awaited)) if awaited else "",
         kept=next((one.seat for one in room.seats if one.kind == "link"), None) if invited else None,
         series=_series(room, series, names, lang) if series is not None else None,
         cup=cup,

@@ -25,3 +25,18 @@ for (const days of document.querySelectorAll("select[data-days]")) {
     option.textContent = [days.dataset.today, days.dataset.tomorrow][ahead] ?? name.format(date);
   });
 }
+// What is proposed: the evening, or late in the evening from now on; until the reader says other times.
+for (const times of document.querySelectorAll("[data-usual]")) {
+  const [day, from, until] = ["day", "from", "until"].map((name) => times.querySelector(`[name=${name}]`));
+  let own = false;
+  const propose = () => {
+    const now = new Date();
+    const half = now.getHours() * 2 + Math.floor(now.getMinutes() / 30);
+    const first = half >= 45 && day.selectedIndex === 0 ? half : 40;
+    from.selectedIndex = first;
+    until.selectedIndex = (first + 6) % until.options.length;
+  };
+  propose();
+  day.addEventListener("change", () => own || propose());
+  for (const one of [from, until]) one.addEventListener("change", () => { own = true; });
+}
