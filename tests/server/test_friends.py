@@ -98,6 +98,38 @@ def test_who_was_blocked_asks_in_vain_and_does_not_learn_it(tmp_path: Path) -> N
     on_site(tmp_path, act)
 
 
+def test_who_is_blocked_is_no_friend_any_more(tmp_path: Path) -> None:
+    """Wherever he is blocked; also what he has asked before is not heard."""
+
+    async def act(site: Site) -> None:
+        ada, bob, cyd, dan = [await account(site, name) for name in ("Ada", "Bob", "Cyd", "Dan")]
+        await site.friends.ask(bob, "Ada")
+        await site.friends.agree(ada, bob.id)
+        for one in (cyd, dan):
+            await site.friends.ask(one, "Ada")
+        await site.apart.keep(ada.id, dan.id, "mute")  # that is only about what is said
+        for one in (bob, cyd):
+            await site.apart.keep(ada.id, one.id, "block")
+        circle = await site.friends.of(ada)
+        assert ([one.name for one in circle.friends], [one.name for one in circle.asking]) == ([], ["Dan"])
+        assert await site.friends.of(bob) == Circle()
+
+    on_site(tmp_path, act)
+
+
+def test_no_link_leads_to_a_friend_who_hides_his_profile(server: Server) -> None:
+    ada, bob = (visitor(server, name) for name in ("Ada Linked", "Bob Linked"))
+    ada.post("/friends/ask", data={"name": "Bob Linked"})
+    bob.post("/friends/ask", data={"name": "Ada Linked"})
+    link = 'href="/people/Bob%20Linked"'
+    assert link in ada.get("/friends").text
+    bob.post("/account/profile", data={"profile": "nobody"})
+    assert ada.get("/people/Bob%20Linked").status_code == 404
+    shown = ada.get("/friends").text
+    assert "Bob Linked" in shown
+    assert link not in shown
+
+
 def test_friends_are_invited_to_a_private_table(tmp_path: Path) -> None:
     async def act(site: Site) -> None:
         ada, bob, cyd = [await account(site, name) for name in ("Ada", "Bob", "Cyd")]

@@ -2,6 +2,7 @@
 
 - Who is **muted** is not heard by the one who muted him: his lines in the chat are left out for that reader alone.
 - Who is **blocked** is not heard either, does not find the other's tables and invitations, and cannot sit down there.
+  He is no friend any more.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Literal, NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select
 
 from orloj.server.limits import Allowance
+from orloj.server.people.friends import between
 from orloj.server.people.people import People
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
@@ -83,6 +85,8 @@ class Apart:
             full = len(connection.execute(select(apart.c.other).where(apart.c.person == person)).all()) >= _MOST
             if kind is not None and not full and other != person:
                 connection.execute(insert(apart).values(person=person, other=other, kind=kind, since=time.time()))
+                if kind == "block":
+                    connection.execute(delete(schema.friends).where(between(person, other)))
             notify(connection, f"person:{person}")
 
         await self._writer.write(store)

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or
 
 from orloj.kernel import OrlojError
 from orloj.server.people.people import Person, login_of, of_same_share
+from orloj.server.people.profiles import shows_profile
 from orloj.server.storage import schema
 from orloj.server.storage.database import Database
 from orloj.server.storage.writer import Writer
@@ -33,6 +34,7 @@ class Friend(Struct, order=True):
 
     name: str
     id: int
+    shown: bool = True  # does he show his profile?
 
 
 class Circle(Struct):
@@ -85,7 +87,7 @@ class Friends:
     async def remove(self, person: Person, other: int) -> None:
         """End a friendship, refuse somebody, or take a question back."""
         friends = schema.friends
-        gone = delete(friends).where(_between(person.id, other))
+        gone = delete(friends).where(between(person.id, other))
         await self._writer.write(lambda connection: connection.execute(gone).rowcount)
 
     async def by_name(self, person: Person, name: str) -> int:
@@ -101,11 +103,11 @@ class Friends:
 
 def are_friends(connection: Connection, one: int, other: int) -> bool:
     friends = schema.friends
-    query = select(friends.c.asker).where(_between(one, other), friends.c.since.is_not(None))
+    query = select(friends.c.asker).where(between(one, other), friends.c.since.is_not(None))
     return connection.execute(query).first() is not None
 
 
-def _between(one: int, other: int) -> ColumnElement[bool]:
+def between(one: int, other: int) -> ColumnElement[bool]:
     friends = schema.friends
     return or_(
         and_(friends.c.asker == one, friends.c.asked == other), and_(friends.c.asker == other, friends.c.asked == one)
@@ -114,10 +116,10 @@ def _between(one: int, other: int) -> ColumnElement[bool]:
 
 def _ask(connection: Connection, me: int, other: int) -> None:
     friends, apart = schema.friends, schema.apart
-    known = connection.execute(select(friends).where(_between(me, other))).one_or_none()
+    known = connection.execute(select(friends).where(between(me, other))).one_or_none()
     if known is not None:
         if known.asked == me and known.since is None:
-            connection.execute(update(friends).where(_between(me, other)).values(since=time.time()))
+            connection.execute(update(friends).where(between(me, other)).values(since=time.time()))
         return
     is_friend, people = friends.c.since.is_not(None), schema.people
     count = select(func.count()).select_from(friends)
@@ -137,9 +139,9 @@ def _circle(connection: Connection, person: int) -> Circle:
     friends, people = schema.friends, schema.people
     found = Circle([], [], [])
     for mine, theirs in ((friends.c.asker, friends.c.asked), (friends.c.asked, friends.c.asker)):
-        query = select(people.c.id, people.c.name, friends.c.since, friends.c.hidden)
+        query = select(people.c.id, people.c.name, people.c.settings, friends.c.since, friends.c.hidden)
         for row in connection.execute(query.join(friends, theirs == people.c.id).where(mine == person)):
-            friend = Friend(row.name, row.id)
+            friend = Friend(row.name, row.id, shows_profile(row.settings))
             if row.since is not None:
                 found.friends.append(friend)
             elif mine is friends.c.asker:

@@ -67,7 +67,6 @@ async def block(request: Call, other: FromPath[int]) -> Response[None]:
     if all(one.id != other for one in (await site.friends.of(person)).asking):
         raise NotFoundException
     await site.apart.keep(person.id, other, "block")
-    await site.friends.remove(person, other)
     return go("/friends")
 
 
