@@ -407,24 +407,24 @@ def test_tables_that_wait_for_the_invited_alone_are_not_called_open(server: Serv
 def test_wishing_and_meeting_on_the_page(server: Server) -> None:
     ada, bob = visitor(server, "Ada Lobby"), visitor(server)
     form = {"game-andromeda": "yes", "when": "day", "day": "1", "from": "20:00", "until": "23:00", "zone": "UTC"}
-    assert ada.post("/people/wish", data=form).status_code == 303
+    assert ada.post("/wishes", data=form).status_code == 303
     page = ada.get("/people").text
     assert "1 more person is needed." in page
     page = bob.get("/people").text
     assert "Count me in, make the table" in page
     assert "Ada Lobby" in page
     ids = page.partition('name="wishes" value="')[2].partition('"')[0]
-    reply = bob.post("/people/join", data={"wishes": ids})
+    reply = bob.post("/wishes/join", data={"wishes": ids})
     table_id = reply.headers["location"].removeprefix("/t/")
     for path in ("/", "/people"):
         assert f"/invitations/{table_id}/accept" in ada.get(path).text
         assert f"/invitations/{table_id}/accept" not in bob.get(path).text
     assert ada.post(f"/invitations/{table_id}/accept").headers["location"] == f"/t/{table_id}"
     assert server.room(table_id).begun
-    wrong = ada.post("/people/wish", data={**form, "day": "77"})
+    wrong = ada.post("/wishes", data={**form, "day": "77"})
     assert wrong.status_code == 422
     assert "These times do not work" in wrong.text
-    gone = bob.post("/people/join", data={"wishes": ids})
+    gone = bob.post("/wishes/join", data={"wishes": ids})
     assert gone.status_code == 422
 
 
@@ -439,7 +439,7 @@ def test_one_joins_also_when_little_time_is_left(server: Server, monkeypatch: py
     ada, bob, now = visitor(server, "Ada Until"), visitor(server), time.time()
     expect(201, ada.post("/api/wishes", json={"games": ["outer_rim"], "starts": now, "ends": now + HOUR}))
     monkeypatch.setattr(server.site.wishes, "_clock", lambda: now + HOUR - 600)
-    reply = bob.post("/people/join", data={"wishes": ids_of(bob.get("/people").text, "Ada Until")})
+    reply = bob.post("/wishes/join", data={"wishes": ids_of(bob.get("/people").text, "Ada Until")})
     assert reply.status_code == 303, reply.text
     table_id = reply.headers["location"].removeprefix("/t/")
     assert f"/invitations/{table_id}/accept" in ada.get("/people").text
@@ -490,6 +490,19 @@ def test_the_first_page_counts_only_those_whom_one_may_meet(server: Server) -> N
     numbers = dict(server.rows("SELECT name, id FROM people WHERE name LIKE '% Count%'"))
     server.run(server.site.apart.keep(numbers["Ada Counted"], numbers["Bob Counting"], "block"))
     assert count() == before
+
+
+@pytest.mark.parametrize("name", ["wish", "join", "wishes"])
+def test_no_address_of_the_lobby_takes_the_place_of_a_profile(server: Server, name: str) -> None:
+    server.register(name)
+    assert f"<h1>{name}</h1>" in server.client().get(f"/people/{name}").text
+
+
+def test_who_loads_a_refusal_anew_is_back_in_the_lobby(server: Server) -> None:
+    ada = visitor(server)
+    for path in ("/wishes", "/wishes/join"):
+        assert ada.post(path, data={"when": "days"}).status_code == 422
+        assert ada.get(path).headers["location"] == "/people"
 
 
 def test_private_tables_are_not_in_the_lobby(server: Server) -> None:

@@ -91,6 +91,12 @@ async def lobby(request: Call) -> Response[str]:
     return await _page(request)
 
 
+@get(["/wishes", "/wishes/join"])
+async def back_to_lobby() -> Response[None]:
+    """Who loads a page anew that said why something could not be wished."""
+    return go("/people")
+
+
 async def _page(request: Call, problem: str = "", form: Mapping[str, str] | None = None) -> Response[str]:
     lang, site, person = lang_of(request), site_of(request), visit_of(request).person
     number = person.id if person is not None else None
@@ -119,7 +125,7 @@ async def _page(request: Call, problem: str = "", form: Mapping[str, str] | None
     )
 
 
-@post("/people/wish")
+@post("/wishes")
 async def wish(request: Call) -> Response[Any]:
     """Somebody would play; a visitor becomes a guest by that."""
     form = await form_of(request)
@@ -138,7 +144,7 @@ async def wish(request: Call) -> Response[Any]:
     return go("/people")
 
 
-@post("/people/join")
+@post("/wishes/join")
 async def join(request: Call) -> Response[Any]:
     """*Me too*: the same wish as others have. If that makes enough of them, the table comes with it."""
     form, wishes = await form_of(request), site_of(request).wishes
@@ -161,7 +167,7 @@ async def join(request: Call) -> Response[Any]:
     return go(f"/t/{room.id}")
 
 
-@post("/people/wishes/{wish_id:str}/withdraw")
+@post("/wishes/{wish_id:str}/withdraw")
 async def withdraw(request: Call, wish_id: FromPath[str]) -> Response[None]:
     if not await site_of(request).wishes.withdraw(whole_person(request).id, wish_id):
         raise NotFoundException
@@ -240,4 +246,4 @@ def _by_game(tables: Sequence[Listed], lang: Lang) -> list[TablesOfGame]:
 
 
 def handlers() -> list[Any]:
-    return [lobby, wish, join, withdraw, accept, decline]
+    return [lobby, back_to_lobby, wish, join, withdraw, accept, decline]
