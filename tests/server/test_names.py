@@ -63,7 +63,7 @@ def test_accounts_of_earlier_versions_are_protected_alike(tmp_path: Path) -> Non
         old = update(schema.people).values(lookalike="ƙarla")
         await site.writer.write(lambda connection: connection.execute(old))
         await site.writer.write(
-            lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '0014'"))
+            lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))
         )
 
     async def come(site: Site) -> None:

@@ -5,8 +5,8 @@ from alembic import op
 
 from orloj.server.people.names import lookalike_of
 
-revision = "0015"
-down_revision = "0014"
+revision = "0016"
+down_revision = "0015"
 branch_labels = None
 depends_on = None
 
