@@ -225,6 +225,17 @@ def test_an_offer_that_can_no_longer_be_carried_out_cannot_be_accepted() -> None
     assert t.options(1) == ["refuse-offer", "counter-offer"]
 
 
+@proves("outer-rim.trade.3", "outer-rim.trade.8")
+def test_an_offer_is_made_of_what_there_is_now() -> None:
+    """Credits change hands while it is being put together."""
+    t = meeting({"credits": 2000}, {"credits": 1000}).play("0 with 1")
+    t.table.step_aside(0, "give", "with 1=1")
+    with pytest.raises(Illegal):
+        t.question(0).read("1 give credits=2")
+    t.play("0 1 want credits=2", "1 accept-offer")
+    assert (player(t).credits, player(t, 1).credits) == (3000, 0)
+
+
 @proves("outer-rim.trade.5")
 def test_all_types_of_assets_can_be_traded() -> None:
     kinds = ["job.kessel_run", "bounty.dengar", "cargo.food_supplies", "crew.lobot", "mod.ion_cannon", "gear.dl_44"]

@@ -249,19 +249,28 @@ class Sheet(NamedTuple):
 def offer_form(
     deals: Deals, rules: Rules, seat: Seat, sheets: Mapping[Seat, Sheet], kind: str = "offer", rule: str = ""
 ) -> AskSpread[Term] | None:
-    """The question for an offer to one of these players: how much of what. None if nothing can be offered at all."""
-    most: dict[Term, int] = {}
-    for taker, sheet in sheets.items():
-        most |= {Term(taker, "give", item): count for item, count in sheet.gives.items() if count > 0}
-        most |= {Term(taker, "want", item): count for item, count in sheet.wants.items() if count > 0}
-    if not most:
+    """The question for an offer to one of these players: how much of what. None if nothing can be offered at all. The
+    sheets are read whenever somebody looks at it: if others can give something away meanwhile, they have to be live."""
+
+    def possible(_seat: Seat) -> list[Term]:
+        found: list[Term] = []
+        for taker, sheet in sheets.items():
+            found += [Term(taker, "give", item) for item, count in sheet.gives.items() if count > 0]
+            found += [Term(taker, "want", item) for item, count in sheet.wants.items() if count > 0]
+        return found
+
+    def most(term: Term) -> int:
+        sheet = sheets[term.taker]
+        return (sheet.gives if term.side == "give" else sheet.wants).get(term.item, 0)
+
+    if not possible(seat):
         return None
 
     def check(terms: Terms) -> Refusal | None:
         reason = _why_not_propose(deals, rules, seat, terms)
         return Refusal(terms[0][0].token, reason, rule) if reason else None
 
-    return AskSpread(seat, kind, lambda _seat: list(most), lo=1, most=most.__getitem__, check=check, rule=rule)
+    return AskSpread(seat, kind, possible, lo=1, most=most, check=check, rule=rule)
 
 
 def propose(deals: Deals, rules: Rules, seat: Seat, terms: Terms) -> Offer:

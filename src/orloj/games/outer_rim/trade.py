@@ -8,6 +8,7 @@ bind nobody [outer-rim.trade.4].
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from math import prod
 from typing import ClassVar
 
@@ -113,11 +114,30 @@ async def trade(g: State, seat: Seat) -> None:
         g.then(Step("trade-offer", [seat, deed.player]), Step("trade", [seat]))
 
 
+class _Both(Mapping[Seat, Sheet]):
+    """What two players have for each other now: while an offer is made, anybody may give credits to anybody
+    [outer-rim.trade.8]."""
+
+    def __init__(self, g: State, giver: Seat, taker: Seat) -> None:
+        self._g, self._giver, self._taker = g, giver, taker
+
+    def __getitem__(self, seat: Seat) -> Sheet:
+        if seat != self._taker:
+            raise KeyError(seat)
+        return Sheet(goods(self._g, self._giver), goods(self._g, seat))
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter((self._taker,))
+
+    def __len__(self) -> int:
+        return 1
+
+
 @scene("trade-offer")
 async def trade_offer(g: State, giver: Seat, taker: Seat) -> None:
     """It need not be even [outer-rim.trade.3]."""
-    sheet = Sheet(goods(g, giver), goods(g, taker))
-    form = offer_form(g.deals, rules(g), giver, {taker: sheet}, kind="trade-offer", rule="outer-rim.trade.3")
+    sheets = _Both(g, giver, taker)
+    form = offer_form(g.deals, rules(g), giver, sheets, kind="trade-offer", rule="outer-rim.trade.3")
     if form is None:  # what was there was given away meanwhile
         g.deals.open.clear()
         return
