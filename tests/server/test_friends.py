@@ -164,7 +164,9 @@ def test_friends_on_pages(server: Server) -> None:
     assert "Invite Bob Friend" in waiting
     friend = waiting.partition('name="friend" value="')[2].partition('"')[0]
     assert ada.post(f"/t/{table['id']}/invite", data={"friend": friend}).status_code == 303
-    assert "Bob Friend is invited" in ada.get(f"/t/{table['id']}").text
+    text = ada.get(f"/t/{table['id']}").text
+    assert "Bob Friend is invited" in text
+    assert "Invited: Bob Friend" not in text, "that is said once"
     assert f"/invitations/{table['id']}/accept" in bob.get("/").text
     wrong = ada.post("/friends/ask", data={"name": "Nobody At All"})
     assert wrong.status_code == 422

@@ -4,7 +4,7 @@ the same. What each of them has not seen yet (the beats) and the token of his fo
 from __future__ import annotations
 
 import weakref
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -43,7 +43,7 @@ class Around(NamedTuple):
     series: Standing | None = None
     cup: CupOf | None = None  # as far as the reader may know of it
     friends: tuple[ToInvite, ...] = ()  # of the owner, while the table waits
-    awaited: tuple[str, ...] = ()  # who is invited, told to the owner while the table waits
+    awaited: tuple[str, ...] = ()  # who else is invited, told to the owner while the table waits
     invited: bool = False  # does the table wait for the reader?
 
 
@@ -60,6 +60,7 @@ async def around(request: Call, room: Room) -> Around:
     """The surroundings of a table for whoever asks."""
     site, person = site_of(request), visit_of(request).person
     you = room.seat_of(person.id if person is not None else None)
+    friends = await _friends(request, room) if person is not None and not room.begun else ()
     return Around(
         hints=you is not None and await site.rooms.branches.hints_for(room, you),
         all_over=person is not None and await site.rooms.branches.is_all_over(room),
@@ -69,8 +70,8 @@ async def around(request: Call, room: Room) -> Around:
         base=str(request.base_url),
         series=await site.rooms.rematches.standing_of(room) if room.info.series is not None else None,
         cup=await cup_for(request, room, you),
-        friends=await _friends(request, room) if person is not None and not room.begun else (),
-        awaited=await _awaited(request, room) if person is not None and not room.begun else (),
+        friends=friends,
+        awaited=await _awaited(request, room, friends) if person is not None and not room.begun else (),
         invited=you is None and await _is_invited(request, room),
     )
 
@@ -91,12 +92,13 @@ async def _friends(request: Call, room: Room) -> tuple[ToInvite, ...]:
     return tuple(ToInvite(one.id, one.name, one.name in invited) for one in circle.friends if one.id not in room.people)
 
 
-async def _awaited(request: Call, room: Room) -> tuple[str, ...]:
-    """Whom the owner need not send a link: they were invited, by him or because they all wished it."""
+async def _awaited(request: Call, room: Room, friends: Sequence[ToInvite]) -> tuple[str, ...]:
+    """Whom the owner need not send a link, because they all wished it. Of friends that stands where he invites them."""
     person = visit_of(request).person
     if person is None or room.info.owner != person.id or room.is_full:
         return ()
-    return tuple(await site_of(request).invitations.invited_to(room.id))
+    told = {one.name for one in friends}
+    return tuple(name for name in await site_of(request).invitations.invited_to(room.id) if name not in told)
 
 
 async def _is_invited(request: Call, room: Room) -> bool:

@@ -213,7 +213,7 @@ class TablePage:
     series: ShownSeries | None
     cup: CupOf | None
     friends: Sequence[ToInvite]  # whom the owner may invite
-    awaited: str  # names of those who are invited, for the owner
+    awaited: str  # names of those who are invited, for the owner; of his friends that stands beside them
     kept: Seat | None  # a seat that is kept for the reader, while the table waits
     usual_level: str
 
@@ -255,7 +255,7 @@ def scene_of(
 ) -> TablePage:
     """A table for a reader. `crowd` is who has it open, `base` is the site's address, `hints`: he may ask for them,
     `all_over`: nothing is hidden any more, and he may ask bots about everything, `aside`: what he wants to do without
-    being asked, `beats`: what happened since he looked last, `awaited`: whom he as the owner has invited,
+    being asked, `beats`: what happened since he looked last, `awaited`: who is invited besides his friends,
     `invited`: a seat is kept for him."""
     you = room.seat_of(person.id if person is not None else None)
     info = room.info
